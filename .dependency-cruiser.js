@@ -1,0 +1,67 @@
+// Two rules keep the parts apart (app/ and server/ meet only in domain/; one way between subjects); the rest is hygiene.
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'app-and-server-meet-in-domain',
+      comment: 'The browser and the server share rules and schemas through domain/ only.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-never-imports-app',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain/ runs in the browser and on the server: no I/O, no framework, nothing of app/ or server/.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^(app|server|infra)/|node_modules/(mongodb|fastify|react|react-dom|pino|dexie|@remix-run|@fastify)/',
+      },
+    },
+    {
+      name: 'domain-uses-no-node',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: '[.]test[.]ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'ledger-knows-no-sale',
+      comment: 'One way between subjects: sale -> tax, stock, credit, payments -> posting.',
+      severity: 'error',
+      from: { path: '^domain/(posting|tax|stock)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^domain/sale/' },
+    },
+    {
+      name: 'tax-and-stock-know-no-posting',
+      severity: 'error',
+      from: { path: '^domain/(tax|stock)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^domain/posting/' },
+    },
+    {
+      name: 'only-stores-and-db-speak-to-mongodb',
+      comment: 'A subject talks to MongoDB in its store alone.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(db/|main[.]ts|[^/]+/([^/]+-)?store[.]ts|audit/main[.]ts)' },
+      to: { path: 'node_modules/mongodb/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:|build/server' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+}
