@@ -1,0 +1,59 @@
+/**
+ * Who may call a route:
+ * - `anyone`: no session.
+ * - `session`: any valid session.
+ * - `employee`: someone of this shop (owner or employee), or an administrator reading.
+ * - `owner`: the shop's owner by owner verification, or an administrator reading.
+ * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
+ * - `admin`: administrators.
+ * `rate`: requests a minute and caller (the session, or the address where there is none).
+ */
+export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-grant' | 'admin'
+export type AccessRow = { access: Access; rate: number; bodyLimit?: number }
+
+const mebibyte = 1024 * 1024
+const shop = '/api/shops/:shopId'
+
+/** Every route of the server. One that is registered without a row here fails at boot. */
+export const accessTable: Readonly<Record<string, AccessRow>> = {
+  'POST /api/session': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
+  'POST /api/session/token': { access: 'anyone', rate: 60, bodyLimit: 32_768 },
+  'DELETE /api/session': { access: 'session', rate: 60 },
+  'POST /api/session/accounting': { access: 'session', rate: 20, bodyLimit: 16_384 },
+  'DELETE /api/session/accounting': { access: 'session', rate: 60 },
+  'GET /api/me': { access: 'session', rate: 600 },
+  'GET /api/health': { access: 'anyone', rate: 6000 },
+  'GET /api/ready': { access: 'anyone', rate: 6000 },
+  'GET /api/openapi.json': { access: 'anyone', rate: 60 },
+
+  'POST /api/admin/shops': { access: 'admin', rate: 120 },
+  'POST /api/admin/users': { access: 'admin', rate: 120 },
+
+  [`GET ${shop}`]: { access: 'employee', rate: 600 },
+  [`GET ${shop}/tills`]: { access: 'employee', rate: 600 },
+  [`POST ${shop}/tills`]: { access: 'employee', rate: 60 },
+  [`GET ${shop}/customers`]: { access: 'employee', rate: 600 },
+  [`POST ${shop}/customers`]: { access: 'employee', rate: 600 },
+
+  [`GET ${shop}/products`]: { access: 'employee', rate: 1200 },
+  [`GET ${shop}/products/:productId`]: { access: 'employee', rate: 1200 },
+  [`POST ${shop}/products`]: { access: 'owner', rate: 1200 },
+  [`PATCH ${shop}/products/:productId`]: { access: 'owner', rate: 1200 },
+  [`POST ${shop}/products/import`]: { access: 'owner', rate: 30, bodyLimit: 20 * mebibyte },
+
+  [`PUT ${shop}/sales/:saleId`]: { access: 'employee', rate: 1_000_000, bodyLimit: 512 * 1024 },
+  [`POST ${shop}/sales/batch`]: { access: 'employee', rate: 6000, bodyLimit: 8 * mebibyte },
+  [`GET ${shop}/sales`]: { access: 'employee', rate: 1200 },
+  [`GET ${shop}/sales/:saleId`]: { access: 'employee', rate: 1200 },
+  [`POST ${shop}/sales/import`]: { access: 'owner', rate: 30, bodyLimit: 512 * mebibyte },
+  [`GET ${shop}/imports/:importId`]: { access: 'owner', rate: 6000 },
+  [`GET ${shop}/imports`]: { access: 'owner', rate: 600 },
+
+  [`GET ${shop}/today`]: { access: 'employee', rate: 600 },
+  [`GET ${shop}/reports/profit-loss`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/reports/income-schedule`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/ledger/accounts`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/ledger/trial-balance`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/ledger/entries`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/ledger/export`]: { access: 'owner-with-grant', rate: 60 },
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { Uuid } from './common.ts'
+import { TaxScheme } from './shop.ts'
+
+const Password = z.string().min(1).max(200)
+const Email = z.email().max(254)
+
+export const NewShop = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  country: z.string().length(2),
+  currency: z.string().length(3).optional(),
+  timeZone: z.string().max(60).optional(),
+  /** Left out: not registered, no tax charged. */
+  taxRegistration: z.strictObject({ from: Day, scheme: TaxScheme }).optional(),
+  owner: z.strictObject({ email: Email, password: Password.optional() }),
+})
+export type NewShop = z.infer<typeof NewShop>
+export const ShopCreated = z.object({
+  shopId: z.string(),
+  /** A password made for the owner where none was given and the account is new; told once. */
+  temporaryPassword: z.string().optional(),
+})
+
+export const NewUser = z
+  .strictObject({
+    email: Email,
+    password: Password,
+    shopId: z.string().min(1).max(64).optional(),
+    role: z.enum(['owner', 'employee', 'admin']),
+  })
+  .refine((user) => user.role === 'admin' || user.shopId !== undefined, {
+    path: ['shopId'],
+    message: 'An owner or employee belongs to a shop: say which.',
+  })
+export type NewUser = z.infer<typeof NewUser>
+export const UserCreated = z.object({ uid: Uuid })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+
+/** Ids are made by the client (UUIDv7; imports: UUIDv5), so that a retry is the same thing. */
+export const Uuid = z.uuid()
+
+/** An instant, ISO 8601 with `Z` or an offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+export const ShopParams = z.strictObject({ shopId: z.string().min(1).max(64) })
+export type ShopParams = z.infer<typeof ShopParams>
+
+/** How a list continues: opaque, as the answer before gave it. */
+export const PageQuery = z.strictObject({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})
+
+export const RangeQuery = z.strictObject({ from: Day, to: Day })
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** RFC 9457, with a stable code, the faults by field, and for a 5xx nothing but a reference number. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  /** Where the request is wrong: a JSON path such as `lines.0.quantityMilli`, and a sentence. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The refusal's facts, by name. */
+  facts: z.record(z.string(), z.unknown()).optional(),
+  /** Found in the log beside what really happened. */
+  reference: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>

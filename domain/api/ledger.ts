@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { Minor } from '../money.ts'
+import { Instant, PageQuery, pageOf } from './common.ts'
+
+export const AccountType = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense'])
+export type AccountType = z.infer<typeof AccountType>
+
+export const Account = z.object({ account: z.string(), name: z.string(), type: AccountType })
+export type Account = z.infer<typeof Account>
+
+export const TrialBalanceQuery = z.strictObject({ on: Day })
+export const TrialBalance = z.object({
+  currency: z.string(),
+  on: Day,
+  accounts: z.array(z.object({ ...Account.shape, debitMinor: Minor, creditMinor: Minor })),
+  totalDebitMinor: Minor,
+  totalCreditMinor: Minor,
+})
+export type TrialBalance = z.infer<typeof TrialBalance>
+
+export const EntrySource = z.object({
+  kind: z.enum(['sale', 'return', 'stock-receipt', 'capital']),
+  id: z.string(),
+  /** What a person calls it: the receipt number, the SKU. */
+  reference: z.string(),
+})
+
+export const EntryQuery = z.strictObject({
+  ...PageQuery.shape,
+  from: Day,
+  to: Day,
+  account: z.string().max(10).optional(),
+})
+export const Entry = z.object({
+  number: z.int(),
+  postingDay: Day,
+  businessDay: Day,
+  source: EntrySource,
+  recordedAt: Instant,
+  lines: z.array(
+    z.object({ account: z.string(), accountName: z.string(), debitMinor: Minor, creditMinor: Minor }),
+  ),
+  hash: z.string(),
+  previousHash: z.string(),
+})
+export type Entry = z.infer<typeof Entry>
+export const EntryPage = pageOf(Entry)
+
+export const LedgerExportQuery = z.strictObject({
+  format: z.enum(['hledger', 'beancount', 'csv']),
+  from: Day,
+  to: Day,
+})

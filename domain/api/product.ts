@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
+import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
+import { TaxClassId } from './shop.ts'
+
+/** Units a product is sold in; those of the second kind allow fractions. */
+export const wholeUnits = ['piece', 'pack', 'carton', 'bottle', 'bag'] as const
+export const fractionalUnits = ['kg', 'g', 'l', 'ml', 'm'] as const
+export const Unit = z.enum([...wholeUnits, ...fractionalUnits])
+export type Unit = z.infer<typeof Unit>
+
+const Price = Minor.min(0, 'A price is never negative.')
+
+const productFields = {
+  sku: z.string().trim().min(1, 'Every product needs a SKU.').max(40),
+  name: z.string().trim().min(1, 'Every product needs a name.').max(160),
+  barcodes: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
+    )
+    .max(10),
+  category: z.string().trim().max(60),
+  unit: Unit,
+  /** What the shelf says, including or excluding tax as the shop sells. Minor units of one whole unit. */
+  priceMinor: Price,
+  taxClassId: TaxClassId,
+  /** What one unit cost last; what a sale costs where nothing was received yet. */
+  costMinor: Price,
+  reorderLevelMilli: Milli.min(0),
+}
+
+export const ProductInput = z.strictObject({
+  productId: Uuid,
+  ...productFields,
+  barcodes: productFields.barcodes.default([]),
+  category: productFields.category.default(''),
+  unit: Unit.default('piece'),
+  taxClassId: TaxClassId.default('standard'),
+  costMinor: Price.default(0 as Minor),
+  reorderLevelMilli: Milli.min(0).default(0 as Milli),
+  /** What stands on the shelf already. Posted once, at cost, against opening balances. */
+  openingQuantityMilli: Milli.min(0).optional(),
+})
+export type ProductInput = z.infer<typeof ProductInput>
+
+export const ProductChange = z.strictObject({
+  ...z.strictObject(productFields).partial().shape,
+  status: z.enum(['active', 'archived']).optional(),
+  /** The revision the change was made on; another one answers 409 product_changed. */
+  revision: z.int().optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const Product = z.object({
+  productId: Uuid,
+  ...productFields,
+  status: z.enum(['active', 'archived']),
+  revision: z.int(),
+  onHandMilli: Milli,
+  /** Moving average of one unit; null while none was ever received. */
+  averageCostMinor: Minor.nullable(),
+  updatedAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductQuery = z.strictObject({
+  ...PageQuery.shape,
+  search: z.string().max(100).optional(),
+  category: z.string().max(60).optional(),
+  status: z.enum(['active', 'archived', 'all']).default('active'),
+})
+export const ProductPage = pageOf(Product)
+
+export const ProductParams = z.strictObject({ shopId: z.string().min(1).max(64), productId: Uuid })
+
+/** Fields a file's columns can be mapped to. */
+export const productImportFields = [
+  'sku',
+  'name',
+  'barcodes',
+  'category',
+  'unit',
+  'price',
+  'taxClass',
+  'cost',
+  'reorderLevel',
+  'quantity',
+] as const

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['admin', 'user'])
+export type Role = z.infer<typeof Role>
+
+export const Credentials = z.strictObject({ email: z.string().max(320), password: z.string().max(1024) })
+
+/** What a sign-in answers; the browser keeps each under its documented name in sessionStorage. */
+export const SignedIn = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  idToken: z.string(),
+  expiresIn: z.int(),
+  role: Role,
+  isAdmin: z.boolean(),
+  /** Null for an administrator who has no shop. */
+  shopId: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  userEmail: z.string(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const StepUp = z.strictObject({ password: z.string().min(1).max(1024) })
+export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
+
+export const ShopRight = z.enum(['owner', 'employee'])
+
+/** Who the caller is, as the server sees it. */
+export const Me = z.object({
+  uid: z.string(),
+  email: z.string(),
+  role: Role,
+  isAdmin: z.boolean(),
+  shopId: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  /** What the caller is in the shop; null for an administrator without one. */
+  right: ShopRight.nullable(),
+  /** Until when the books are open to this session; null while they are locked. */
+  accountingUntil: z.iso.datetime().nullable(),
+})
+export type Me = z.infer<typeof Me>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { Instant, pageOf, Uuid } from './common.ts'
+
+export const TaxScheme = z.enum(['not-registered', 'standard', 'flat-rate'])
+export type TaxScheme = z.infer<typeof TaxScheme>
+
+export const TaxClassId = z.enum(['standard', 'reduced', 'zero', 'exempt', 'outside-scope'])
+export type TaxClassId = z.infer<typeof TaxClassId>
+
+export const TaxPackId = z.enum(['GH', 'NG', 'KE', 'GB', 'none'])
+export type TaxPackId = z.infer<typeof TaxPackId>
+
+/** From this day on the shop is under this scheme; days before the first row are not registered. */
+export const TaxRegistration = z.strictObject({
+  from: Day,
+  scheme: TaxScheme,
+  number: z.string().max(40).optional(),
+})
+export type TaxRegistration = z.infer<typeof TaxRegistration>
+
+export const Shop = z.object({
+  shopId: z.string(),
+  name: z.string(),
+  status: z.string(),
+  email: z.string(),
+  country: z.string(),
+  currency: z.string().length(3),
+  timeZone: z.string(),
+  dayStartHour: z.int().min(0).max(23),
+  financialYearStartMonth: z.int().min(1).max(12),
+  taxPack: TaxPackId,
+  taxRegistrations: z.array(TaxRegistration),
+  /** Whether the prices on the shelf include tax. */
+  pricesIncludeTax: z.boolean(),
+  /** Printed at the head of a receipt: address, telephone, tax number. */
+  receiptHeader: z.array(z.string()),
+  lockedThrough: Day.nullable(),
+})
+export type Shop = z.infer<typeof Shop>
+
+export const TillRegistration = z.strictObject({ tillId: Uuid, name: z.string().trim().min(1).max(40) })
+
+/**
+ * A device that sells. Its receipt numbers are `<series>-<sequence>`: the series belongs to this till
+ * alone and for good, the device counts the sequence up by one for each receipt.
+ */
+export const Till = z.object({
+  tillId: Uuid,
+  name: z.string(),
+  series: z.string(),
+  registeredAt: Instant,
+  /** The highest sequence recorded; 0 before the first sale. */
+  lastSequence: z.int(),
+  /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */
+  missingSequences: z.array(z.int()),
+})
+export type Till = z.infer<typeof Till>
+export const Tills = z.object({ items: z.array(Till) })
+
+export const NewCustomer = z.strictObject({
+  customerId: Uuid,
+  number: z.string().trim().min(1).max(40).optional(),
+  name: z.string().trim().min(1).max(120),
+  phone: z.string().trim().max(40).optional(),
+  email: z.email().optional(),
+})
+export type NewCustomer = z.infer<typeof NewCustomer>
+export const Customer = z.object({
+  customerId: Uuid,
+  number: z.string().nullable(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Customer = z.infer<typeof Customer>
+export const CustomerPage = pageOf(Customer)

@@ -1,0 +1,69 @@
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+
+/** A calendar day of the shop, `2026-11-21`: what a receipt, a tax rate and a report go by. */
+export const Day = z.iso.date().brand<'Day'>()
+export type Day = z.infer<typeof Day>
+
+/** Marks a text as a day. Text that is no day is a bug in the caller and throws. */
+export function day(text: string): Day {
+  return Temporal.PlainDate.from(text).toString() as Day
+}
+
+/**
+ * The business day an instant belongs to: the date on the shop's wall after taking the hours off
+ * that the shop counts to the day before. A bar that closes at 3 has dayStartHour 4.
+ * @param instant ISO 8601 with offset or Z
+ */
+export function businessDay(instant: string, timeZone: string, dayStartHour: number): Day {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return wall.subtract({ hours: dayStartHour }).toPlainDate().toString() as Day
+}
+
+/**
+ * The day the ledger takes: the business day, or the first open day where that one is locked.
+ * @param lockedThrough the last locked day, null where nothing is locked
+ */
+export function postingDay(businessDay: Day, lockedThrough: Day | null): Day {
+  return lockedThrough !== null && businessDay <= lockedThrough ? addDays(lockedThrough, 1) : businessDay
+}
+
+export function addDays(from: Day, days: number): Day {
+  return Temporal.PlainDate.from(from).add({ days }).toString() as Day
+}
+
+/** Whole days from one day to another; negative where `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+}
+
+export const Period = z.enum(['day', 'month', 'quarter', 'year'])
+export type Period = z.infer<typeof Period>
+export type DayRange = { from: Day; to: Day }
+
+/**
+ * Cuts a range into calendar days, months, quarters or financial years; the first and last column
+ * are cut to the range. `yearStartMonth` (1 to 12) says where quarters and years begin.
+ */
+export function periodsOf(range: DayRange, by: Period, yearStartMonth = 1): DayRange[] {
+  const periods: DayRange[] = []
+  let from = range.from
+  while (from <= range.to) {
+    const end = lastDayOfPeriod(from, by, yearStartMonth)
+    periods.push({ from, to: end < range.to ? end : range.to })
+    from = addDays(end, 1)
+  }
+  return periods
+}
+
+function lastDayOfPeriod(of: Day, by: Period, yearStartMonth: number): Day {
+  if (by === 'day') return of
+  const date = Temporal.PlainDate.from(of)
+  const months = by === 'month' ? 1 : by === 'quarter' ? 3 : 12
+  const monthsIn = (((date.month - yearStartMonth) % months) + months) % months
+  return date
+    .with({ day: 1 })
+    .add({ months: months - monthsIn })
+    .subtract({ days: 1 })
+    .toString() as Day
+}

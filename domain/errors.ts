@@ -1,0 +1,28 @@
+import { refusals } from './refusals.ts'
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalFacts = Readonly<Record<string, unknown>>
+
+/**
+ * Something asked for that the rules do not allow: the caller can act on it. The code never changes,
+ * the facts are data, and the sentence for people stands in refusals.ts. A bug is an ordinary Error.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly facts: RefusalFacts
+
+  constructor(code: RefusalCode, facts: RefusalFacts = {}) {
+    super(refusals[code].detail(facts))
+    this.code = code
+    this.facts = facts
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+
+  get title(): string {
+    return refusals[this.code].title
+  }
+}

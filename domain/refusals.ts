@@ -1,0 +1,238 @@
+/** What a refusal says: HTTP status, a short title, and a sentence with what to do, made from its facts. */
+type RefusalText = {
+  status: number
+  title: string
+  detail: (facts: Readonly<Record<string, unknown>>) => string
+}
+
+const say = (sentence: string) => () => sentence
+
+/** Every refusal of the product. Codes are part of the API and never change; sentences may. */
+export const refusals = {
+  // Sessions. The texts of the first three are the specification's, word for word.
+  credentials_missing: {
+    status: 400,
+    title: 'Sign-in incomplete',
+    detail: say('Please enter both email and password.'),
+  },
+  credentials_invalid: { status: 401, title: 'Sign-in refused', detail: say('Invalid email or password') },
+  account_not_found: { status: 403, title: 'No account', detail: say('No account found for this email') },
+  shop_inactive: {
+    status: 403,
+    title: 'Shop inactive',
+    detail: say('This shop account is inactive. Please contact support.'),
+  },
+  authentication_restricted: {
+    status: 403,
+    title: 'Sign-in restricted',
+    detail: say('Authentication API is restricted. Please contact system administrator.'),
+  },
+  password_change_required: {
+    status: 403,
+    title: 'Password must be changed',
+    detail: say('This password is temporary. Choose a new one to go on.'),
+  },
+  session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
+  token_invalid: {
+    status: 401,
+    title: 'Not signed in',
+    detail: say('This session is not valid any more. Sign in again.'),
+  },
+  session_revoked: {
+    status: 401,
+    title: 'Signed out',
+    detail: say('This session was ended. Sign in again.'),
+  },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    detail: say('Your account may not do this. Ask the owner of the shop.'),
+  },
+  owner_required: {
+    status: 403,
+    title: 'Owner only',
+    detail: say('Only the owner of the shop may do this.'),
+  },
+  admin_required: {
+    status: 403,
+    title: 'Administrators only',
+    detail: say('Only administrators may do this.'),
+  },
+  accounting_locked: {
+    status: 403,
+    title: 'The books are locked',
+    detail: say('Enter your password again to open the books.'),
+  },
+  origin_refused: {
+    status: 403,
+    title: 'Origin refused',
+    detail: say('This request did not come from the application itself.'),
+  },
+  identity_service_away: {
+    status: 503,
+    title: 'Sign-in service away',
+    detail: say('The sign-in service does not answer. Try again in a moment.'),
+  },
+  database_away: {
+    status: 503,
+    title: 'Database away',
+    detail: say('The database does not answer. Nothing was lost; try again in a moment.'),
+  },
+  password_too_weak: {
+    status: 422,
+    title: 'Password too weak',
+    detail: (f) => `Choose another password: ${f.rule ?? 'it does not meet the rules'}.`,
+  },
+  email_taken: {
+    status: 409,
+    title: 'E-mail taken',
+    detail: (f) => `An account with ${f.email} exists already.`,
+  },
+
+  // Requests.
+  invalid_request: {
+    status: 400,
+    title: 'Invalid request',
+    detail: (f) => `Correct what is named and send it again${f.where ? `: ${f.where}` : ''}.`,
+  },
+  not_found: { status: 404, title: 'Not found', detail: say('There is nothing at this address.') },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported content',
+    detail: say('Send application/json, or the form this address asks for.'),
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Too large',
+    detail: (f) => `The largest this address takes is ${f.limit ?? 'exceeded'}.`,
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: (f) => `Wait ${f.seconds ?? 60} seconds and try again.`,
+  },
+
+  // Shops, products, tills.
+  shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
+  unknown_country: {
+    status: 422,
+    title: 'Country not known',
+    detail: (f) => `${f.country} has no tax pack here. Known: ${f.known}.`,
+  },
+  product_not_found: {
+    status: 404,
+    title: 'No such product',
+    detail: (f) => `There is no product ${f.productId ?? ''} in this shop.`,
+  },
+  sku_taken: { status: 409, title: 'SKU taken', detail: (f) => `Another product has the SKU ${f.sku}.` },
+  barcode_taken: {
+    status: 409,
+    title: 'Barcode taken',
+    detail: (f) => `Another product has the barcode ${f.barcode}.`,
+  },
+  product_changed: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Someone changed this product meanwhile. Load it again and repeat your change.'),
+  },
+  till_name_taken: {
+    status: 409,
+    title: 'Till name taken',
+    detail: (f) => `This shop has a till named ${f.name} already. Choose another name.`,
+  },
+  till_not_found: {
+    status: 404,
+    title: 'No such till',
+    detail: (f) => `There is no till ${f.tillId ?? ''} in this shop. Register this device as a till.`,
+  },
+  customer_not_found: {
+    status: 404,
+    title: 'No such customer',
+    detail: (f) => `There is no customer ${f.customerId ?? ''} in this shop.`,
+  },
+
+  // Sales.
+  sale_not_found: {
+    status: 404,
+    title: 'No such receipt',
+    detail: (f) => `There is no receipt ${f.saleId ?? ''} in this shop.`,
+  },
+  sale_conflict: {
+    status: 409,
+    title: 'Another sale has this id',
+    detail: (f) =>
+      `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
+  },
+  receipt_number_taken: {
+    status: 409,
+    title: 'Receipt number taken',
+    detail: (f) => `Receipt ${f.receiptNumber} of this till is another sale.`,
+  },
+  totals_mismatch: {
+    status: 422,
+    title: 'The sale does not add up',
+    detail: (f) => `${f.where} is ${f.said} but comes to ${f.computed}.`,
+  },
+  tenders_mismatch: {
+    status: 422,
+    title: 'Payment and total differ',
+    detail: (f) =>
+      `The tenders less change are ${f.paidMinor} but the sale is ${f.grossMinor} (minor units).`,
+  },
+  return_exceeds_sale: {
+    status: 422,
+    title: 'More returned than sold',
+    detail: (f) => `Line ${f.lineId} has ${f.leftMilli} thousandths left to return, not ${f.wantedMilli}.`,
+  },
+  return_mismatch: {
+    status: 422,
+    title: 'Return differs from the sale',
+    detail: (f) => `A return repeats the price and the tax of its receipt: ${f.where} differs.`,
+  },
+  return_needs_owner: {
+    status: 403,
+    title: 'Owner only',
+    detail: say('A return without a receipt needs the owner of the shop.'),
+  },
+  sale_in_future: {
+    status: 422,
+    title: 'Sold in the future',
+    detail: (f) => `The sale says ${f.soldAt}, which is still to come. Set the clock of this device.`,
+  },
+
+  // Ledger.
+  period_locked: {
+    status: 422,
+    title: 'Period locked',
+    detail: (f) => `The books are locked through ${f.lockedThrough}.`,
+  },
+  range_invalid: {
+    status: 400,
+    title: 'Dates out of order',
+    detail: (f) => `The range ${f.from} to ${f.to} has no days or too many.`,
+  },
+
+  // Imports.
+  import_not_found: {
+    status: 404,
+    title: 'No such import',
+    detail: say('There is no import with this id in this shop.'),
+  },
+  import_running: {
+    status: 409,
+    title: 'Import running',
+    detail: say('An import is running in this shop. Wait until it is done.'),
+  },
+  file_missing: { status: 400, title: 'No file', detail: say('Send the file in the form field named file.') },
+  file_unreadable: {
+    status: 422,
+    title: 'File not readable',
+    detail: (f) => `The file can't be read: ${f.why}.`,
+  },
+  columns_missing: {
+    status: 422,
+    title: 'Columns missing',
+    detail: (f) =>
+      `No column was found for ${f.missing}. The file has: ${f.found}. Name the columns in a mapping.`,
+  },
+} as const satisfies Record<string, RefusalText>
