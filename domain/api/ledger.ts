@@ -20,7 +20,7 @@ export const TrialBalance = z.object({
 export type TrialBalance = z.infer<typeof TrialBalance>
 
 export const EntrySource = z.object({
-  kind: z.enum(['sale', 'return', 'stock-receipt', 'capital']),
+  kind: z.enum(['sale', 'return', 'stock-receipt', 'opening-balance']),
   id: z.string(),
   /** What a person calls it: the receipt number, the SKU. */
   reference: z.string(),

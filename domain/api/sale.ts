@@ -124,6 +124,8 @@ export const SaleBatchResult = z.object({
 export const RecordedSale = z.object({
   ...SaleBody.shape,
   saleId: Uuid,
+  /** `import` for a past sale that came in a file. */
+  tillId: z.string(),
   receiptNumber: z.string(),
   lines: z.array(
     z.object({

@@ -1,0 +1,37 @@
+import type { Db } from 'mongodb'
+import type {
+  ChainHeadDocument,
+  DayAccountTotalDocument,
+  DayProductTotalDocument,
+  DayTotalDocument,
+  DeveloperDocument,
+  EntryDocument,
+  OpeningBalanceDocument,
+  ProductDocument,
+  SaleDocument,
+  ShopDocument,
+  StockBalanceDocument,
+  StockMoveDocument,
+  StockReceiptDocument,
+} from './documents.ts'
+
+/** The collections of the books and of identity, typed. Others are opened by their subject's store. */
+export function openCollections(db: Db) {
+  return {
+    shops: db.collection<ShopDocument>('shops'),
+    softwaredev: db.collection<DeveloperDocument>('softwaredev'),
+    products: db.collection<ProductDocument>('products'),
+    sales: db.collection<SaleDocument>('sales'),
+    entries: db.collection<EntryDocument>('entries'),
+    chainHeads: db.collection<ChainHeadDocument>('chainHeads'),
+    stockBalances: db.collection<StockBalanceDocument>('stockBalances'),
+    stockMoves: db.collection<StockMoveDocument>('stockMoves'),
+    stockReceipts: db.collection<StockReceiptDocument>('stockReceipts'),
+    openingBalances: db.collection<OpeningBalanceDocument>('openingBalances'),
+    dayAccountTotals: db.collection<DayAccountTotalDocument>('dayAccountTotals'),
+    dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),
+    dayTotals: db.collection<DayTotalDocument>('dayTotals'),
+  }
+}
+
+export type Collections = ReturnType<typeof openCollections>

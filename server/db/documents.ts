@@ -1,0 +1,181 @@
+import type { Review, SaleKind, SaleLine, SaleTotals, Tender } from '#domain/api/sale.ts'
+import type { TaxPackId, TaxRegistration } from '#domain/api/shop.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Milli } from '#domain/quantity.ts'
+
+/** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
+
+export type ShopDocument = {
+  _id: string
+  shopId: string
+  status: string
+  email: string
+  owner: string | { id: string }
+  employee?: EmployeeRecord | EmployeeRecord[]
+  name: string
+  country: string
+  currency: string
+  timeZone: string
+  dayStartHour: number
+  financialYearStartMonth: number
+  taxPack: TaxPackId
+  taxRegistrations: TaxRegistration[]
+  pricesIncludeTax: boolean
+  receiptHeader: string[]
+  lockedThrough: Day | null
+  createdAt: Date
+}
+export type EmployeeRecord = { contact?: string; uid?: string }
+
+export type DeveloperDocument = { _id: string; email: string; shopId?: string }
+
+export type ProductId = { shopId: string; productId: string }
+export type ProductDocument = {
+  _id: ProductId
+  sku: string
+  name: string
+  barcodes: string[]
+  category: string
+  unit: string
+  priceMinor: Minor
+  taxClassId: SaleLine['taxClassId']
+  costMinor: Minor
+  reorderLevelMilli: Milli
+  status: 'active' | 'archived'
+  revision: number
+  updatedAt: Date
+}
+
+export type SaleDocumentLine = SaleLine & {
+  sku: string
+  name: string
+  category: string
+  netMinor: Minor
+  taxMinor: Minor
+  grossMinor: Minor
+  /** What the line cost, as posted; 0 where stock and cost are unknown. */
+  costMinor: Minor
+}
+
+export type SaleOrigin = 'till' | 'import'
+
+export type SaleDocument = {
+  _id: { shopId: string; saleId: string }
+  /** `import` for history that came in a file. */
+  tillId: string
+  receiptNumber: string
+  /** The count within the till's series; absent on imports. */
+  receiptSequence?: number
+  soldAt: string
+  /** The same instant, to sort by. */
+  soldAtInstant: Date
+  businessDay: Day
+  postingDay: Day
+  kind: SaleKind
+  returnOf?: string
+  pricesIncludeTax: boolean
+  customerId?: string
+  note?: string
+  lines: SaleDocumentLine[]
+  tenders: Tender[]
+  totals: SaleTotals
+  discountMinor: Minor
+  cashierUid: string | null
+  entryNumber: number | null
+  recordedAt: Date
+  reviews: Review[]
+  origin: SaleOrigin
+  importId?: string
+  /** The first answer, byte for byte. */
+  answer: string
+}
+
+export type EntryLineDocument = { account: string; amountMinor: Minor }
+export type EntrySourceKind = 'sale' | 'return' | 'stock-receipt' | 'opening-balance'
+export type EntryDocument = {
+  _id: { shopId: string; number: number }
+  postingDay: Day
+  businessDay: Day
+  source: { kind: EntrySourceKind; id: string; reference: string }
+  /** Debits positive, credits negative; they add up to nothing. */
+  lines: EntryLineDocument[]
+  sourceHash: string
+  previousHash: string
+  hash: string
+  recordedAt: Date
+}
+
+/** The head of a shop's chain, and the lock of its books: every commit sets it by compare-and-set. */
+export type ChainHeadDocument = { _id: string; version: number; number: number; hash: string }
+
+export type StockBalanceDocument = {
+  _id: ProductId
+  quantityMilli: Milli
+  valueMinor: Minor
+  /** Of one whole unit; what a sale below zero costs. */
+  lastUnitCostMinor: Minor
+}
+export type StockMoveDocument = {
+  _id: { shopId: string; sourceId: string; lineId: string }
+  productId: string
+  postingDay: Day
+  /** Version of the chain head the move was committed with, and its place in that commit: posting order. */
+  version: number
+  position: number
+  quantityMilli: Milli
+  valueMinor: Minor
+  afterQuantityMilli: Milli
+  afterValueMinor: Minor
+}
+
+export type StockReceiptDocument = {
+  _id: { shopId: string; receiptId: string }
+  postingDay: Day
+  against: string
+  lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
+  entryNumber: number | null
+  recordedAt: Date
+}
+
+export type OpeningBalanceDocument = {
+  _id: { shopId: string; balanceId: string }
+  postingDay: Day
+  account: string
+  amountMinor: Minor
+  entryNumber: number | null
+  recordedAt: Date
+}
+
+export type DayAccountTotalDocument = {
+  _id: { shopId: string; day: Day; account: string }
+  debitMinor: Minor
+  creditMinor: Minor
+}
+
+/** What a day's sales come to. Returns count into the `returns…` figures and take from the tenders and taxes. */
+export type DayTotalDocument = {
+  _id: { shopId: string; day: Day }
+  receipts: number
+  returns: number
+  grossMinor: Minor
+  netMinor: Minor
+  discountMinor: Minor
+  returnsGrossMinor: Minor
+  returnsNetMinor: Minor
+  costMinor: Minor
+  tendersMinor: Record<string, Minor>
+  taxesMinor: Record<string, Minor>
+}
+
+export type DayProductTotalDocument = {
+  _id: { shopId: string; day: Day; productId: string }
+  soldMilli: Milli
+  returnedMilli: Milli
+  netMinor: Minor
+  returnsNetMinor: Minor
+  taxMinor: Minor
+  discountMinor: Minor
+  /** Of what was sold less what came back. */
+  costMinor: Minor
+}

@@ -1,0 +1,28 @@
+import { Long } from 'mongodb'
+
+/**
+ * The driver writes JavaScript integers above int32 as doubles. Every figure whose name ends in a
+ * unit of money or quantity becomes a Long on its way in (and a number again on its way out, as
+ * the driver promotes Longs that fit): `$jsonSchema` demands it.
+ */
+export function withLongs<Value>(value: Value): Value {
+  return convert(value, false) as Value
+}
+
+function convert(value: unknown, isFigure: boolean): unknown {
+  if (typeof value === 'number') return isFigure ? Long.fromNumber(value) : value
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => convert(item, isFigure))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const copy: Record<string, unknown> = {}
+  for (const key in value) {
+    const member = (value as Record<string, unknown>)[key]
+    if (member !== undefined) copy[key] = convert(member, isFigure || isFigureName(key))
+  }
+  return copy
+}
+
+/** `totalMinor`, `quantityMilli`, `tenders.cash` inside an increment named `tendersMinor.cash`. */
+function isFigureName(key: string): boolean {
+  return key.endsWith('Minor') || key.endsWith('Milli') || key.includes('Minor.')
+}

@@ -1,0 +1,64 @@
+import type { CreateIndexesOptions, Db, IndexSpecification } from 'mongodb'
+import { validators } from './validators.ts'
+
+type Index = [IndexSpecification, CreateIndexesOptions?]
+
+/** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. */
+const indexes: Readonly<Record<string, Index[]>> = {
+  shops: [[{ shopId: 1 }], [{ email: 1, status: 1 }], [{ status: 1 }], [{ owner: 1 }], [{ 'owner.id': 1 }]],
+  softwaredev: [[{ email: 1 }]],
+  products: [
+    [{ '_id.shopId': 1, sku: 1 }, { unique: true }],
+    [
+      { '_id.shopId': 1, barcodes: 1 },
+      { unique: true, partialFilterExpression: { 'barcodes.0': { $exists: true } } },
+    ],
+    [{ '_id.shopId': 1, name: 1 }],
+  ],
+  sales: [
+    [
+      { '_id.shopId': 1, tillId: 1, receiptNumber: 1 },
+      { unique: true, partialFilterExpression: { origin: 'till' } },
+    ],
+    [{ '_id.shopId': 1, tillId: 1, receiptSequence: 1 }],
+    [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
+    [{ '_id.shopId': 1, receiptNumber: 1 }],
+    [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
+    [{ '_id.shopId': 1, recordedAt: 1 }, { partialFilterExpression: { 'reviews.0': { $exists: true } } }],
+  ],
+  entries: [[{ '_id.shopId': 1, postingDay: 1, '_id.number': 1 }], [{ '_id.shopId': 1, 'source.id': 1 }]],
+  chainHeads: [],
+  stockBalances: [[{ '_id.shopId': 1 }]],
+  stockMoves: [[{ '_id.shopId': 1, productId: 1, version: 1, position: 1 }]],
+  stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
+  openingBalances: [],
+  dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
+  dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
+  dayTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
+  tills: [
+    [{ '_id.shopId': 1, series: 1 }, { unique: true }],
+    [{ '_id.shopId': 1, name: 1 }, { unique: true }],
+  ],
+  customers: [[{ '_id.shopId': 1, name: 1 }], [{ '_id.shopId': 1, number: 1 }]],
+  imports: [[{ '_id.shopId': 1, startedAt: -1 }], [{ state: 1 }]],
+  importRows: [[{ importId: 1, receiptNumber: 1, row: 1 }]],
+  revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  auditLog: [[{ shopId: 1, at: -1 }]],
+}
+
+/** Makes every collection with its validator and indexes. May run at any time, on any state, again. */
+export async function setUpDatabase(db: Db): Promise<void> {
+  const existing = new Set(
+    (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+  )
+  await Promise.all(
+    Object.entries(indexes).map(async ([name, wanted]) => {
+      const validator = validators[name] ?? {}
+      if (existing.has(name)) await db.command({ collMod: name, validator, validationLevel: 'strict' })
+      else await db.createCollection(name, { validator })
+      for (const [specification, options] of wanted)
+        await db.collection(name).createIndex(specification, options)
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Document } from 'mongodb'
+
+const long = { bsonType: 'long' }
+const positiveLong = { bsonType: 'long', minimum: 0 }
+const text = { bsonType: 'string' }
+const dayText = { bsonType: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }
+const hashText = { bsonType: 'string', pattern: '^[0-9a-f]{64}$' }
+
+/** Members that must be there and of this type; others may be there too. */
+function has(properties: Record<string, Document>, optional: Record<string, Document> = {}): Document {
+  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } }
+}
+
+const listOf = (items: Document) => ({ bsonType: 'array', items })
+const idOf = (...names: string[]) =>
+  has(Object.fromEntries(names.map((name) => [name, { bsonType: ['string', 'int', 'long'] }])))
+
+const schemas: Record<string, Document> = {
+  shops: has({ shopId: text, status: text, email: text, currency: text, timeZone: text, taxPack: text }),
+  softwaredev: has({ email: text }),
+  products: has({
+    _id: idOf('shopId', 'productId'),
+    sku: text,
+    name: text,
+    priceMinor: positiveLong,
+    costMinor: positiveLong,
+    reorderLevelMilli: positiveLong,
+  }),
+  sales: has({
+    _id: idOf('shopId', 'saleId'),
+    tillId: text,
+    receiptNumber: text,
+    soldAt: text,
+    businessDay: dayText,
+    postingDay: dayText,
+    kind: { enum: ['sale', 'return'] },
+    lines: listOf(
+      has({
+        productId: text,
+        quantityMilli: { bsonType: 'long', minimum: 1 },
+        unitPriceMinor: positiveLong,
+        discountMinor: positiveLong,
+        netMinor: positiveLong,
+        taxMinor: positiveLong,
+        grossMinor: positiveLong,
+        costMinor: long,
+        taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+      }),
+    ),
+    tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
+    totals: has({
+      netMinor: positiveLong,
+      taxMinor: positiveLong,
+      grossMinor: positiveLong,
+      changeMinor: positiveLong,
+    }),
+    answer: text,
+  }),
+  entries: has({
+    _id: idOf('shopId', 'number'),
+    postingDay: dayText,
+    businessDay: dayText,
+    lines: { ...listOf(has({ account: text, amountMinor: long })), minItems: 2 },
+    source: has({ kind: text, id: text }),
+    sourceHash: hashText,
+    previousHash: hashText,
+    hash: hashText,
+  }),
+  chainHeads: has({
+    number: { bsonType: ['int', 'long'] },
+    version: { bsonType: ['int', 'long'] },
+    hash: hashText,
+  }),
+  stockBalances: has({
+    _id: idOf('shopId', 'productId'),
+    quantityMilli: long,
+    valueMinor: long,
+    lastUnitCostMinor: positiveLong,
+  }),
+  stockMoves: has({
+    _id: idOf('shopId', 'sourceId', 'lineId'),
+    productId: text,
+    quantityMilli: long,
+    valueMinor: long,
+  }),
+  stockReceipts: has({
+    _id: idOf('shopId', 'receiptId'),
+    against: text,
+    lines: listOf(has({ quantityMilli: positiveLong, valueMinor: positiveLong })),
+  }),
+  openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
+  dayAccountTotals: has({ debitMinor: positiveLong, creditMinor: positiveLong }),
+  dayProductTotals: has({
+    soldMilli: positiveLong,
+    returnedMilli: positiveLong,
+    netMinor: positiveLong,
+    returnsNetMinor: positiveLong,
+    costMinor: long,
+  }),
+  dayTotals: has({
+    receipts: { bsonType: ['int', 'long'] },
+    netMinor: positiveLong,
+    returnsNetMinor: positiveLong,
+    costMinor: long,
+  }),
+}
+
+/** What MongoDB itself refuses, whatever program writes: a figure that is no Long, a day that is no day. */
+export const validators: Readonly<Record<string, Document>> = Object.fromEntries(
+  Object.entries(schemas).map(([name, schema]) => [name, { $jsonSchema: schema }]),
+)
