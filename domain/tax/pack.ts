@@ -1,0 +1,46 @@
+import type { TaxClassId, TaxPackId, TaxScheme } from '../api/shop.ts'
+import type { Day } from '../business-day.ts'
+import type { TaxRate } from './component.ts'
+
+/** One kind of tax a country's shops charge, and where it stands in their books. */
+export type TaxComponent = {
+  component: string
+  /** As it is printed on a receipt: `NHIL`. */
+  label: string
+  outputAccount: string
+  /** Null where the tax paid on purchases was never recoverable: then it is part of the cost. */
+  inputAccount: string | null
+}
+
+/** The rates of one scheme from a day on, until the next row of that scheme. */
+export type TaxRow = {
+  from: Day
+  scheme: Exclude<TaxScheme, 'not-registered'>
+  /** False ends a scheme: from this day on its shops charge what the standard scheme charges. */
+  isOpen: boolean
+  /**
+   * Effective rates on the net amount. `reduced` is left out where the country has no such class:
+   * then it is charged like standard. Zero, exempt and outside scope charge nothing anywhere.
+   */
+  standard: readonly TaxRate[]
+  reduced?: readonly TaxRate[]
+  /** Components whose tax on purchases is claimed back. */
+  recoverable: readonly string[]
+}
+
+/** What a country's shops start with, and the taxes they charge. */
+export type TaxPack = {
+  id: TaxPackId
+  /** ISO 3166; null for the pack of no country. */
+  country: string | null
+  currency: string | null
+  timeZone: string | null
+  /** Whether shelf prices there usually include tax: what a new shop starts with. */
+  pricesIncludeTax: boolean
+  /** Whether the country has a reduced class, so that screens offer it. */
+  hasReducedClass: boolean
+  classes: readonly TaxClassId[]
+  components: readonly TaxComponent[]
+  /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
+  rows: readonly TaxRow[]
+}

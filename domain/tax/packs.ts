@@ -1,0 +1,128 @@
+import type { TaxClassId, TaxPackId, TaxRegistration, TaxScheme } from '../api/shop.ts'
+import type { Day } from '../business-day.ts'
+import type { TaxRate } from './component.ts'
+import type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
+import { unitedKingdom } from './packs/gb.ts'
+import { ghana } from './packs/gh.ts'
+import { kenya } from './packs/ke.ts'
+import { nigeria } from './packs/ng.ts'
+import { noTax } from './packs/none.ts'
+
+export type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
+
+const packs: Readonly<Record<TaxPackId, TaxPack>> = {
+  GH: ghana,
+  NG: nigeria,
+  KE: kenya,
+  GB: unitedKingdom,
+  none: noTax,
+}
+
+/**
+ * The component of imported tax: it was declared by the program it came from and enters no return
+ * here. Its account is where the old books stand in these, 3950 Opening balances: they owed it and
+ * they paid it, so a liability of its own would never be settled.
+ */
+export const declaredElsewhere: TaxComponent = {
+  component: 'declared-elsewhere',
+  label: 'Tax declared elsewhere',
+  outputAccount: '3950',
+  inputAccount: null,
+}
+
+const nothing: readonly TaxRate[] = []
+
+export function taxPack(id: TaxPackId): TaxPack {
+  return packs[id]
+}
+
+/**
+ * What is charged on a class of goods on a day. Empty where nothing is charged: not registered,
+ * zero, exempt and outside scope; those three differ in the class alone, which the line keeps.
+ * Reduced is charged like standard where the country has no reduced class. A flat rate a country
+ * does not have (or no longer) charges what its standard scheme does: whoever was registered
+ * stays registered until a row of the registration says otherwise.
+ */
+export function ratesOn(
+  packId: TaxPackId,
+  scheme: TaxScheme,
+  taxClassId: TaxClassId,
+  day: Day,
+): readonly TaxRate[] {
+  if (taxClassId !== 'standard' && taxClassId !== 'reduced') return nothing
+  const row = rowOn(packId, scheme, day)
+  if (row === undefined) return nothing
+  return taxClassId === 'reduced' ? (row.reduced ?? row.standard) : row.standard
+}
+
+/** The scheme a shop is under on a day; before its first row it is not registered. The order of rows does not matter. */
+export function schemeOn(registrations: readonly TaxRegistration[], day: Day): TaxScheme {
+  let latest: TaxRegistration | undefined
+  for (const row of registrations) {
+    if (row.from <= day && (latest === undefined || row.from >= latest.from)) latest = row
+  }
+  return latest?.scheme ?? 'not-registered'
+}
+
+/** Whether a component's tax on purchases of that day is claimed back; else it is part of the cost. */
+export function isRecoverable(packId: TaxPackId, scheme: TaxScheme, component: string, day: Day): boolean {
+  return rowOn(packId, scheme, day)?.recoverable.includes(component) ?? false
+}
+
+/**
+ * Label and accounts of a component. One the pack does not know (the shop moved, a till is older or
+ * newer than the server) goes to 2100 Output tax: a receipt that was paid is never refused for it.
+ */
+export function componentInfo(packId: TaxPackId, component: string): TaxComponent {
+  if (component === declaredElsewhere.component) return declaredElsewhere
+  return (
+    packs[packId].components.find((known) => known.component === component) ?? {
+      component,
+      label: component,
+      outputAccount: '2100',
+      inputAccount: null,
+    }
+  )
+}
+
+export type CountryDefaults = {
+  country: string
+  currency: string
+  timeZone: string
+  taxPack: TaxPackId
+  pricesIncludeTax: boolean
+}
+
+/**
+ * What a new shop of a country starts with. Null where there is no pack for it: such a shop takes
+ * the pack `none` and names its own currency and time zone.
+ * @param country ISO 3166, two capital letters
+ */
+export function countryDefaults(country: string): CountryDefaults | null {
+  for (const pack of Object.values(packs)) {
+    if (pack.country === country && pack.currency !== null && pack.timeZone !== null) {
+      const { currency, timeZone, pricesIncludeTax } = pack
+      return { country, currency, timeZone, taxPack: pack.id, pricesIncludeTax }
+    }
+  }
+  return null
+}
+
+/** Countries with a tax pack, ISO 3166. */
+export function knownCountries(): string[] {
+  return Object.values(packs).flatMap((pack) => pack.country ?? [])
+}
+
+function rowOn(packId: TaxPackId, scheme: TaxScheme, day: Day): TaxRow | undefined {
+  if (scheme === 'not-registered') return undefined
+  let oldest: TaxRow | undefined
+  let current: TaxRow | undefined
+  for (const row of packs[packId].rows) {
+    if (row.scheme !== scheme) continue
+    oldest ??= row
+    if (row.from <= day) current = row
+  }
+  const row = current ?? oldest
+  if (scheme === 'flat-rate' && !row?.isOpen) return rowOn(packId, 'standard', day)
+  return row
+}

@@ -1,0 +1,27 @@
+import { day } from '../../business-day.ts'
+import type { TaxPack } from '../pack.ts'
+
+/**
+ * United Kingdom: VAT 20 %, reduced 5 %, zero. Under its flat-rate scheme a shop still charges its
+ * customers these rates; only what it pays over is reckoned otherwise. So the pack has no such row.
+ */
+export const unitedKingdom: TaxPack = {
+  id: 'GB',
+  country: 'GB',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  pricesIncludeTax: true,
+  hasReducedClass: true,
+  classes: ['standard', 'reduced', 'zero', 'exempt', 'outside-scope'],
+  components: [{ component: 'gb-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  rows: [
+    {
+      from: day('2011-01-04'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [{ component: 'gb-vat', rateBp: 2000 }],
+      reduced: [{ component: 'gb-vat', rateBp: 500 }],
+      recoverable: ['gb-vat'],
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import { day } from '../../business-day.ts'
+import type { TaxPack } from '../pack.ts'
+
+/**
+ * Ghana. Until 2025-12-31 the levies NHIL 2.5 %, GETFund 2.5 % and COVID-19 1 % stood on the price
+ * without tax, and VAT 15 % on that price plus the levies: 15 % of 1.06 is 15.9 % of the price. The
+ * levies could not be claimed back. From 2026-01-01 (Value Added Tax Act, 2025, Act 1151) VAT and the
+ * two remaining levies stand on the same base, all three are claimed back, the COVID-19 levy and the
+ * retailers' flat rate of 3 % are gone.
+ */
+export const ghana: TaxPack = {
+  id: 'GH',
+  country: 'GH',
+  currency: 'GHS',
+  timeZone: 'Africa/Accra',
+  pricesIncludeTax: true,
+  hasReducedClass: false,
+  classes: ['standard', 'zero', 'exempt', 'outside-scope'],
+  components: [
+    { component: 'gh-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' },
+    { component: 'gh-nhil', label: 'NHIL', outputAccount: '2102', inputAccount: '1302' },
+    { component: 'gh-getfund', label: 'GETFund levy', outputAccount: '2103', inputAccount: '1303' },
+    { component: 'gh-covid', label: 'COVID-19 levy', outputAccount: '2104', inputAccount: null },
+    { component: 'gh-flat', label: 'VAT flat rate', outputAccount: '2105', inputAccount: null },
+  ],
+  rows: [
+    {
+      from: day('2023-01-01'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [
+        { component: 'gh-nhil', rateBp: 250 },
+        { component: 'gh-getfund', rateBp: 250 },
+        { component: 'gh-covid', rateBp: 100 },
+        { component: 'gh-vat', rateBp: 1590 },
+      ],
+      recoverable: ['gh-vat'],
+    },
+    {
+      from: day('2026-01-01'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [
+        { component: 'gh-nhil', rateBp: 250 },
+        { component: 'gh-getfund', rateBp: 250 },
+        { component: 'gh-vat', rateBp: 1500 },
+      ],
+      recoverable: ['gh-vat', 'gh-nhil', 'gh-getfund'],
+    },
+    {
+      from: day('2023-01-01'),
+      scheme: 'flat-rate',
+      isOpen: true,
+      standard: [{ component: 'gh-flat', rateBp: 300 }],
+      recoverable: [],
+    },
+    { from: day('2026-01-01'), scheme: 'flat-rate', isOpen: false, standard: [], recoverable: [] },
+  ],
+}

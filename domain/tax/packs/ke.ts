@@ -1,0 +1,23 @@
+import { day } from '../../business-day.ts'
+import type { TaxPack } from '../pack.ts'
+
+/** Kenya: VAT 16 %. No reduced rate, no flat rate for shops. */
+export const kenya: TaxPack = {
+  id: 'KE',
+  country: 'KE',
+  currency: 'KES',
+  timeZone: 'Africa/Nairobi',
+  pricesIncludeTax: true,
+  hasReducedClass: false,
+  classes: ['standard', 'zero', 'exempt', 'outside-scope'],
+  components: [{ component: 'ke-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  rows: [
+    {
+      from: day('2021-01-01'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [{ component: 'ke-vat', rateBp: 1600 }],
+      recoverable: ['ke-vat'],
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import { day } from '../../business-day.ts'
+import type { TaxPack } from '../pack.ts'
+
+/** Nigeria: VAT 7.5 % since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. */
+export const nigeria: TaxPack = {
+  id: 'NG',
+  country: 'NG',
+  currency: 'NGN',
+  timeZone: 'Africa/Lagos',
+  pricesIncludeTax: true,
+  hasReducedClass: false,
+  classes: ['standard', 'zero', 'exempt', 'outside-scope'],
+  components: [{ component: 'ng-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  rows: [
+    {
+      from: day('2020-02-01'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [{ component: 'ng-vat', rateBp: 750 }],
+      recoverable: ['ng-vat'],
+    },
+  ],
+}
