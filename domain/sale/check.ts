@@ -1,0 +1,82 @@
+import type { SaleBody, SaleLine } from '../api/sale.ts'
+import { Refusal } from '../errors.ts'
+import { type PricedLine, priceLine } from './price.ts'
+
+/** No line of a shop comes near it; below it the sums of 500 lines with their taxes stay exact. */
+const largestLineMinor = 1_000_000_000_000
+
+/**
+ * Prices a sale again from the prices, rates and discounts on its own lines and compares all it says
+ * of itself. Answers what each line comes to, in the order of the lines.
+ * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
+ * @throws Refusal tenders_mismatch where what was paid, less change, is not the gross: {paidMinor, grossMinor}
+ * @throws Refusal invalid_request where line ids repeat, or an amount can't be counted exactly: {where}
+ */
+export function checkSale(sale: SaleBody): PricedLine[] {
+  const lineIds = new Set<string>()
+  const priced: PricedLine[] = []
+  let net = 0
+  let tax = 0
+  for (let i = 0; i < sale.lines.length; i += 1) {
+    const line = sale.lines[i] as SaleLine
+    if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
+    lineIds.add(line.lineId)
+    const amounts = checkLine(line, i, sale.pricesIncludeTax)
+    net += amounts.netMinor
+    tax += amounts.taxMinor
+    priced.push(amounts)
+  }
+  compare('totals.netMinor', sale.totals.netMinor, net)
+  compare('totals.taxMinor', sale.totals.taxMinor, tax)
+  compare('totals.grossMinor', sale.totals.grossMinor, net + tax)
+  checkTenders(sale)
+  return priced
+}
+
+function checkLine(line: SaleLine, index: number, pricesIncludeTax: boolean): PricedLine {
+  // Reckoned in floating point: this near the limit a fraction decides nothing.
+  if ((line.unitPriceMinor * line.quantityMilli) / 1000 > largestLineMinor) {
+    refuse(`lines.${index} comes to more than ${largestLineMinor} minor units`)
+  }
+  const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
+  const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricesIncludeTax)
+  if (discountMinor > priced.extendedMinor) {
+    throw new Refusal('totals_mismatch', {
+      where: `lines.${index}.discountMinor`,
+      said: discountMinor,
+      computed: priced.extendedMinor,
+    })
+  }
+  for (let j = 0; j < taxes.length; j += 1) {
+    const said = taxes[j]?.amountMinor as number
+    const computed = priced.taxes[j]?.amountMinor as number
+    if (said !== computed) {
+      throw new Refusal('totals_mismatch', { where: `lines.${index}.taxes.${j}.amountMinor`, said, computed })
+    }
+  }
+  return priced
+}
+
+/** Change comes out of the cash that was handed over; a return gives none. */
+function checkTenders({ kind, tenders, totals }: SaleBody): void {
+  let paid = -totals.changeMinor
+  let cash = 0
+  for (const tender of tenders) {
+    paid += tender.amountMinor
+    if (tender.kind === 'cash') cash += tender.amountMinor
+  }
+  const mostChange = kind === 'return' ? 0 : cash
+  if (totals.changeMinor > mostChange) compare('totals.changeMinor', totals.changeMinor, mostChange)
+  // Past 2^53 a sum might equal by chance of rounding.
+  if (paid !== totals.grossMinor || !Number.isSafeInteger(cash)) {
+    throw new Refusal('tenders_mismatch', { paidMinor: paid, grossMinor: totals.grossMinor })
+  }
+}
+
+function compare(where: string, said: number, computed: number): void {
+  if (said !== computed) throw new Refusal('totals_mismatch', { where, said, computed })
+}
+
+function refuse(where: string): never {
+  throw new Refusal('invalid_request', { where })
+}
