@@ -78,25 +78,25 @@ export function checkReturn(
   compare('pricesIncludeTax', body.pricesIncludeTax, original.pricesIncludeTax)
   const sold = new Map(original.lines.map((line) => [line.lineId, line]))
   const returned = new Map(original.returned)
-  body.lines.forEach((line, i) => {
-    const of = sold.get(line.returnOfLineId ?? '')
-    if (of === undefined) return differ(`lines.${i}.returnOfLineId`, line.returnOfLineId ?? null, null)
-    compare(`lines.${i}.productId`, line.productId, of.productId)
-    compare(`lines.${i}.unitPriceMinor`, line.unitPriceMinor, of.unitPriceMinor)
-    compare(`lines.${i}.taxClassId`, line.taxClassId, of.taxClassId)
-    compare(`lines.${i}.taxes`, ratesText(line), ratesText(of))
-    const before = returned.get(of.lineId) ?? nothingReturned
-    const leftMilli = of.quantityMilli - before.quantityMilli
+  for (const [i, line] of body.lines.entries()) {
+    const from = sold.get(line.returnOfLineId ?? '')
+    if (from === undefined) throw mismatch(`lines.${i}.returnOfLineId`, line.returnOfLineId ?? null, null)
+    compare(`lines.${i}.productId`, line.productId, from.productId)
+    compare(`lines.${i}.unitPriceMinor`, line.unitPriceMinor, from.unitPriceMinor)
+    compare(`lines.${i}.taxClassId`, line.taxClassId, from.taxClassId)
+    compare(`lines.${i}.taxes`, ratesText(line), ratesText(from))
+    const before = returned.get(from.lineId) ?? nothingReturned
+    const leftMilli = from.quantityMilli - before.quantityMilli
     if (line.quantityMilli > leftMilli) {
       throw new Refusal('return_exceeds_sale', {
-        lineId: of.lineId,
+        lineId: from.lineId,
         leftMilli,
         wantedMilli: line.quantityMilli,
       })
     }
-    const priced = checkDiscount(line, i, of, before, body.pricesIncludeTax)
-    returned.set(of.lineId, after(before, line, priced))
-  })
+    const priced = checkDiscount(line, i, from, before, body.pricesIncludeTax)
+    returned.set(from.lineId, after(before, line, priced))
+  }
 }
 
 function checkDiscount(
@@ -111,13 +111,15 @@ function checkDiscount(
   const priced = priceLine({ ...line, rates: of.taxes }, pricesIncludeTax)
   const whole = priceLine({ ...of, rates: of.taxes }, pricesIncludeTax)
   const isLast = before.quantityMilli + line.quantityMilli === of.quantityMilli
-  const isProportional =
-    Math.abs(line.discountMinor * of.quantityMilli - of.discountMinor * line.quantityMilli) < of.quantityMilli
+  const overShare =
+    BigInt(line.discountMinor) * BigInt(of.quantityMilli) -
+    BigInt(of.discountMinor) * BigInt(line.quantityMilli)
+  const isProportional = overShare < of.quantityMilli && overShare > -of.quantityMilli
   const refunded = after(before, line, priced)
   const isLeft =
     refunded.amountMinor <= whole.extendedMinor - of.discountMinor && refunded.grossMinor <= whole.grossMinor
   if (isLast || !isProportional || !isLeft) {
-    differ(`lines.${index}.discountMinor`, line.discountMinor, due.discountMinor)
+    throw mismatch(`lines.${index}.discountMinor`, line.discountMinor, due.discountMinor)
   }
   return priced
 }
@@ -141,9 +143,9 @@ function ratesText(line: SaleLine): string {
 }
 
 function compare(where: string, said: unknown, computed: unknown): void {
-  if (said !== computed) differ(where, said, computed)
+  if (said !== computed) throw mismatch(where, said, computed)
 }
 
-function differ(where: string, said: unknown, computed: unknown): never {
-  throw new Refusal('return_mismatch', { where, said, computed })
+function mismatch(where: string, said: unknown, computed: unknown): Refusal {
+  return new Refusal('return_mismatch', { where, said, computed })
 }
