@@ -1,0 +1,121 @@
+import type { SaleKind, Tender, TenderKind } from '../api/sale.ts'
+import { type Minor, minor, zeroMinor } from '../money.ts'
+import { accounts } from './chart.ts'
+import { type BalancedLines, balanced, type EntryLine } from './entry.ts'
+
+/** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side. */
+export type AccountAmount = { account: string; amountMinor: Minor }
+
+/** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
+export type SaleAmounts = {
+  kind: SaleKind
+  /** Net of change. Together they are `netMinor` plus the taxes, or the entry can't balance. */
+  tenders: readonly AccountAmount[]
+  netMinor: Minor
+  /** One amount a component, with its output account; imported tax with 3950 (see tax/packs.ts). */
+  taxes: readonly AccountAmount[]
+  costMinor: Minor
+  /** What the cost comes out of: 1200 Inventory, or 3950 for imported costs where no stock is moved. */
+  costAgainst?: string
+  /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
+  shortfallDifferenceMinor?: Minor
+  writeOffMinor?: Minor
+}
+
+/** Which account a tender goes to. */
+export const tenderAccounts: Readonly<Record<TenderKind, string>> = {
+  cash: accounts.cash,
+  'mobile-money': accounts.mobileMoney,
+  card: accounts.cardClearing,
+  'store-credit': accounts.storeCredit,
+  'on-account': accounts.receivables,
+}
+
+/** Where a receipt of imported history goes that names no tender: history invents no money. */
+export const unmappedTenderAccount = accounts.openingBalances
+
+type Side = 'debit' | 'credit'
+type Part =
+  | 'tenders'
+  | 'net'
+  | 'taxes'
+  | 'costOfGoodsSold'
+  | 'costAgainst'
+  | 'shortfall'
+  | 'writeOff'
+  | 'stockAdjusted'
+/** `account` is left out where the amounts bring their own. */
+type SaleRule = { part: Part; side: Side; account?: string }
+
+const adjustmentRules: readonly SaleRule[] = [
+  { part: 'shortfall', side: 'debit', account: accounts.costOfGoodsSold },
+  { part: 'writeOff', side: 'debit', account: accounts.stockAdjustments },
+  { part: 'stockAdjusted', side: 'credit', account: accounts.inventory },
+]
+
+/** How sales and returns are posted. A return is the mirror of a sale, through Sales returns. */
+export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
+  sale: [
+    { part: 'tenders', side: 'debit' },
+    { part: 'net', side: 'credit', account: accounts.sales },
+    { part: 'taxes', side: 'credit' },
+    { part: 'costOfGoodsSold', side: 'debit', account: accounts.costOfGoodsSold },
+    { part: 'costAgainst', side: 'credit' },
+    ...adjustmentRules,
+  ],
+  return: [
+    { part: 'net', side: 'debit', account: accounts.salesReturns },
+    { part: 'taxes', side: 'debit' },
+    { part: 'tenders', side: 'credit' },
+    { part: 'costAgainst', side: 'debit' },
+    { part: 'costOfGoodsSold', side: 'credit', account: accounts.costOfGoodsSold },
+    ...adjustmentRules,
+  ],
+}
+
+/** The lines of a sale's or a return's entry. Empty where it comes to nothing: then nothing is posted. */
+export function postSale(amounts: SaleAmounts): BalancedLines {
+  const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
+  const writeOff = amounts.writeOffMinor ?? zeroMinor
+  const ofRule = (part: Part, account: string): readonly AccountAmount[] => {
+    switch (part) {
+      case 'tenders':
+        return amounts.tenders
+      case 'taxes':
+        return amounts.taxes
+      case 'net':
+        return [{ account, amountMinor: amounts.netMinor }]
+      case 'costOfGoodsSold':
+        return [{ account, amountMinor: amounts.costMinor }]
+      case 'costAgainst':
+        return [{ account: amounts.costAgainst ?? accounts.inventory, amountMinor: amounts.costMinor }]
+      case 'shortfall':
+        return [{ account, amountMinor: shortfall }]
+      case 'writeOff':
+        return [{ account, amountMinor: writeOff }]
+      case 'stockAdjusted':
+        return [{ account, amountMinor: minor(shortfall + writeOff) }]
+    }
+  }
+  const lines: EntryLine[] = []
+  for (const rule of saleRules[amounts.kind]) {
+    for (const { account, amountMinor } of ofRule(rule.part, rule.account ?? '')) {
+      lines.push({ account, amountMinor: rule.side === 'debit' ? amountMinor : minor(-amountMinor) })
+    }
+  }
+  return balanced(lines)
+}
+
+/**
+ * What stays of the tenders after change, by account. Change comes out of the cash. Where a receipt
+ * names no tender, all of it is 3950 Opening balances.
+ */
+export function tendersNetOfChange(
+  tenders: readonly Tender[],
+  totals: { grossMinor: Minor; changeMinor: Minor },
+): AccountAmount[] {
+  if (tenders.length === 0) return [{ account: unmappedTenderAccount, amountMinor: totals.grossMinor }]
+  const kept = tenders.map(({ kind, amountMinor }) => ({ account: tenderAccounts[kind], amountMinor }))
+  if (totals.changeMinor === 0) return kept
+  return [...kept, { account: tenderAccounts.cash, amountMinor: minor(-totals.changeMinor) }]
+}

@@ -1,0 +1,137 @@
+import { type Minor, minor } from '../money.ts'
+import { type Milli, milli } from '../quantity.ts'
+import { multiplyDivide, shareBetween } from '../rounding.ts'
+
+/**
+ * What there is of a product, in posting order. The value is 0 where the quantity is, and never of
+ * the other sign: below zero it is what the goods sold before they arrived were taken to cost.
+ */
+export type StockBalance = {
+  quantityMilli: Milli
+  valueMinor: Minor
+  /** Of one whole unit, as the average last stood or the last receipt was; 0 where no cost is known. */
+  lastUnitCostMinor: Minor
+}
+
+/** What a movement makes of a balance, and what goes from 1200 to other accounts besides its own amount. */
+export type StockMovement = {
+  balance: StockBalance
+  /** Debit to 5000: what goods sold below zero cost more than was thought. Negative: less. */
+  shortfallDifferenceMinor: Minor
+  /** Debit to 5010: value that was left at quantity zero. Negative: a credit. */
+  writeOffMinor: Minor
+}
+
+/** A product that never moved. */
+export const emptyStock: StockBalance = {
+  quantityMilli: milli(0),
+  valueMinor: minor(0),
+  lastUnitCostMinor: minor(0),
+}
+
+/** Moving average cost of one whole unit; the last known cost where there is none left, or less. */
+export function unitCost(balance: StockBalance): Minor {
+  const { quantityMilli, valueMinor, lastUnitCostMinor } = balance
+  return quantityMilli > 0 ? minor(multiplyDivide(valueMinor, 1000, quantityMilli)) : lastUnitCostMinor
+}
+
+/**
+ * Takes goods out at the moving average: their share of the value, rounded half away from zero, so
+ * that the last of them takes what is left of it. What is taken below zero costs the last known cost.
+ * 1200 is credited with `costMinor` and `writeOffMinor`.
+ * @param quantityMilli more than 0
+ * @param fallbackUnitCostMinor what one unit costs where nothing is known: the product's own cost
+ */
+export function issueStock(
+  before: StockBalance,
+  quantityMilli: Milli,
+  fallbackUnitCostMinor: Minor,
+): StockMovement & { costMinor: Minor } {
+  demandPositive(quantityMilli)
+  const known = unitCost(before)
+  const unitCostMinor = known !== 0 || before.quantityMilli > 0 ? known : fallbackUnitCostMinor
+  const inStock = Math.max(before.quantityMilli, 0)
+  const fromStock = Math.min(quantityMilli, inStock)
+  const costOfStock = fromStock === 0 ? 0 : multiplyDivide(before.valueMinor, fromStock, inStock)
+  const costMinor = minor(costOfStock + multiplyDivide(unitCostMinor, quantityMilli - fromStock, 1000))
+  const settled = settle({
+    quantityMilli: milli(before.quantityMilli - quantityMilli),
+    valueMinor: minor(before.valueMinor - costMinor),
+    lastUnitCostMinor: unitCostMinor,
+  })
+  return { ...settled, costMinor, shortfallDifferenceMinor: minor(0) }
+}
+
+/**
+ * Takes goods in for what they cost. What is missing below zero is filled first: what that part cost
+ * now, less what it was taken to cost when it was sold, is the shortfall's difference.
+ * 1200 is debited with `valueMinor`, credited with the difference and `writeOffMinor`.
+ * @param quantityMilli more than 0
+ * @param valueMinor of all of them, 0 or more
+ */
+export function receiveStock(before: StockBalance, quantityMilli: Milli, valueMinor: Minor): StockMovement {
+  demandPositive(quantityMilli)
+  if (valueMinor < 0) throw new RangeError(`stock of ${valueMinor} minor units can't be received`)
+  return fill(before, quantityMilli, valueMinor, minor(multiplyDivide(valueMinor, 1000, quantityMilli)))
+}
+
+/**
+ * Takes goods back that were sold, at what they cost then (see `costOfReturn`). It is no purchase:
+ * the last known cost stays what it was, unless there is stock again to have an average.
+ */
+export function takeBackStock(before: StockBalance, quantityMilli: Milli, costMinor: Minor): StockMovement {
+  demandPositive(quantityMilli)
+  if (costMinor < 0) throw new RangeError(`goods that cost ${costMinor} minor units can't come back`)
+  const known = unitCost(before)
+  return fill(
+    before,
+    quantityMilli,
+    costMinor,
+    known === 0 ? minor(multiplyDivide(costMinor, 1000, quantityMilli)) : known,
+  )
+}
+
+/**
+ * What part of a sold line cost when it was sold: the share of the line's cost that belongs to the
+ * quantity that comes back after `returnedMilli` came back already. The shares add up to the cost.
+ */
+export function costOfReturn(
+  sold: { quantityMilli: Milli; costMinor: Minor },
+  returnedMilli: Milli,
+  quantityMilli: Milli,
+): Minor {
+  return minor(shareBetween(sold.costMinor, returnedMilli, returnedMilli + quantityMilli, sold.quantityMilli))
+}
+
+function fill(
+  before: StockBalance,
+  quantityMilli: Milli,
+  valueMinor: Minor,
+  costBelowZeroMinor: Minor,
+): StockMovement {
+  const missing = Math.max(-before.quantityMilli, 0)
+  const filled = Math.min(quantityMilli, missing)
+  const costNow = multiplyDivide(valueMinor, filled, quantityMilli)
+  const costThen = filled === 0 ? 0 : multiplyDivide(-before.valueMinor, filled, missing)
+  const shortfallDifferenceMinor = minor(costNow - costThen)
+  const settled = settle({
+    quantityMilli: milli(before.quantityMilli + quantityMilli),
+    valueMinor: minor(before.valueMinor + valueMinor - shortfallDifferenceMinor),
+    lastUnitCostMinor: costBelowZeroMinor,
+  })
+  return {
+    ...settled,
+    balance: { ...settled.balance, lastUnitCostMinor: unitCost(settled.balance) },
+    shortfallDifferenceMinor,
+  }
+}
+
+/** Where nothing is left, nothing is worth anything. */
+function settle(balance: StockBalance): { balance: StockBalance; writeOffMinor: Minor } {
+  if (balance.quantityMilli !== 0) return { balance, writeOffMinor: minor(0) }
+  return { balance: { ...balance, valueMinor: minor(0) }, writeOffMinor: balance.valueMinor }
+}
+
+function demandPositive(quantityMilli: Milli): void {
+  if (quantityMilli <= 0) throw new RangeError(`a movement of ${quantityMilli} thousandths`)
+}
