@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['domain/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'infra/**/*.test.{ts,js}'],
+          include: [
+            'domain/**/*.test.{ts,tsx}',
+            'app/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'infra/**/*.test.{ts,js}',
+          ],
         },
       },
       {
