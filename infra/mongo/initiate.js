@@ -48,7 +48,9 @@ for (;;) {
     reason = error.message
   }
   if (performance.now() > giveUpAt) {
-    console.error(`MongoDB at ${address.host} is no replica set ${setName} after ${DEADLINE_MS / 1000} s: ${reason}.`)
+    console.error(
+      `MongoDB at ${address.host} is no replica set ${setName} after ${DEADLINE_MS / 1000} s: ${reason}.`,
+    )
     process.exit(1)
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
