@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Account, EntrySource } from '../../api/ledger.ts'
+import type { Day } from '../../business-day.ts'
+import type { Minor } from '../../money.ts'
+import { accountType } from '../../posting/chart.ts'
+
+/** An entry as it leaves the program. Lines are debit positive and add up to 0. */
+export type ExportEntry = {
+  number: number
+  postingDay: Day
+  businessDay: Day
+  source: z.infer<typeof EntrySource>
+  lines: readonly { account: string; amountMinor: Minor }[]
+  hash: string
+}
+
+/** The books an export is of: what its head says. Entries come in the order of their posting days. */
+export type ExportBook = {
+  shopName: string
+  currency: string
+  from: Day
+  to: Day
+  chart: readonly Account[]
+}
+
+/** A writer of one format, made for one export: what stands at the head, and each entry. Pure text. */
+export type LedgerWriter = {
+  head(): string
+  entry(entry: ExportEntry): string
+}
+
+/**
+ * The accounts of an export. `declare` writes the directives of those not declared yet, so that one
+ * the chart does not name (it goes by its number) is declared before the entry that needs it.
+ */
+export class DeclaredAccounts {
+  readonly #names = new Map<string, string>()
+  readonly #nameOf: (account: Account) => string
+  readonly #directive: (account: Account, name: string) => string
+
+  constructor(nameOf: (account: Account) => string, directive: (account: Account, name: string) => string) {
+    this.#nameOf = nameOf
+    this.#directive = directive
+  }
+
+  declareChart(chart: readonly Account[]): string {
+    return chart.map((account) => this.#declare(account)).join('')
+  }
+
+  declareOf(entry: ExportEntry): string {
+    let text = ''
+    for (const { account } of entry.lines) {
+      if (!this.#names.has(account)) {
+        text += this.#declare({ account, name: '', type: accountType(account) })
+      }
+    }
+    return text
+  }
+
+  nameOf(account: string): string {
+    const name = this.#names.get(account)
+    if (name === undefined) throw new Error(`account ${account} was not declared`)
+    return name
+  }
+
+  #declare(account: Account): string {
+    const name = this.#nameOf(account)
+    this.#names.set(account.account, name)
+    return this.#directive(account, name)
+  }
+}
+
+const chunkCharacters = 64 * 1024
+
+/**
+ * The text of an export in chunks of about 64 kB, entry by entry: as many entries as there are pass
+ * through, and one chunk is in memory.
+ */
+export async function* exportText(
+  writer: LedgerWriter,
+  entries: AsyncIterable<ExportEntry> | Iterable<ExportEntry>,
+): AsyncGenerator<string> {
+  let chunk = writer.head()
+  for await (const entry of entries) {
+    chunk += writer.entry(entry)
+    if (chunk.length >= chunkCharacters) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  if (chunk !== '') yield chunk
+}
+
+/** Text on one line: control characters (a line break would end a directive) become blanks, runs of blanks one. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}

@@ -1,0 +1,59 @@
+import type { Account } from '../../api/ledger.ts'
+import { currencyDigits, decimalFromMinor, minor } from '../../money.ts'
+import { DeclaredAccounts, type ExportBook, type ExportEntry, type LedgerWriter, oneLine } from './format.ts'
+
+const parents = {
+  asset: 'assets',
+  liability: 'liabilities',
+  equity: 'equity',
+  revenue: 'revenues',
+  expense: 'expenses',
+} as const
+
+const types = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 'X' } as const
+
+/**
+ * An hledger journal: accounts declared with their types (C for cash, bank and mobile money, so that
+ * its cash flow works), one transaction an entry, its number as the code, hash and business day as tags.
+ */
+export function hledgerWriter(book: ExportBook): LedgerWriter {
+  const accounts = new DeclaredAccounts(
+    accountName,
+    (account, name) => `account ${name}  ; type: ${accountTypeLetter(account)}\n`,
+  )
+  const digits = currencyDigits(book.currency)
+  return {
+    head: () =>
+      [
+        `; ${oneLine(book.shopName)}, entries of ${book.from} to ${book.to}`,
+        'decimal-mark .',
+        // hledger wants the decimal mark here even where the currency has no decimals.
+        `commodity ${decimalFromMinor(minor(10 ** (digits + 3)), book.currency)}${digits === 0 ? '.' : ''} ${book.currency}`,
+        '',
+        `${accounts.declareChart(book.chart)}\n`,
+      ].join('\n'),
+    entry(entry) {
+      let text = accounts.declareOf(entry)
+      text += `${entry.postingDay} (${entry.number}) ${description(entry)}\n`
+      text += `    ; business-day:${entry.businessDay}, hash:${entry.hash}\n`
+      for (const { account, amountMinor } of entry.lines) {
+        text += `    ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`
+      }
+      return `${text}\n`
+    },
+  }
+}
+
+/** `assets:1000 Cash in tills`. A colon would make a sub-account, a semicolon a comment, two blanks the end of the name. */
+function accountName({ account, name, type }: Account): string {
+  return oneLine(`${parents[type]}:${account} ${oneLine(name).replaceAll(/[:;]/g, ' ')}`)
+}
+
+function accountTypeLetter({ account, type }: Account): string {
+  return type === 'asset' && account >= '1000' && account < '1040' ? 'C' : types[type]
+}
+
+/** A semicolon would start a comment, a bar would part payee and note. */
+function description({ source }: ExportEntry): string {
+  return oneLine(`${source.kind} ${source.reference.replaceAll(/[;|]/g, ' ')}`)
+}
