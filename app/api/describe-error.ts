@@ -1,0 +1,41 @@
+import { ApiProblem, Unreachable } from './problem.ts'
+
+export type ToldError = { title: string; detail: string; reference: string | null }
+
+const awayParts: Record<string, string> = {
+  identity_service_away: 'The sign-in service does not answer',
+  database_away: 'The database does not answer',
+}
+
+/** What a person is told about an error: what happened, why, and what to do. */
+export function describeError(error: unknown): ToldError {
+  if (error instanceof ApiProblem) {
+    if (error.status >= 500) {
+      return {
+        title: awayParts[error.code] ?? 'The server could not do this',
+        detail: awayParts[error.code]
+          ? 'Nothing was lost. Try again in a moment.'
+          : 'Try again. If it happens again, tell whoever looks after the server the reference below.',
+        reference: error.reference,
+      }
+    }
+    return { title: error.title, detail: error.detail, reference: error.reference }
+  }
+  if (error instanceof Unreachable) {
+    return {
+      title: error.isTimeout ? 'No answer in time' : 'No connection to the server',
+      detail: error.isTimeout
+        ? 'The server took too long to answer. Try again in a moment.'
+        : 'Check the connection of this device, then try again. Selling goes on without it.',
+      reference: null,
+    }
+  }
+  return {
+    title: 'This screen failed',
+    detail:
+      error instanceof Error && error.message
+        ? `Load it again. The fault was: ${error.message}`
+        : 'Load it again. If it happens again, tell whoever looks after the server.',
+    reference: null,
+  }
+}

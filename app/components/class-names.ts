@@ -1,0 +1,4 @@
+/** Joins the class names that apply; what is false, null or empty is left out. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, type ButtonSize } from './button.tsx'
+
+type ConfirmInlineProps = {
+  /** What the first button says: "Archive". */
+  label: string
+  /** What will happen, as a sentence: "It can not be sold any more; its receipts stay." */
+  consequence: ReactNode
+  /** The verb that does it: "Archive 3 products". */
+  confirmLabel: string
+  onConfirm: () => void
+  isBusy?: boolean
+  isDestructive?: boolean
+  size?: ButtonSize
+}
+
+/** Asks once, in place, before a step that can't be taken back. */
+export function ConfirmInline({
+  label,
+  consequence,
+  confirmLabel,
+  onConfirm,
+  isBusy,
+  isDestructive = true,
+  size,
+}: ConfirmInlineProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    // The focus follows the question, and comes back when it is withdrawn.
+    if (isAsking) keep.current?.focus()
+    else if (wasAsking.current) opener.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+
+  if (!isAsking) {
+    return (
+      <Button ref={opener} size={size} onClick={() => setIsAsking(true)} isBusy={isBusy}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
+    <div
+      role="group"
+      aria-label={confirmLabel}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        setIsAsking(false)
+      }}
+    >
+      <p className="text-14">{consequence}</p>
+      <div className="flex gap-2">
+        <Button ref={keep} size={size} onClick={() => setIsAsking(false)}>
+          Cancel
+        </Button>
+        <Button
+          size={size}
+          variant={isDestructive ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          onClick={() => {
+            setIsAsking(false)
+            onConfirm()
+          }}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

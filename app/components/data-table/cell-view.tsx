@@ -1,0 +1,43 @@
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { Money } from '../money.tsx'
+import { Quantity } from '../quantity.tsx'
+import { useShopFormat } from '../shop-format.tsx'
+import { type CellValue, type DataColumn, valueText } from './column.ts'
+
+/** A value as its column's kind writes it. */
+export function ValueView<Row>({
+  value,
+  column,
+  hasCurrency,
+}: {
+  value: CellValue
+  column: DataColumn<Row>
+  /** With the currency in front: on a phone there is no column head to say it. */
+  hasCurrency?: boolean
+}) {
+  const shop = useShopFormat()
+  if (typeof value === 'number') {
+    if (column.kind === 'money')
+      return <Money amountMinor={minor(value)} currency={column.currency} isBare={!hasCurrency} />
+    if (column.kind === 'quantity') return <Quantity quantityMilli={milli(value)} />
+  }
+  return valueText(value, column, shop)
+}
+
+/** What stands in one cell: the column's own picture of it, or the value. */
+export function CellView<Row>({
+  row,
+  column,
+  hasCurrency,
+}: {
+  row: Row
+  column: DataColumn<Row>
+  hasCurrency?: boolean
+}) {
+  return column.cell ? (
+    column.cell(row)
+  ) : (
+    <ValueView value={column.value(row)} column={column} hasCurrency={hasCurrency} />
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { decimalFromMinor, formatMinor, minor } from '#domain/money.ts'
+import { formatMilli, milli } from '#domain/quantity.ts'
+import { formatDay, formatInstant } from '../dates.ts'
+import type { ShopFormat } from '../shop-format.tsx'
+
+/** What a column's values are: decides alignment, format, width and what a download holds. */
+export type ColumnKind = 'text' | 'money' | 'quantity' | 'number' | 'percent' | 'day' | 'instant'
+
+export type CellValue = string | number | null
+
+export type DataColumn<Row> = {
+  /** Stable: remembered columns and the address use it. */
+  id: string
+  header: string
+  /** text where left out. */
+  kind?: ColumnKind
+  /**
+   * What is sorted, filtered and downloaded: minor units (money), thousandths (quantity), basis points
+   * (percent), a plain number, `2026-11-21` (day) or an ISO instant. Null is an empty cell.
+   */
+  value: (row: Row) => CellValue
+  /** What is shown; by its kind where left out. */
+  cell?: (row: Row) => ReactNode
+  /** The pinned total, in the unit of `value`. */
+  total?: number | null
+  /** ISO 4217 of a money column; the shop's own where left out. */
+  currency?: string
+  /** Pixels; by its kind where left out. */
+  width?: number
+  /** Not shown until chosen from the column menu. */
+  isHiddenAtFirst?: boolean
+  /** Always shown. The first column is anyway. */
+  isFixed?: boolean
+  /** Its place in the two-line row of a phone; without a say: first column title, first figure, then details. */
+  phone?: 'title' | 'figure' | 'detail' | 'none'
+}
+
+export const kindWidths: Record<ColumnKind, number> = {
+  text: 180,
+  money: 132,
+  quantity: 110,
+  number: 96,
+  percent: 92,
+  day: 122,
+  instant: 172,
+}
+
+const figureKinds: readonly ColumnKind[] = ['money', 'quantity', 'number', 'percent']
+
+/** Figures stand right. */
+export function isFigure(column: { kind?: ColumnKind }): boolean {
+  return figureKinds.includes(column.kind ?? 'text')
+}
+
+/** A value as text a person reads; also what the text filter looks through. */
+export function valueText(
+  value: CellValue,
+  column: Pick<DataColumn<never>, 'kind' | 'currency'>,
+  shop: ShopFormat,
+): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'string') {
+    if (column.kind === 'day') return formatDay(value)
+    return column.kind === 'instant' ? formatInstant(value, shop.timeZone, 'date-time') : value
+  }
+  switch (column.kind) {
+    case 'money':
+      return formatMinor(minor(value), column.currency ?? shop.currency)
+    case 'quantity':
+      return formatMilli(milli(value))
+    case 'percent':
+      return `${(value / 100).toFixed(1).replace('-', '−')} %`
+    default:
+      return value.toLocaleString('en').replace('-', '−')
+  }
+}
+
+/** A value as another program wants it: a plain decimal, an ISO date, or the text itself. */
+export function plainText(
+  value: CellValue,
+  column: Pick<DataColumn<never>, 'kind' | 'currency'>,
+  shop: ShopFormat,
+): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  switch (column.kind) {
+    case 'money':
+      return decimalFromMinor(minor(value), column.currency ?? shop.currency)
+    case 'quantity':
+      return String(value / 1000)
+    case 'percent':
+      return String(value / 10_000)
+    default:
+      return String(value)
+  }
+}
+
+/** Order of two values that are there; text as a person would order it. */
+export function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
+}
+
+/** Whether every word of a filter stands somewhere in a row's texts. */
+export function containsWords(filter: string, texts: readonly string[]): boolean {
+  const written = texts.join('\n').toLowerCase()
+  // A person types 1250 as readily as 1,250.
+  const ungrouped = written.replaceAll(',', '')
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => written.includes(word) || ungrouped.includes(word))
+}
+
+export type Sorting = { id: string; desc: boolean }
+
+/** `-price` in the address is price, largest first. */
+export function readSorting(text: string, columns: readonly { id: string }[]): Sorting[] {
+  const desc = text.startsWith('-')
+  const id = desc ? text.slice(1) : text
+  return columns.some((column) => column.id === id) ? [{ id, desc }] : []
+}
+
+export function writeSorting([first]: readonly Sorting[]): string {
+  return first ? `${first.desc ? '-' : ''}${first.id}` : ''
+}

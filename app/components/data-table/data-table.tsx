@@ -1,0 +1,229 @@
+import {
+  type ColumnDef,
+  getCoreRowModel,
+  getFilteredRowModel,
+  getSortedRowModel,
+  type RowSelectionState,
+  useReactTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { useShopFormat } from '../shop-format.tsx'
+import { TableSkeleton } from '../skeletons.tsx'
+import { useUrlText } from '../url-state.ts'
+import { useIsPhone } from '../use-media-query.ts'
+import {
+  compareValues,
+  containsWords,
+  type DataColumn,
+  isFigure,
+  readSorting,
+  valueText,
+  writeSorting,
+} from './column.ts'
+import { PhoneRows } from './phone-rows.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+import { WideTable } from './wide-table.tsx'
+
+export type DataTableProps<Row> = {
+  /** Unique in the product: remembers this table's columns. */
+  id: string
+  /** What the rows are: "Products". Names the table, its filter and, in lower case, its downloads. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly DataColumn<Row>[]
+  rowKey: (row: Row) => string
+  /** The row is a link to this address … */
+  rowLink?: (row: Row) => string
+  /** … or does something in place. */
+  onRow?: (row: Row) => void
+  rowTone?: (row: Row) => 'soft' | undefined
+  /** Shown instead of the table while there are no rows at all. */
+  empty: ReactNode
+  isLoading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Makes rows selectable: what the bar above them offers for those chosen. `clear` ends the selection. */
+  bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** The screen's own filters, beside the text filter. */
+  toolbar?: ReactNode
+  hasFilter?: boolean
+  /** Words of the address's query the filter and the order live in; null keeps them out. */
+  urlKeys?: { filter: string; sort: string } | null
+  /** Rows that are still on the server. */
+  more?: { isLoading: boolean; onMore: () => void }
+  /** All rows, where more are on the server than are shown. */
+  rowsToDownload?: () => Promise<readonly Row[]>
+  fileName?: string
+  isCompact?: boolean
+}
+
+const defaultKeys = { filter: 'q', sort: 'sort' }
+
+/** The one table of the product. Sorts, filters, selects, remembers its columns, downloads, fits a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  if (props.isLoading && props.rows.length === 0) return <TableSkeleton columns={props.columns.length} />
+  if (props.error) {
+    return (
+      <Paper>
+        <ErrorState error={props.error} onRetry={props.onRetry} isRetrying={props.isLoading} />
+      </Paper>
+    )
+  }
+  return <LoadedTable {...props} />
+}
+
+function Paper({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border border-line bg-surface">{children}</div>
+}
+
+function LoadedTable<Row>({
+  id,
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowLink,
+  onRow,
+  rowTone,
+  empty,
+  bulkActions,
+  toolbar,
+  hasFilter = true,
+  urlKeys = defaultKeys,
+  more,
+  rowsToDownload,
+  fileName = label.toLowerCase().replaceAll(' ', '-'),
+  isCompact,
+}: DataTableProps<Row>) {
+  const shop = useShopFormat()
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useUrlText(urlKeys?.filter ?? null)
+  const [sort, setSort] = useUrlText(urlKeys?.sort ?? null)
+  const [isShown, show] = useColumnChoice(id, columns)
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const sorting = readSorting(sort, columns)
+
+  const definitions = useMemo<ColumnDef<Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        // Undefined is what the library keeps last in both directions.
+        accessorFn: (row) => (column.value(row) === '' ? undefined : (column.value(row) ?? undefined)),
+        sortUndefined: 'last',
+        sortDescFirst: isFigure(column),
+        sortingFn: (a, b, columnId) => compareValues(a.getValue(columnId), b.getValue(columnId)),
+      })),
+    [columns],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const table = useReactTable<Row>({
+    data,
+    columns: definitions,
+    state: { sorting, globalFilter: filter, rowSelection },
+    getRowId: rowKey,
+    onSortingChange: (change) =>
+      setSort(writeSorting(typeof change === 'function' ? change(sorting) : change)),
+    onRowSelectionChange: setRowSelection,
+    globalFilterFn: (row) =>
+      containsWords(
+        filter,
+        columns.map((column) => valueText(column.value(row.original), column, shop)),
+      ),
+    // The filter looks at the whole row at once: asking it for one column is enough.
+    getColumnCanGlobalFilter: (column) => column.id === columns[0]?.id,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getFilteredRowModel: getFilteredRowModel(),
+  })
+
+  const shownRows = table.getRowModel().rows
+  const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
+  const clear = () => setRowSelection({})
+  const shownColumns = columns.filter((column, index) => index === 0 || column.isFixed || isShown[column.id])
+  const View = isPhone ? PhoneRows : WideTable
+
+  if (rows.length === 0 && filter === '' && !toolbar) return <Paper>{empty}</Paper>
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {bulkActions && chosen.length > 0 ? (
+        <section
+          aria-label="Selection"
+          className="no-print flex min-h-10 flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-1"
+        >
+          <p className="tabular mr-2 text-14 font-medium" aria-live="polite">
+            {chosen.length} selected
+          </p>
+          {bulkActions(chosen, clear)}
+          <Button variant="quiet" size="compact" className="ml-auto" onClick={clear}>
+            Clear selection
+          </Button>
+        </section>
+      ) : (
+        <Toolbar
+          label={label}
+          filter={filter}
+          onFilter={setFilter}
+          columns={columns}
+          isShown={isShown}
+          onShow={show}
+          fileName={fileName}
+          rowsToDownload={rowsToDownload ?? (() => shownRows.map((row) => row.original))}
+          hasFilter={hasFilter}
+        >
+          {toolbar}
+        </Toolbar>
+      )}
+      {rows.length === 0 ? (
+        <Paper>{empty}</Paper>
+      ) : (
+        <div
+          ref={scroller}
+          className="print-flow overflow-auto rounded-lg border border-line bg-surface sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
+        >
+          {shownRows.length > 0 ? (
+            <View
+              label={label}
+              table={table}
+              columns={shownColumns}
+              rowLink={rowLink}
+              onRow={onRow}
+              rowTone={rowTone}
+              hasSelection={bulkActions !== undefined}
+              isCompact={isCompact}
+              scroller={scroller}
+            />
+          ) : (
+            <EmptyState
+              title={`Nothing matches “${filter}”`}
+              action={<Button onClick={() => setFilter('')}>Show all {rows.length}</Button>}
+            >
+              The filter looks through every column of the rows that are loaded.
+            </EmptyState>
+          )}
+        </div>
+      )}
+      <div className="flex min-h-5 items-center justify-between gap-3 text-13 text-ink-soft">
+        <p className="tabular" aria-live="polite">
+          {countText(shownRows.length, rows.length, Boolean(more))}
+        </p>
+        {more && (
+          <Button size="compact" isBusy={more.isLoading} busyLabel="Loading" onClick={more.onMore}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function countText(shown: number, all: number, hasMore: boolean): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const rows = all === 1 ? '1 row' : `${count(all)} rows`
+  const text = shown === all ? rows : `${count(shown)} of ${rows}`
+  return hasMore ? `${text} loaded` : text
+}

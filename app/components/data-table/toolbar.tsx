@@ -1,0 +1,95 @@
+import { Columns3, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import { Menu, MenuCheckItem, MenuItem, MenuLabel } from '../menu.tsx'
+import { SearchField } from '../search-field.tsx'
+import { useShopFormat } from '../shop-format.tsx'
+import { useToast } from '../toast.tsx'
+import type { DataColumn } from './column.ts'
+import { downloadCsv, downloadXlsx } from './download.ts'
+
+type ToolbarProps<Row> = {
+  label: string
+  filter: string
+  onFilter: (text: string) => void
+  columns: readonly DataColumn<Row>[]
+  isShown: Record<string, boolean>
+  onShow: (columnId: string, isShown: boolean) => void
+  fileName: string
+  /** The rows to download: those on the screen, or all there are on the server. */
+  rowsToDownload: () => readonly Row[] | Promise<readonly Row[]>
+  hasFilter: boolean
+  children?: ReactNode
+}
+
+/** Above the table: filter, the screen's own filters, columns and download. */
+export function Toolbar<Row>({
+  label,
+  filter,
+  onFilter,
+  columns,
+  isShown,
+  onShow,
+  fileName,
+  rowsToDownload,
+  hasFilter,
+  children,
+}: ToolbarProps<Row>) {
+  const shop = useShopFormat()
+  const toast = useToast()
+
+  async function download(kind: 'csv' | 'xlsx') {
+    try {
+      const rows = await rowsToDownload()
+      // A download holds every column: hiding is for the eye.
+      if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
+      else await downloadXlsx(rows, columns, shop, fileName)
+    } catch (error) {
+      toast({
+        tone: 'loss',
+        title: 'The file was not made',
+        detail: error instanceof Error ? error.message : undefined,
+      })
+    }
+  }
+
+  return (
+    <div className="no-print flex flex-wrap items-center gap-2">
+      {hasFilter && (
+        <SearchField
+          label={`Filter ${label.toLowerCase()}`}
+          size="compact"
+          value={filter}
+          onChange={onFilter}
+          className="w-64 max-w-full min-w-40 max-sm:grow"
+        />
+      )}
+      {children}
+      <div className="ml-auto flex items-center gap-1">
+        <Menu
+          trigger={
+            <IconButton label="Choose columns" icon={Columns3} size="compact" className="max-sm:!hidden" />
+          }
+        >
+          <MenuLabel>Columns</MenuLabel>
+          {columns.slice(1).map(
+            (column) =>
+              !column.isFixed && (
+                <MenuCheckItem
+                  key={column.id}
+                  isChecked={isShown[column.id] ?? true}
+                  onChange={(shown) => onShow(column.id, shown)}
+                >
+                  {column.header}
+                </MenuCheckItem>
+              ),
+          )}
+        </Menu>
+        <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
+          <MenuItem onSelect={() => void download('csv')}>CSV, for other programs</MenuItem>
+          <MenuItem onSelect={() => void download('xlsx')}>XLSX, for a spreadsheet</MenuItem>
+        </Menu>
+      </div>
+    </div>
+  )
+}

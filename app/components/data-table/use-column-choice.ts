@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { readStored, writeStored } from '../stored-text.ts'
+
+const Choice = z.record(z.string(), z.boolean())
+
+function readChoice(tableId: string): Record<string, boolean> {
+  const stored = typeof window === 'undefined' ? null : readStored(`columns:${tableId}`)
+  if (stored === null) return {}
+  try {
+    return Choice.parse(JSON.parse(stored))
+  } catch (error) {
+    // An earlier version's shape, or a hand in the storage: the table's own columns hold.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {}
+    throw error
+  }
+}
+
+/** Which columns of a table this device shows, remembered. */
+export function useColumnChoice(
+  tableId: string,
+  columns: readonly { id: string; isHiddenAtFirst?: boolean }[],
+): [Record<string, boolean>, (columnId: string, isShown: boolean) => void] {
+  const [choice, setChoice] = useState(() => readChoice(tableId))
+  const isShown = Object.fromEntries(
+    columns.map((column) => [column.id, choice[column.id] ?? !column.isHiddenAtFirst]),
+  )
+  return [
+    isShown,
+    (columnId, shown) => {
+      const next = { ...choice, [columnId]: shown }
+      setChoice(next)
+      writeStored(`columns:${tableId}`, JSON.stringify(next))
+    },
+  ]
+}

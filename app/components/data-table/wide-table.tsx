@@ -1,0 +1,240 @@
+import { Link } from '@remix-run/react'
+import type { Table, Row as TableRow } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { currencySymbol } from '#domain/money.ts'
+import { Checkbox } from '../checkbox.tsx'
+import { cx } from '../class-names.ts'
+import { useShopFormat } from '../shop-format.tsx'
+import { CellView, ValueView } from './cell-view.tsx'
+import { type DataColumn, isFigure, kindWidths } from './column.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+export type TableViewProps<Row> = {
+  label: string
+  table: Table<Row>
+  columns: readonly DataColumn<Row>[]
+  rowLink?: (row: Row) => string
+  onRow?: (row: Row) => void
+  rowTone?: (row: Row) => 'soft' | undefined
+  hasSelection: boolean
+  isCompact?: boolean
+  scroller: RefObject<HTMLDivElement>
+}
+
+const selectionWidth = 44
+
+/** The arrow keys walk from row to row. */
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-target]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  if (at < 0) return
+  event.preventDefault()
+  rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
+
+/** What makes the whole row one target: a link, or a button where it opens something in place. */
+export function RowTarget<Row>({
+  row,
+  rowLink,
+  onRow,
+  children,
+}: Pick<TableViewProps<Row>, 'rowLink' | 'onRow'> & { row: Row; children: ReactNode }) {
+  const stretch =
+    'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
+  if (rowLink) {
+    return (
+      <Link to={rowLink(row)} data-row-target className={stretch}>
+        {children}
+      </Link>
+    )
+  }
+  if (!onRow) return children
+  return (
+    <button type="button" data-row-target onClick={() => onRow(row)} className={cx(stretch, 'text-left')}>
+      {children}
+    </button>
+  )
+}
+
+/** Sticky head, hairlines, figures right, totals pinned below. */
+export function WideTable<Row>(props: TableViewProps<Row>) {
+  const { label, table, columns, hasSelection, isCompact, scroller } = props
+  const rows = table.getRowModel().rows
+  const rowHeight = isCompact ? 32 : 40
+  const view = useRowWindow(rows.length, rowHeight, scroller)
+  const widths = columns.map((column) => column.width ?? kindWidths[column.kind ?? 'text'])
+  const hasTotals = columns.some((column) => column.total !== undefined)
+  const span = columns.length + (hasSelection ? 1 : 0)
+
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className="w-full table-fixed border-separate border-spacing-0 text-14"
+      style={{ minWidth: widths.reduce((sum, width) => sum + width, hasSelection ? selectionWidth : 0) }}
+    >
+      <colgroup>
+        {hasSelection && <col style={{ width: selectionWidth }} />}
+        {columns.map((column, index) => (
+          // Text columns share what is left; the others take what their figures need.
+          <col
+            key={column.id}
+            style={(column.kind ?? 'text') === 'text' && !column.width ? undefined : { width: widths[index] }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {hasSelection && (
+            <th scope="col" className={cx(headCell, 'pl-4')}>
+              <Checkbox
+                label="Select all rows"
+                isLabelHidden
+                isChecked={table.getIsAllRowsSelected()}
+                isPartly={table.getIsSomeRowsSelected()}
+                onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} table={table} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={walkRows}>
+        {view.before > 0 && (
+          <tr role="presentation">
+            <td colSpan={span} style={{ height: view.before, padding: 0 }} />
+          </tr>
+        )}
+        {view.indexes.map((index) => {
+          const row = rows[index]
+          return row && <BodyRow key={row.id} {...props} row={row} index={index} />
+        })}
+        {view.after > 0 && (
+          <tr role="presentation">
+            <td colSpan={span} style={{ height: view.after, padding: 0 }} />
+          </tr>
+        )}
+      </tbody>
+      {hasTotals && (
+        <tfoot>
+          <tr>
+            {hasSelection && <td className={footCell} />}
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} scope="row" className={cx(footCell, 'text-left')}>
+                  {column.total === undefined ? 'Total' : <ValueView value={column.total} column={column} />}
+                </th>
+              ) : (
+                <td key={column.id} className={cx(footCell, isFigure(column) && 'text-right')}>
+                  {column.total !== undefined && <ValueView value={column.total} column={column} />}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const headCell =
+  'sticky top-0 z-20 h-10 border-b border-line bg-surface px-3 first:pl-4 last:pr-4 text-left text-13 font-medium text-ink-soft'
+const footCell =
+  'sticky bottom-0 z-20 h-10 border-t border-line-strong bg-surface px-3 first:pl-4 last:pr-4 font-semibold'
+
+function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Table<Row> }) {
+  const shop = useShopFormat()
+  const sorted = table.getColumn(column.id)?.getIsSorted()
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+      className={cx(headCell, isFigure(column) && 'text-right')}
+    >
+      <button
+        type="button"
+        onClick={() => table.getColumn(column.id)?.toggleSorting()}
+        className={cx(
+          'group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
+          sorted && 'text-ink',
+          isFigure(column) && 'flex-row-reverse',
+        )}
+      >
+        <span className="truncate">
+          {column.header}
+          {column.kind === 'money' && (
+            <span className="ml-1 font-normal opacity-90">
+              {currencySymbol(column.currency ?? shop.currency)}
+            </span>
+          )}
+        </span>
+        <Arrow
+          aria-hidden="true"
+          className={cx('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover:opacity-60')}
+        />
+      </button>
+    </th>
+  )
+}
+
+function BodyRow<Row>({
+  row,
+  index,
+  columns,
+  rowLink,
+  onRow,
+  rowTone,
+  hasSelection,
+  isCompact,
+}: TableViewProps<Row> & { row: TableRow<Row>; index: number }) {
+  const isTarget = Boolean(rowLink ?? onRow)
+  const isSelected = hasSelection && row.getIsSelected()
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={hasSelection ? isSelected : undefined}
+      className={cx(
+        'relative',
+        isCompact ? 'h-8' : 'h-10',
+        isTarget && 'hover:bg-ink/4',
+        isSelected && 'bg-accent-soft',
+        rowTone?.(row.original) === 'soft' && 'text-ink-soft',
+      )}
+    >
+      {hasSelection && (
+        // Above the row's link, so that a tick is a tick.
+        <td className="relative z-10 border-b border-line pl-4">
+          <Checkbox
+            label={`Select row ${index + 1}`}
+            isLabelHidden
+            isChecked={isSelected}
+            onChange={(isChecked) => row.toggleSelected(isChecked)}
+          />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <td
+          key={column.id}
+          className={cx(
+            'truncate border-b border-line px-3 first:pl-4 last:pr-4',
+            isFigure(column) && 'text-right',
+            position === 0 && isTarget && 'font-medium',
+          )}
+        >
+          {position === 0 ? (
+            <RowTarget row={row.original} rowLink={rowLink} onRow={onRow}>
+              <CellView row={row.original} column={column} />
+            </RowTarget>
+          ) : (
+            <CellView row={row.original} column={column} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

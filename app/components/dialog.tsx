@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { FormEvent, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** One sentence below the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; the main one last, which puts it bottom right. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** Makes the dialog a form: the footer's submit button and Enter call it. */
+  onSubmit?: () => void
+}
+
+const widths = { small: 'sm:max-w-100', medium: 'sm:max-w-140', large: 'sm:max-w-220' }
+
+/** A dialog in the middle; on a phone a sheet from below. Esc closes it and the focus goes back. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'small',
+  onSubmit,
+}: DialogProps) {
+  const body = (
+    <>
+      {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 text-14">{children}</div>}
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:*:grow">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="appear no-print fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          // Without a description Radix wants to be told that there is none.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'appear no-print fixed z-40 flex max-h-[92dvh] flex-col rounded-lg border border-line bg-surface shadow-raised outline-none',
+            'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
+            'sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2',
+            widths[size],
+          )}
+        >
+          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="min-w-0 grow pt-1">
+              <Radix.Title className="text-16 font-semibold">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
+          </div>
+          {onSubmit ? (
+            <form
+              noValidate
+              className="flex min-h-0 flex-col"
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault()
+                // A dialog's form may stand, in React's tree, inside another form.
+                event.stopPropagation()
+                onSubmit()
+              }}
+            >
+              {body}
+            </form>
+          ) : (
+            body
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

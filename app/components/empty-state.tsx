@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Nothing here yet: what will be, and what to do first. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
+      {Icon && <Icon aria-hidden="true" className="mb-1 size-7 text-accent" strokeWidth={1.5} />}
+      <h2 className="text-16 font-semibold">{title}</h2>
+      {children && <div className="max-w-prose text-14 text-ink-soft">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+    </div>
+  )
+}

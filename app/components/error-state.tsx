@@ -1,0 +1,43 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Button } from './button.tsx'
+
+/** Something could not be had: what happened, why, what to do, and the number to quote to whoever helps. */
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+  isRetrying,
+  action,
+}: {
+  error: unknown
+  title?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  action?: ReactNode
+}) {
+  const told = describeError(error)
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
+      <CircleAlert aria-hidden="true" className="mb-1 size-7 text-loss" strokeWidth={1.5} />
+      <h2 className="text-16 font-semibold">{title ?? told.title}</h2>
+      <p className="max-w-prose text-14 text-ink-soft">{told.detail}</p>
+      {told.reference && (
+        <p className="text-13 text-ink-soft">
+          Reference <span className="tabular font-medium text-ink select-all">{told.reference}</span>
+        </p>
+      )}
+      {(onRetry || action) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {onRetry && (
+            <Button icon={RotateCw} onClick={onRetry} isBusy={isRetrying} busyLabel="Trying again">
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

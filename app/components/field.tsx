@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
+
+/** What a field's control must carry so that label, help and fault belong to it. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export type FieldProps = {
+  label: string
+  /** Below the control: what is expected, with an example. */
+  help?: ReactNode
+  /** Below the help: what is wrong, in words. */
+  fault?: string | null
+  isRequired?: boolean
+  /** Keeps the label for screen readers only; the sight of the control must say what it is. */
+  isLabelHidden?: boolean
+  className?: string
+}
+
+/** Label above, control, help below, fault below in words with the control marked. */
+export function Field({
+  label,
+  help,
+  fault,
+  isRequired,
+  isLabelHidden,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const faultId = `${id}-fault`
+  const describedBy = cx(help ? helpId : null, fault ? faultId : null) || undefined
+  return (
+    <div className={cx('flex min-w-0 flex-col', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 self-start text-14 font-medium'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': fault ? true : undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
+      {help && (
+        <p id={helpId} className="mt-1.5 text-13 text-ink-soft">
+          {help}
+        </p>
+      )}
+      {fault && (
+        <p id={faultId} className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-loss">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

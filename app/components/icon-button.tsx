@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ButtonHTMLAttributes, forwardRef } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
+import { cx } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+const squares: Record<ButtonSize, string> = {
+  compact: 'size-8 max-sm:size-10',
+  normal: 'size-10 max-sm:size-11',
+  till: 'size-12',
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  /** What it does, read aloud and shown as a tooltip. */
+  label: string
+  icon: LucideIcon
+  size?: ButtonSize
+  variant?: ButtonVariant
+}
+
+/** A button of one picture; its words appear when pointed at or focused. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, icon: Icon, size = 'normal', variant = 'quiet', className, ...rest },
+  ref,
+) {
+  return (
+    <Tooltip label={label}>
+      <button
+        ref={ref}
+        type="button"
+        aria-label={label}
+        className={cx(buttonClasses({ variant, size }), squares[size], 'shrink-0 !px-0', className)}
+        {...rest}
+      >
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </button>
+    </Tooltip>
+  )
+})

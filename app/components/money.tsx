@@ -1,0 +1,46 @@
+import { currencyDigits, currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
+import { cx } from './class-names.ts'
+import { useShopFormat } from './shop-format.tsx'
+
+type MoneyProps = {
+  /** Minor units of the currency. */
+  amountMinor: Minor
+  /** ISO 4217; the shop's own where left out. */
+  currency?: string
+  /** Leaves the currency out, where a column head says it. */
+  isBare?: boolean
+  /** A change: a plus sign before what grew. */
+  isSigned?: boolean
+  className?: string
+}
+
+/** An amount: the currency small and soft before it, a minus sign, figures that line up. */
+export function Money({ amountMinor, currency, isBare, isSigned, className }: MoneyProps) {
+  const shop = useShopFormat()
+  const code = currency ?? shop.currency
+  const isNegative = amountMinor < 0
+  const size = formatMinor(minor(Math.abs(amountMinor)), code)
+  return (
+    <span className={cx('tabular whitespace-nowrap', className)}>
+      {isNegative ? '−' : isSigned && amountMinor > 0 ? '+' : ''}
+      {!isBare && (
+        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-80">
+          {currencySymbol(code)}
+        </span>
+      )}
+      {size}
+    </span>
+  )
+}
+
+/** The same amount as plain text, for titles, messages and accessible names: `GH₵ 1,250.50`. */
+export function moneyText(amountMinor: Minor, currency: string): string {
+  const sign = amountMinor < 0 ? '−' : ''
+  return `${sign}${currencySymbol(currency)} ${formatMinor(minor(Math.abs(amountMinor)), currency)}`
+}
+
+/** The smallest step a person can type in this currency: `0.01`, or `1` where there are no minor units. */
+export function smallestStep(currency: string): string {
+  const digits = currencyDigits(currency)
+  return digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`
+}

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { forwardRef, type InputHTMLAttributes, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+type PasswordFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'type' | 'required'> & {
+    value: string
+    onChange: (value: string) => void
+    /** What the password manager should offer. */
+    autoComplete: 'current-password' | 'new-password'
+  }
+
+/** A password with a switch to show and hide it. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { label, help, fault, isRequired, isLabelHidden, className, onChange, ...input },
+  ref,
+) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...{ label, help, fault, isRequired, isLabelHidden, className }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <input
+            ref={ref}
+            className="control pr-12"
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+            {...input}
+            {...control}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute right-1 flex size-8 items-center justify-center rounded-sm text-ink-soft hover:text-ink max-sm:size-9"
+          >
+            <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+})

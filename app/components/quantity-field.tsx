@@ -1,0 +1,66 @@
+import { Minus, Plus } from 'lucide-react'
+import { forwardRef } from 'react'
+import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import type { FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { readQuantity } from './read-amount.ts'
+import { TextField } from './text-field.tsx'
+import { useTypedValue } from './use-typed-value.ts'
+
+type QuantityFieldProps = FieldProps & {
+  /** Thousandths of the unit; null while empty or unreadable. */
+  valueMilli: Milli | null
+  onChange: (valueMilli: Milli | null, fault: string | null) => void
+  /** Shown behind the figure: `kg`, `m`. */
+  unit?: string
+  /** Weighed and measured goods; others are sold in whole pieces. */
+  isFractional?: boolean
+  /** Buttons for one more and one less, of 48 px. */
+  hasSteps?: boolean
+  name?: string
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+/** A quantity: takes `3`, `0.25`, `1,200`, gives an integer of thousandths. Arrow up and down step by one. */
+export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(function QuantityField(
+  { valueMilli, onChange, unit, isFractional = false, hasSteps, fault, className, ...rest },
+  ref,
+) {
+  const typed = useTypedValue<Milli>({
+    value: valueMilli,
+    write: formatMilli,
+    read: (text) => readQuantity(text, isFractional),
+    onChange,
+  })
+  const step = (by: number) => onChange(milli(Math.max(0, (valueMilli ?? milli(0)) + by * 1000)), null)
+  const field = (
+    <TextField
+      ref={ref}
+      {...rest}
+      className={hasSteps ? 'grow' : className}
+      inputMode={isFractional ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      suffix={unit}
+      inputClassName={`tabular text-right ${hasSteps ? 'min-h-12' : ''}`}
+      value={typed.text}
+      onChange={typed.type}
+      onBlur={typed.leave}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        step(event.key === 'ArrowUp' ? 1 : -1)
+      }}
+      fault={fault ?? typed.fault}
+    />
+  )
+  if (!hasSteps) return field
+  return (
+    <div className={`flex items-end gap-2 ${className ?? ''}`}>
+      <IconButton label="One less" icon={Minus} size="till" variant="secondary" onClick={() => step(-1)} />
+      {field}
+      <IconButton label="One more" icon={Plus} size="till" variant="secondary" onClick={() => step(1)} />
+    </div>
+  )
+})

@@ -1,0 +1,20 @@
+import { formatMilli, type Milli } from '#domain/quantity.ts'
+import { cx } from './class-names.ts'
+
+/** A quantity with no more decimals than it has, its unit small and soft behind it. */
+export function Quantity({
+  quantityMilli,
+  unit,
+  className,
+}: {
+  quantityMilli: Milli
+  unit?: string
+  className?: string
+}) {
+  return (
+    <span className={cx('tabular whitespace-nowrap', className)}>
+      {formatMilli(quantityMilli)}
+      {unit && <span className="ml-[0.3em] text-[0.85em] opacity-80">{unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSearchParams } from '@remix-run/react'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { day } from '#domain/business-day.ts'
+import { Button, buttonClasses } from './button.tsx'
+import { cx } from './class-names.ts'
+import { type DateRange, presetLabels, rangeOfPreset, rangePresets, writeRange } from './date-range.ts'
+import { formatDayRange, todayIn } from './dates.ts'
+import { useShopFormat } from './shop-format.tsx'
+import { TextField } from './text-field.tsx'
+
+/**
+ * The days a screen is about. The choice goes into the address (`range`, or `from` and `to`), so the loader
+ * runs again with it: read it there with readRange and hand it in as `value`.
+ */
+export function RangePicker({ value }: { value: DateRange }) {
+  const [, setSearch] = useSearchParams()
+  const { timeZone } = useShopFormat()
+  const [isOpen, setIsOpen] = useState(false)
+
+  function choose(range: DateRange) {
+    // The table's filter may have written to the address without the router: the window knows it all.
+    setSearch(writeRange(new URLSearchParams(window.location.search), range), { preventScrollReset: true })
+    setIsOpen(false)
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger
+        className={cx(buttonClasses({ variant: 'secondary', size: 'compact' }), 'tabular max-w-full')}
+        aria-label={`Date range: ${presetLabels[value.preset]}, ${formatDayRange(value.from, value.to)}`}
+      >
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        {value.preset !== 'custom' && <span className="max-lg:hidden">{presetLabels[value.preset]}</span>}
+        <span className={cx('truncate', value.preset !== 'custom' && 'font-normal lg:text-ink-soft')}>
+          {formatDayRange(value.from, value.to)}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="appear no-print z-50 w-72 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"
+        >
+          <ul aria-label="Date range">
+            {rangePresets.map(
+              (preset) =>
+                preset !== 'custom' && (
+                  <li key={preset}>
+                    <button
+                      type="button"
+                      aria-current={preset === value.preset || undefined}
+                      onClick={() => choose(rangeOfPreset(preset, todayIn(timeZone)))}
+                      className="flex min-h-9 w-full items-center justify-between gap-3 rounded-sm px-2.5 text-14 hover:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-accent max-sm:min-h-11"
+                    >
+                      {presetLabels[preset]}
+                    </button>
+                  </li>
+                ),
+            )}
+          </ul>
+          <CustomRange key={`${value.from}${value.to}`} value={value} onChoose={choose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function CustomRange({ value, onChoose }: { value: DateRange; onChoose: (range: DateRange) => void }) {
+  const [from, setFrom] = useState<string>(value.from)
+  const [to, setTo] = useState<string>(value.to)
+  const fault =
+    from === '' || to === '' ? 'Choose both days.' : from > to ? 'The first day is after the last.' : null
+  return (
+    <form
+      noValidate
+      className="mt-1 flex flex-col gap-3 border-t border-line p-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!fault) onChoose({ preset: 'custom', from: day(from), to: day(to) })
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <TextField label="From" type="date" value={from} onChange={setFrom} inputClassName="!px-2" />
+        <TextField label="To" type="date" value={to} onChange={setTo} inputClassName="!px-2" />
+      </div>
+      {fault && <p className="text-13 text-loss">{fault}</p>}
+      <Button type="submit" size="compact" variant="primary" disabled={fault !== null} className="self-end">
+        Show these days
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { currencyDigits, type Minor, parseMinor } from '#domain/money.ts'
+import { type Milli, parseMilli } from '#domain/quantity.ts'
+import type { Reading } from './use-typed-value.ts'
+
+/** Reads an amount as a person types it and says in words what is wrong with it. */
+export function readAmount(text: string, currency: string, allowsNegative = false): Reading<Minor> {
+  const parsed = parseMinor(text, currency)
+  if (!parsed.ok) {
+    if (parsed.fault === 'too-large') return { value: null, fault: 'This amount is too large.' }
+    if (parsed.fault === 'unreadable') return { value: null, fault: 'Write an amount, like 1,250.50.' }
+    const digits = currencyDigits(currency)
+    return {
+      value: null,
+      fault: digits === 0 ? 'This currency has no decimals.' : `Write no more than ${digits} decimals.`,
+    }
+  }
+  if (parsed.amountMinor < 0 && !allowsNegative)
+    return { value: null, fault: 'Write an amount of 0 or more.' }
+  return { value: parsed.amountMinor, fault: null }
+}
+
+/** Reads a quantity; whole pieces only unless the unit is one that is weighed or measured. */
+export function readQuantity(text: string, isFractional: boolean): Reading<Milli> {
+  const quantity = parseMilli(text)
+  if (quantity === null) return { value: null, fault: 'Write a quantity, like 3 or 0.25.' }
+  if (quantity < 0) return { value: null, fault: 'Write a quantity of 0 or more.' }
+  if (!isFractional && quantity % 1000 !== 0) return { value: null, fault: 'This is sold in whole pieces.' }
+  return { value: quantity, fault: null }
+}

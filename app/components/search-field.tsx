@@ -1,0 +1,68 @@
+import { Search, X } from 'lucide-react'
+import { forwardRef, type KeyboardEvent } from 'react'
+import { cx } from './class-names.ts'
+import { Kbd } from './kbd.tsx'
+
+type SearchFieldProps = {
+  /** What is searched, for screen readers and, where there is no placeholder, in the field. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  /** The key that brings the cursor here, shown in the field. Bind it with useShortcut. */
+  shortcut?: string
+  size?: 'compact' | 'normal' | 'till'
+  autoFocus?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  className?: string
+}
+
+const heights = { compact: 'min-h-8 py-1 text-13', normal: '', till: 'min-h-12 text-16' }
+
+/** Finds by text. Esc empties it; on an empty field Esc goes on to whoever listens. */
+export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
+  { label, value, onChange, placeholder, shortcut, size = 'normal', autoFocus, onKeyDown, className },
+  ref,
+) {
+  return (
+    <search className={cx('relative flex items-center', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute left-3 size-4 text-ink-soft" />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the till's search is where its work begins; others leave it out
+        autoFocus={autoFocus}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        placeholder={placeholder ?? label}
+        value={value}
+        className={cx('control pr-12 pl-9', heights[size])}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation()
+            onChange('')
+          }
+          onKeyDown?.(event)
+        }}
+      />
+      {value !== '' ? (
+        <button
+          type="button"
+          aria-label="Empty the search"
+          onClick={() => onChange('')}
+          className="absolute right-1.5 flex size-7 items-center justify-center rounded-sm text-ink-soft hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        shortcut && <Kbd keys={shortcut} className="pointer-events-none absolute right-2 text-ink-soft" />
+      )}
+    </search>
+  )
+})

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import type { SelectHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+export type SelectOption<Value extends string = string> = {
+  value: Value
+  label: string
+  isDisabled?: boolean
+}
+
+type SelectFieldProps<Value extends string> = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className' | 'required'> & {
+    value: Value
+    onChange: (value: Value) => void
+    options: readonly SelectOption<Value>[]
+    /** First line while nothing is chosen (value ''). */
+    placeholder?: string
+  }
+
+/** A choice from a list that is known and short; the system's own control, so every phone does it right. */
+export function SelectField<Value extends string>({
+  label,
+  help,
+  fault,
+  isRequired,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps<Value>) {
+  return (
+    <Field {...{ label, help, fault, isRequired, isLabelHidden, className }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <select
+            className="control appearance-none truncate pr-9"
+            value={value}
+            onChange={(event) => {
+              const chosen = options.find((option) => option.value === event.target.value)
+              if (chosen) onChange(chosen.value)
+            }}
+            {...select}
+            {...control}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3 size-4 text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

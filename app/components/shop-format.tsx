@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What every figure and date of a shop's screens is written with. */
+export type ShopFormat = {
+  /** ISO 4217, `GHS`. */
+  currency: string
+  /** IANA, `Africa/Accra`. */
+  timeZone: string
+}
+
+const ShopFormatContext = createContext<ShopFormat>({ currency: 'GHS', timeZone: 'UTC' })
+
+export function ShopFormatProvider({ value, children }: { value: ShopFormat; children: ReactNode }) {
+  return <ShopFormatContext.Provider value={value}>{children}</ShopFormatContext.Provider>
+}
+
+/** The currency and time zone of the shop whose screens these are. */
+export function useShopFormat(): ShopFormat {
+  return useContext(ShopFormatContext)
+}

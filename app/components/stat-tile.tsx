@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+type StatTileProps = {
+  label: string
+  /** The figure: usually a <Money />. */
+  children: ReactNode
+  /** Below it, in words: "12 % more than last Saturday". */
+  note?: ReactNode
+  noteTone?: 'neutral' | 'good' | 'warn' | 'loss'
+  /** The documents behind the figure. */
+  to?: string
+}
+
+const notes = { neutral: 'text-ink-soft', good: 'text-accent', warn: 'text-warn', loss: 'text-loss' }
+
+/** One figure with its name, and what it compares to. The whole tile leads to what it is made of. */
+export function StatTile({ label, children, note, noteTone = 'neutral', to }: StatTileProps) {
+  return (
+    <div
+      className={cx(
+        'relative min-w-0 rounded-lg border border-line bg-surface px-4 py-3',
+        to && 'transition-colors hover:border-line-strong',
+      )}
+    >
+      <p className="truncate text-13 text-ink-soft">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className="tabular mt-0.5 truncate text-20 font-semibold">{children}</p>
+      {note && <p className={cx('mt-0.5 truncate text-13', notes[noteTone])}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useBlocker } from '@remix-run/react'
+import { useEffect } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/**
+ * Asks before changes that are not saved are left behind: on a link with a dialog of our own, on closing the
+ * tab with the browser's. Put `dialog` anywhere in the screen.
+ */
+export function useLeaveWarning(hasChanges: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!hasChanges) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+
+  const dialog = (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      footer={
+        <>
+          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            Leave and lose the changes
+          </Button>
+        </>
+      }
+    >
+      What you changed on this screen is not saved yet.
+    </Dialog>
+  )
+  return { dialog }
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+
+export type Reading<Value> = { value: Value | null; fault: string | null }
+
+/**
+ * The text of a field whose value is a number: what is typed stays as typed while the person types and is
+ * written the house way on leaving the field. A value that changes from outside replaces the text.
+ */
+export function useTypedValue<Value>({
+  value,
+  write,
+  read,
+  onChange,
+}: {
+  value: Value | null
+  write: (value: Value) => string
+  read: (text: string) => Reading<Value>
+  onChange: (value: Value | null, fault: string | null) => void
+}) {
+  const [text, setText] = useState(value === null ? '' : write(value))
+  const [fault, setFault] = useState<string | null>(null)
+  // What the field itself last told its parent: anything else came from outside.
+  const told = useRef(value)
+  if (told.current !== value) {
+    told.current = value
+    setText(value === null ? '' : write(value))
+    setFault(null)
+  }
+
+  function type(next: string) {
+    setText(next)
+    const reading: Reading<Value> = next.trim() === '' ? { value: null, fault: null } : read(next)
+    told.current = reading.value
+    if (reading.fault === null) setFault(null)
+    onChange(reading.value, reading.fault)
+  }
+
+  function leave() {
+    if (text.trim() === '') return setFault(null)
+    const reading = read(text)
+    setFault(reading.fault)
+    if (reading.value !== null) setText(write(reading.value))
+  }
+
+  return { text, fault, type, leave }
+}

@@ -1,0 +1,61 @@
+import { CircleUser, Lock, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/menu.tsx'
+import { isAccountingOpen } from '#app/session/items.ts'
+import { signOut } from '#app/session/sign-out.ts'
+import type { Me } from '#domain/api/session.ts'
+import { useTheme } from './theme.ts'
+import { readTillState } from './till-state.ts'
+import { rightInWords } from './who-am-i.ts'
+
+const themes = [
+  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const
+
+/** Who I am, where, as what; how the screens look; the way out. */
+export function AccountMenu({
+  email,
+  shopName,
+  me,
+  isAdmin,
+  onLockBooks,
+}: {
+  email: string
+  shopName: string | null
+  me: Me | null
+  isAdmin: boolean
+  onLockBooks?: () => void
+}) {
+  const [theme, setTheme] = useTheme()
+  const waiting = readTillState().receiptsWaiting
+  return (
+    <Menu trigger={<IconButton label="Account" icon={CircleUser} />}>
+      <div className="max-w-72 px-2.5 pt-1.5 pb-2">
+        <p className="truncate font-medium">{email}</p>
+        <p className="truncate text-13 text-ink-soft">
+          {rightInWords(me, isAdmin)}
+          {shopName && `, ${shopName}`}
+        </p>
+      </div>
+      <MenuSeparator />
+      <MenuLabel>Appearance</MenuLabel>
+      <MenuChoice value={theme} onChange={setTheme} options={themes} />
+      <MenuSeparator />
+      {onLockBooks && isAccountingOpen() && (
+        <MenuItem icon={Lock} onSelect={onLockBooks}>
+          Lock the books
+        </MenuItem>
+      )}
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+      {waiting > 0 && (
+        <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
+          The receipts that are waiting stay on this device until someone signs in again.
+        </p>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { ShieldAlert } from 'lucide-react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Screen } from '#app/components/screen.tsx'
+import type { StoredSession } from '#app/session/items.ts'
+import { signOut } from '#app/session/sign-out.ts'
+
+/** /admin lets any session in; who is no administrator stands here. The API refuses them as well. */
+export function AdminRefusal({ session }: { session: StoredSession }) {
+  return (
+    <Screen title="Administration">
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={ShieldAlert}
+          title="This area is for administrators"
+          action={
+            <>
+              {session.shopId !== null && (
+                <ButtonLink variant="primary" to="/user/dashboard">
+                  Go to the till
+                </ButtonLink>
+              )}
+              <Button onClick={() => void signOut()}>Sign in as someone else</Button>
+            </>
+          }
+        >
+          {session.userEmail} is not an administrator. Ask one of them to do what you came for, or to make you
+          one.
+        </EmptyState>
+      </div>
+    </Screen>
+  )
+}

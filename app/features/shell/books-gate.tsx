@@ -1,0 +1,113 @@
+import { useNavigate } from '@remix-run/react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { isAccountingOpen, readSession } from '#app/session/items.ts'
+import { lockBooks, openBooks } from '#app/session/step-up.ts'
+
+type BooksGate = {
+  /** Goes to a screen of the books, through the password where they are locked. */
+  enter: (to: string) => void
+  lock: () => Promise<void>
+}
+
+const BooksGateContext = createContext<BooksGate | null>(null)
+
+export function useBooksGate(): BooksGate {
+  const gate = useContext(BooksGateContext)
+  if (gate === null) throw new Error('useBooksGate needs a BooksGateProvider above it')
+  return gate
+}
+
+/** The step before the books: the password again. */
+export function BooksGateProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<string | null>(null)
+
+  const enter = useCallback(
+    (to: string) => {
+      if (isAccountingOpen()) navigate(to)
+      else setTarget(to)
+    },
+    [navigate],
+  )
+  const lock = useCallback(async () => {
+    navigate('/user/dashboard')
+    await lockBooks()
+  }, [navigate])
+
+  return (
+    <BooksGateContext.Provider value={{ enter, lock }}>
+      {children}
+      {target !== null && (
+        <GateDialog
+          onClose={() => setTarget(null)}
+          onOpened={() => {
+            setTarget(null)
+            navigate(target)
+          }}
+        />
+      )}
+    </BooksGateContext.Provider>
+  )
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof ApiProblem && error.code === 'credentials_invalid') return 'This is not your password.'
+  if (error instanceof ApiProblem && error.status < 500) return error.detail
+  const told = describeError(error)
+  return `${told.title}. ${told.detail}`
+}
+
+function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function open() {
+    if (isBusy) return
+    if (password === '') return setFault('Enter your password.')
+    setIsBusy(true)
+    setFault(null)
+    try {
+      await openBooks(password)
+      onOpened()
+    } catch (error) {
+      setFault(faultOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      onSubmit={() => void open()}
+      title="Open the books"
+      description="Enter your password again. The books lock themselves after 30 minutes."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Opening">
+            Open the books
+          </Button>
+        </>
+      }
+    >
+      {/* Lets a password manager know whose password it is. */}
+      <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        fault={fault}
+        autoFocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  BookOpen,
+  ListTree,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Store,
+  TrendingUp,
+  Wrench,
+} from 'lucide-react'
+
+export type Place = { to: string; label: string; icon: LucideIcon; isExact?: boolean }
+
+const dashboard = '/user/dashboard'
+const books = `${dashboard}/accounting`
+
+export const tillPlace: Place = { to: dashboard, label: 'Till', icon: Store, isExact: true }
+export const salesPlace: Place = { to: `${dashboard}/sales`, label: 'Receipts', icon: ReceiptText }
+export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
+export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
+
+/** The screens of the books that are built; each opens only after the password was entered again. */
+export const bookPlaces: readonly Place[] = [
+  { to: books, label: 'Overview', icon: BookOpen, isExact: true },
+  { to: `${books}/income-schedule`, label: 'Income schedule', icon: ScrollText },
+  { to: `${books}/profit-loss`, label: 'Profit and loss', icon: TrendingUp },
+  { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },
+  { to: `${books}/journal`, label: 'Ledger entries', icon: ListTree },
+]
+
+export const adminPlaces: readonly Place[] = [
+  { to: '/admin/dashboard', label: 'Administration', icon: Wrench, isExact: true },
+]
+
+const names: readonly [path: string, trail: readonly string[]][] = [
+  [`${dashboard}/products/import`, ['Products', 'Import']],
+  [`${dashboard}/products`, ['Products']],
+  [`${dashboard}/sales`, ['Receipts']],
+  [`${dashboard}/visuals`, ['Visuals']],
+  [`${books}/income-schedule`, ['Books', 'Income schedule']],
+  [`${books}/profit-loss`, ['Books', 'Profit and loss']],
+  [`${books}/trial-balance`, ['Books', 'Trial balance']],
+  [`${books}/journal`, ['Books', 'Ledger entries']],
+  [`${books}/expenditure`, ['Books', 'Expenditure']],
+  [`${books}/visuals`, ['Books', 'Visuals']],
+  [`${books}/stock`, ['Books', 'Stock']],
+  [`${books}/advanced/credit`, ['Books', 'Credit']],
+  [`${books}/advanced/asset`, ['Books', 'Assets']],
+  [`${books}/advanced/taxation`, ['Books', 'Taxation']],
+  [books, ['Books']],
+  [dashboard, ['Till']],
+  ['/admin/dashboard/shops', ['Administration', 'Shops']],
+  ['/admin/dashboard/users', ['Administration', 'Users']],
+  ['/admin/dashboard/reports', ['Administration', 'Reports']],
+  ['/admin', ['Administration']],
+]
+
+/** Where an address is, for the bar at the top: the area, then the screen. */
+export function trailOf(pathname: string): readonly string[] {
+  return names.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? []
+}

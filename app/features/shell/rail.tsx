@@ -1,0 +1,140 @@
+import { NavLink } from '@remix-run/react'
+import { Lock, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { cx } from '#app/components/class-names.ts'
+import { readStored, writeStored } from '#app/components/stored-text.ts'
+import { Tooltip } from '#app/components/tooltip.tsx'
+import { useMediaQuery } from '#app/components/use-media-query.ts'
+import type { Place } from './places.ts'
+
+export type RailGroup = {
+  label?: string
+  places: readonly Place[]
+  /** Shown instead of the places while they are locked: opens them. */
+  locked?: { place: Place; onOpen: () => void } | null
+}
+
+const itemClasses =
+  'relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-14 text-ink-soft hover:bg-ink/6 hover:text-ink'
+const currentClasses = 'bg-accent-soft! font-medium text-accent-strong!'
+
+/** The rail on the left: the shop on top, the places below. 232 px; folded, its icons alone. */
+export function Rail({
+  name,
+  groups,
+  footer,
+}: {
+  name: string
+  groups: readonly RailGroup[]
+  footer?: ReactNode
+}) {
+  const isWideEnough = useMediaQuery('(min-width: 1024px)')
+  const [wantsFolded, setWantsFolded] = useState(() => readStored('rail') === 'folded')
+  const isFolded = wantsFolded || !isWideEnough
+
+  function fold(folded: boolean) {
+    setWantsFolded(folded)
+    writeStored('rail', folded ? 'folded' : 'open')
+  }
+
+  return (
+    <div
+      className={cx(
+        'no-print sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-sunken max-sm:hidden',
+        isFolded ? 'w-14' : 'w-58',
+      )}
+    >
+      <div className={cx('flex h-12 shrink-0 items-center gap-2.5', isFolded ? 'justify-center' : 'px-3.5')}>
+        <ShopMark name={name} />
+        {!isFolded && <p className="truncate text-14 font-semibold">{name}</p>}
+      </div>
+      <nav aria-label="Main" className="flex grow flex-col gap-4 overflow-y-auto px-2 py-3">
+        {groups.map((group) => (
+          <div key={group.label ?? 'first'}>
+            {group.label &&
+              (isFolded ? (
+                <div className="mx-2.5 mb-3 border-t border-line" />
+              ) : (
+                <p className="px-2.5 pb-1 text-13 text-ink-soft">{group.label}</p>
+              ))}
+            <ul className="flex flex-col gap-0.5">
+              {group.locked ? (
+                <li>
+                  <Named label={`${group.locked.place.label}, locked`} isFolded={isFolded}>
+                    <button type="button" className={itemClasses} onClick={group.locked.onOpen}>
+                      <Content
+                        icon={group.locked.place.icon}
+                        label={group.locked.place.label}
+                        isFolded={isFolded}
+                      />
+                      {!isFolded && <Lock aria-hidden="true" className="ml-auto size-3.5" />}
+                      <span className="sr-only">, locked: asks for your password</span>
+                    </button>
+                  </Named>
+                </li>
+              ) : (
+                group.places.map((place) => (
+                  <li key={place.to}>
+                    <Named label={place.label} isFolded={isFolded}>
+                      <NavLink to={place.to} end={place.isExact} className={linkClasses}>
+                        <Content icon={place.icon} label={place.label} isFolded={isFolded} />
+                      </NavLink>
+                    </Named>
+                  </li>
+                ))
+              )}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {footer}
+      {isWideEnough && (
+        <div className="px-2 pb-2">
+          <Named label={isFolded ? 'Unfold the menu' : 'Fold the menu'} isFolded={isFolded}>
+            <button type="button" className={itemClasses} onClick={() => fold(!isFolded)}>
+              <Content
+                icon={isFolded ? PanelLeftOpen : PanelLeftClose}
+                label={isFolded ? 'Unfold the menu' : 'Fold the menu'}
+                isFolded={isFolded}
+              />
+            </button>
+          </Named>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function linkClasses({ isActive }: { isActive: boolean }): string {
+  return cx(itemClasses, isActive && currentClasses)
+}
+
+function Content({ icon: Icon, label, isFolded }: { icon: LucideIcon; label: string; isFolded: boolean }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className={isFolded ? 'sr-only' : 'truncate'}>{label}</span>
+    </>
+  )
+}
+
+function Named({ label, isFolded, children }: { label: string; isFolded: boolean; children: ReactElement }) {
+  return isFolded ? (
+    <Tooltip label={label} side="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}
+
+function ShopMark({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent text-13 font-semibold text-on-accent"
+    >
+      {name.trim().charAt(0).toUpperCase() || 'S'}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+
+/** What stands in place of a screen whose loader or drawing failed. */
+export function ScreenError({ home }: { home: { to: string; label: string } }) {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound home={home} />
+  return (
+    <ErrorState
+      error={error}
+      onRetry={revalidate}
+      isRetrying={state === 'loading'}
+      action={<ButtonLink to={home.to}>{home.label}</ButtonLink>}
+    />
+  )
+}
+
+export function NotFound({ home }: { home: { to: string; label: string } }) {
+  return (
+    <EmptyState
+      title="There is no page at this address"
+      action={
+        <ButtonLink variant="primary" to={home.to}>
+          {home.label}
+        </ButtonLink>
+      }
+    >
+      It may have been mistyped, or what it led to is gone.
+    </EmptyState>
+  )
+}

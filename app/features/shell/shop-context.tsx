@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { ShopFormatProvider } from '#app/components/shop-format.tsx'
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import type { Shop } from '#domain/api/shop.ts'
+import { fetchShop, rememberedShop } from './shop.ts'
+
+const ShopContext = createContext<Shop | null>(null)
+
+/** The shop this session works in. Only below ShopProvider, where it is known. */
+export function useShop(): Shop {
+  const shop = useContext(ShopContext)
+  if (shop === null) throw new Error('useShop needs a ShopProvider above it')
+  return shop
+}
+
+/** The same, in the frame, which stands before the shop is known. */
+export function useShopIfKnown(): Shop | null {
+  return useContext(ShopContext)
+}
+
+/** Gives the screens their shop: the remembered one at once, the server's as soon as it is there. */
+export function ShopProvider({
+  shopId,
+  frame,
+  children,
+}: {
+  shopId: string
+  /** Drawn around the content, known shop or not. */
+  frame: (content: ReactNode) => ReactNode
+  children: ReactNode
+}) {
+  const [shop, setShop] = useState(() => rememberedShop(shopId))
+  const [error, setError] = useState<unknown>(null)
+  const [isLoading, setIsLoading] = useState(false)
+
+  const load = useCallback(async () => {
+    setIsLoading(true)
+    try {
+      setShop(await fetchShop(shopId))
+      setError(null)
+    } catch (fault) {
+      setError(fault)
+    }
+    setIsLoading(false)
+  }, [shopId])
+  useEffect(() => void load(), [load])
+
+  const format = useMemo(() => shop && { currency: shop.currency, timeZone: shop.timeZone }, [shop])
+  let content = children
+  // A remembered shop is good enough while the server is away.
+  if (!format)
+    content = error ? <ErrorState error={error} onRetry={load} isRetrying={isLoading} /> : <ScreenSkeleton />
+  return (
+    <ShopContext.Provider value={shop}>
+      {format ? <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider> : frame(content)}
+    </ShopContext.Provider>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
+import { keepSession } from '#app/session/session-keeper.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { BooksGateProvider, useBooksGate } from './books-gate.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Frame } from './frame.tsx'
+import { bookPlaces, booksPlace, productsPlace, salesPlace, tillPlace } from './places.ts'
+import { Rail } from './rail.tsx'
+import { ShopProvider, useShopIfKnown } from './shop-context.tsx'
+import { followConnection } from './till-state.ts'
+import { TillStateTag } from './till-state-tag.tsx'
+import { useWhoAmI } from './who-am-i.ts'
+
+type ShopSession = StoredSession & { shopId: string }
+
+/** The frame of everything under /user: keeps the session, knows the shop, opens the books. */
+export function ShopFrame({ session, children }: { session: ShopSession; children: ReactNode }) {
+  useEffect(keepSession, [])
+  useEffect(followConnection, [])
+  return (
+    <BooksGateProvider>
+      <ShopProvider
+        shopId={session.shopId}
+        frame={(content) => <FramedShop session={session}>{content}</FramedShop>}
+      >
+        {children}
+      </ShopProvider>
+    </BooksGateProvider>
+  )
+}
+
+function FramedShop({ session, children }: { session: ShopSession; children: ReactNode }) {
+  // The books open and close with a navigation: reading the flag while drawing is enough.
+  useLocation()
+  const shop = useShopIfKnown()
+  const me = useWhoAmI()
+  const gate = useBooksGate()
+  // The server decides; an employee is just not offered what it would refuse.
+  const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
+  const areBooksOpen = isAccountingOpen()
+  const name = shop?.name ?? 'Sales & Accounts'
+
+  return (
+    <Frame
+      rail={
+        <Rail
+          name={name}
+          groups={[
+            { places: [tillPlace, salesPlace, productsPlace] },
+            ...(mayOpenBooks
+              ? [
+                  {
+                    label: 'Books',
+                    places: bookPlaces,
+                    locked: areBooksOpen
+                      ? null
+                      : {
+                          place: { ...booksPlace, label: 'Open the books' },
+                          onOpen: () => gate.enter(booksPlace.to),
+                        },
+                  },
+                ]
+              : []),
+          ]}
+        />
+      }
+      bottomBar={
+        <BottomBar
+          places={[
+            tillPlace,
+            salesPlace,
+            productsPlace,
+            ...(mayOpenBooks ? [{ ...booksPlace, isGated: true }] : []),
+          ]}
+          onGated={gate.enter}
+        />
+      }
+      status={
+        <>
+          <TillStateTag />
+          <AccountMenu
+            email={session.userEmail}
+            shopName={shop?.name ?? null}
+            me={me}
+            isAdmin={session.isAdmin}
+            onLockBooks={() => void gate.lock()}
+          />
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  )
+}

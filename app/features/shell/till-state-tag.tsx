@@ -1,0 +1,58 @@
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Tooltip } from '#app/components/tooltip.tsx'
+import { useTillState } from './till-state.ts'
+
+/** The till's state in the bar: nothing to worry about is said quietly, the rest in words and colour. */
+export function TillStateTag() {
+  const { isOnline, receiptsWaiting, receiptsRefused, tillName } = useTillState()
+  const waiting = `${receiptsWaiting} ${receiptsWaiting === 1 ? 'receipt' : 'receipts'} waiting`
+  const receiptsSafe = 'They are safe on this device and are sent by themselves.'
+
+  if (receiptsRefused > 0) {
+    return (
+      <Tag tone="text-loss bg-loss-soft" hint="The server refused them. Open the till to see why.">
+        <TriangleAlert aria-hidden="true" className="size-3.5" />
+        {receiptsRefused} refused
+      </Tag>
+    )
+  }
+  if (!isOnline) {
+    return (
+      <Tag
+        tone="text-warn bg-warn-soft"
+        hint={`Selling goes on. ${receiptsWaiting > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
+      >
+        <CloudOff aria-hidden="true" className="size-3.5" />
+        Offline{receiptsWaiting > 0 && <span className="max-sm:hidden">, {waiting}</span>}
+      </Tag>
+    )
+  }
+  if (receiptsWaiting > 0) {
+    return (
+      <Tag tone="text-warn bg-warn-soft" hint={receiptsSafe}>
+        <CloudUpload aria-hidden="true" className="size-3.5" />
+        {waiting}
+      </Tag>
+    )
+  }
+  return (
+    <Tag tone="text-ink-soft" hint="Every receipt of this device is at the server.">
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+      <span className="max-sm:sr-only">{tillName ? `${tillName}, online` : 'Online'}</span>
+    </Tag>
+  )
+}
+
+function Tag({ tone, hint, children }: { tone: string; hint: string; children: ReactNode }) {
+  return (
+    <Tooltip label={hint}>
+      <button
+        type="button"
+        className={`inline-flex h-7 cursor-default! items-center gap-1.5 rounded-full px-2.5 text-13 font-medium whitespace-nowrap ${tone}`}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

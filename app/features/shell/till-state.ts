@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the bar at the top says about this device's till. The till writes it, the frame shows it. */
+export type TillState = {
+  /** Whether the server answers; the browser's own word until the till knows better. */
+  isOnline: boolean
+  /** Receipts recorded on this device that the server does not have yet. */
+  receiptsWaiting: number
+  /** Waiting receipts the server refused: someone must look at them. */
+  receiptsRefused: number
+  /** The till this device is, null until it is one. */
+  tillName: string | null
+}
+
+let state: TillState = { isOnline: true, receiptsWaiting: 0, receiptsRefused: 0, tillName: null }
+const listeners = new Set<() => void>()
+
+export function setTillState(change: Partial<TillState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function readTillState(): TillState {
+  return state
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useTillState(): TillState {
+  return useSyncExternalStore(subscribe, readTillState, readTillState)
+}
+
+/** Follows the browser's online and offline events; returns what stops it. */
+export function followConnection(): () => void {
+  const update = () => setTillState({ isOnline: navigator.onLine })
+  update()
+  window.addEventListener('online', update)
+  window.addEventListener('offline', update)
+  return () => {
+    window.removeEventListener('online', update)
+    window.removeEventListener('offline', update)
+  }
+}

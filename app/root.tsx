@@ -1,0 +1,88 @@
+import type { LinksFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+  useRouteError,
+} from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { ErrorState } from './components/error-state.tsx'
+import { ToastProvider } from './components/toast.tsx'
+import { TooltipProvider } from './components/tooltip.tsx'
+import { PlainPage } from './features/shell/plain-page.tsx'
+import { NotFound } from './features/shell/screen-error.tsx'
+import { applyTheme, themeScript } from './features/shell/theme.ts'
+import { useNonce } from './nonce.ts'
+import { lendNavigation } from './session/navigation.ts'
+import stylesheet from './styles/app.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [
+  { title: 'Sales & Accounts' },
+  { name: 'description', content: 'The till and the books of a shop.' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161512" media="(prefers-color-scheme: dark)" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const navigate = useNavigate()
+  useEffect(() => lendNavigation((to, options) => navigate(to, options)), [navigate])
+  useEffect(() => applyTheme(), [])
+  return (
+    <TooltipProvider delayDuration={400}>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+    </TooltipProvider>
+  )
+}
+
+const home = { to: '/user/dashboard', label: 'Go to the till' }
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  useEffect(() => applyTheme(), [])
+  return (
+    <PlainPage>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <NotFound home={home} />
+      ) : (
+        <ErrorState error={error} onRetry={() => window.location.reload()} />
+      )}
+    </PlainPage>
+  )
+}

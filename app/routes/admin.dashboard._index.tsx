@@ -1,0 +1,31 @@
+import { Wrench } from 'lucide-react'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Screen } from '#app/components/screen.tsx'
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { requireToken } from '#app/session/guards.ts'
+
+export function clientLoader() {
+  return requireToken()
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function AdminDashboardScreen() {
+  return (
+    <Screen title="Administration">
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState icon={Wrench} title="Shops and people are set up through the API in this version">
+          <p>
+            The screens of administration are not part of it yet. An administrator creates a shop with{' '}
+            <code className="text-ink">POST /api/admin/shops</code> and a person with{' '}
+            <code className="text-ink">POST /api/admin/users</code>; both are described at{' '}
+            <a className="text-accent underline underline-offset-2" href="/api/openapi.json">
+              /api/openapi.json
+            </a>
+            .
+          </p>
+        </EmptyState>
+      </div>
+    </Screen>
+  )
+}

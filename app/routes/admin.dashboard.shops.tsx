@@ -1,0 +1,19 @@
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { requireToken } from '#app/session/guards.ts'
+
+export function clientLoader() {
+  return requireToken()
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function AdminShopsScreen() {
+  return (
+    <LaterScreen
+      title="Shops"
+      purpose="list, create and suspend shops"
+      back={{ to: '/admin/dashboard', label: 'Back to administration' }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return requireAccounting(request)
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function TaxationScreen() {
+  return (
+    <LaterScreen
+      title="Taxation"
+      purpose="keep the registration, the tax rates and the returns"
+      back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return requireAccounting(request)
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function ExpenditureScreen() {
+  return (
+    <LaterScreen
+      title="Expenditure"
+      purpose="keep bills, what is due and what was paid"
+      back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
+    />
+  )
+}

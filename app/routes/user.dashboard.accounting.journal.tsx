@@ -1,0 +1,14 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { Screen } from '#app/components/screen.tsx'
+import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return requireAccounting(request)
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function JournalScreen() {
+  return <Screen title="Ledger entries">{null}</Screen>
+}

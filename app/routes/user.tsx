@@ -1,0 +1,32 @@
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData } from '@remix-run/react'
+import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
+import { PlainPage } from '#app/features/shell/plain-page.tsx'
+import { ScreenError } from '#app/features/shell/screen-error.tsx'
+import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
+import { requireShop } from '#app/session/guards.ts'
+import { readSession } from '#app/session/items.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return requireShop(request)
+}
+
+export function HydrateFallback() {
+  return <FrameSkeleton />
+}
+
+export default function ShopArea() {
+  const session = useLoaderData<typeof clientLoader>()
+  return (
+    <ShopFrame session={session}>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+/** A screen that failed stands in the frame, so that the way to the others is open. */
+export function ErrorBoundary() {
+  const session = readSession()
+  const error = <ScreenError home={{ to: '/user/dashboard', label: 'Go to the till' }} />
+  if (!session?.shopId) return <PlainPage>{error}</PlainPage>
+  return <ShopFrame session={{ ...session, shopId: session.shopId }}>{error}</ShopFrame>
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/react'
+import { isAccountingOpen, readSession, type StoredSession } from './items.ts'
+import { loginAddress } from './redirect-target.ts'
+
+export type ShopSession = StoredSession & { shopId: string }
+
+function addressOf(request: Request): string {
+  const url = new URL(request.url)
+  return url.pathname + url.search
+}
+
+/**
+ * Every guarded route calls a guard of its own: loaders run in parallel, so a parent's guard does not
+ * protect a child. Guards read sessionStorage only; they never wait for the network.
+ * @throws a redirect to the login, which leads back here
+ */
+export function requireSession(request: Request): StoredSession {
+  const session = readSession()
+  if (session === null) throw redirect(loginAddress({ returnUrl: addressOf(request) }))
+  return session
+}
+
+/** A session with a shop: for everything under /user. An administrator without one belongs to /admin. */
+export function requireShop(request: Request): ShopSession {
+  const session = requireSession(request)
+  if (session.shopId !== null) return { ...session, shopId: session.shopId }
+  if (session.isAdmin) throw redirect('/admin/dashboard')
+  throw new Error('No shop ID found. Please log in again.')
+}
+
+/** The books are open: the password was entered again. Else back to the till. */
+export function requireAccounting(request: Request): ShopSession {
+  const session = requireShop(request)
+  if (!isAccountingOpen()) throw redirect('/user/dashboard')
+  return session
+}
+
+/** /admin admits any stored token; who is no administrator is shown a refusal there. */
+export function requireToken(): StoredSession {
+  const session = readSession()
+  if (session === null) throw redirect('/login')
+  return session
+}

@@ -1,0 +1,112 @@
+import type { SignedIn } from '#domain/api/session.ts'
+
+/** What the browser keeps of a session, per tab, under exactly these names. */
+export const sessionItems = [
+  'token',
+  // The identity token under the name it always had.
+  'firebaseToken',
+  'refreshToken',
+  'idToken',
+  'shopId',
+  'ownerId',
+  'role',
+  'isAdmin',
+  'userEmail',
+  'pageLoadTime',
+  'lastActivity',
+  'lastTokenRefresh',
+  'accountingAuthenticated',
+  'accountingAuthTime',
+  'silentRefreshAttempt',
+] as const
+export type SessionItem = (typeof sessionItems)[number]
+
+export type StoredSession = {
+  token: string
+  role: 'admin' | 'user'
+  isAdmin: boolean
+  shopId: string | null
+  ownerId: string | null
+  userEmail: string
+}
+
+export function readItem(name: SessionItem): string | null {
+  return window.sessionStorage.getItem(name)
+}
+
+export function writeItem(name: SessionItem, value: string | null): void {
+  if (value === null) window.sessionStorage.removeItem(name)
+  else window.sessionStorage.setItem(name, value)
+}
+
+/** A stored instant, milliseconds since 1970; null where there is none. */
+export function readInstant(name: SessionItem): number | null {
+  const text = readItem(name)
+  return text === null || !/^\d+$/.test(text) ? null : Number(text)
+}
+
+/** The session of this tab, null while signed out. Rights are the server's to judge, not these items'. */
+export function readSession(): StoredSession | null {
+  const token = readItem('token')
+  if (token === null || token === '') return null
+  return {
+    token,
+    role: readItem('role') === 'admin' ? 'admin' : 'user',
+    isAdmin: readItem('isAdmin') === 'true',
+    shopId: readItem('shopId'),
+    ownerId: readItem('ownerId'),
+    userEmail: readItem('userEmail') ?? '',
+  }
+}
+
+/** @param now milliseconds since 1970 */
+export function storeSignIn(signedIn: SignedIn, now: number): void {
+  clearSession()
+  storeTokens(signedIn, now)
+  writeItem('shopId', signedIn.shopId)
+  writeItem('ownerId', signedIn.ownerId)
+  writeItem('role', signedIn.role)
+  writeItem('isAdmin', String(signedIn.isAdmin))
+  writeItem('userEmail', signedIn.userEmail)
+  writeItem('pageLoadTime', String(now))
+  writeItem('lastActivity', String(now))
+}
+
+/** @param now milliseconds since 1970 */
+export function storeTokens(
+  tokens: { token: string; refreshToken: string; idToken: string | null },
+  now: number,
+): void {
+  writeItem('token', tokens.token)
+  writeItem('refreshToken', tokens.refreshToken)
+  if (tokens.idToken !== null) {
+    writeItem('idToken', tokens.idToken)
+    writeItem('firebaseToken', tokens.idToken)
+  }
+  writeItem('lastTokenRefresh', String(now))
+}
+
+/** Removes the session items and nothing else. */
+export function clearSession(): void {
+  for (const name of sessionItems) window.sessionStorage.removeItem(name)
+}
+
+/** For a sign-out that failed: nothing at all of this tab stays. */
+export function clearWholeStorage(): void {
+  window.sessionStorage.clear()
+}
+
+/** Whether the password was entered again for the books. */
+export function isAccountingOpen(): boolean {
+  return readItem('accountingAuthenticated') !== null
+}
+
+export function openAccounting(now: number): void {
+  writeItem('accountingAuthenticated', 'true')
+  writeItem('accountingAuthTime', String(now))
+}
+
+export function lockAccounting(): void {
+  writeItem('accountingAuthenticated', null)
+  writeItem('accountingAuthTime', null)
+}

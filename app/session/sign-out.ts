@@ -1,0 +1,45 @@
+import { clearSession, clearWholeStorage, readItem } from './items.ts'
+import { goTo } from './navigation.ts'
+
+/** How long a sign-out waits for the server before this tab forgets everything anyway. */
+const signOutTimeoutMs = 5_000
+
+/** Tells the server that the session ends. False where it could not be told. */
+async function endAtServer(token: string | null): Promise<boolean> {
+  if (token === null) return true
+  try {
+    const answer = await fetch('/api/session', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(signOutTimeoutMs),
+      keepalive: true,
+    })
+    // 401: the server has no such session any more, which is what was wanted.
+    return answer.ok || answer.status === 401
+  } catch (error) {
+    console.warn('The server could not be told of the sign-out', error)
+    return false
+  }
+}
+
+/**
+ * A person signs out. Where the server can't be told, the whole session storage of this tab goes. Baskets
+ * and receipts waiting to be sent are kept elsewhere and stay.
+ */
+export async function signOut(): Promise<void> {
+  const isTold = await endAtServer(readItem('token'))
+  if (isTold) clearSession()
+  else clearWholeStorage()
+  goTo('/login?reason=signed_out')
+}
+
+/**
+ * The session is over by itself: this tab forgets it at once, so that no guard lets anyone in meanwhile, and
+ * the login says why. The server is told without waiting: by then someone may be signed in again.
+ */
+export function leaveSession(search: string): void {
+  const token = readItem('token')
+  clearSession()
+  goTo(`/login?${search}`)
+  void endAtServer(token)
+}

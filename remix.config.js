@@ -1,0 +1,31 @@
+// The Vite configuration of the browser app and its server bundle; the Remix command line is pointed here.
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+// vitest transforms single files: the Remix plugin would look for a whole app.
+const isTest = Boolean(process.env.VITEST)
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    !isTest &&
+      remix({
+        appDirectory: 'app',
+        buildDirectory: 'build',
+        serverBuildFile: 'index.js',
+        serverModuleFormat: 'esm',
+        ignoredRouteFiles: ['**/*.test.*'],
+        future: {
+          v3_fetcherPersist: true,
+          v3_relativeSplatPath: true,
+          v3_throwAbortReason: true,
+          v3_singleFetch: true,
+          v3_routeConfig: true,
+          // The till changes screens while offline, so the whole route manifest comes with the first page.
+          v3_lazyRouteDiscovery: false,
+        },
+      }),
+  ],
+  build: { target: 'es2022', sourcemap: false },
+})
