@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Fault } from './faults.js'
+import { untilAnswers } from './http-wait.js'
+import { freePort } from './ports.js'
+import { becomePrimary } from './replica-set.js'
+import { CLIENT_SECRETS } from './secrets.js'
+import { firstPort } from './stack-file.js'
+import { reasonIn, runTool } from './tool.js'
+
+/**
+ * The two services in Docker, from compose.yml. They live in a project of their own for each DATA_DIR,
+ * and stopping keeps the containers: the next start is quick, and the data stays in their volumes.
+ */
+
+const COMPOSE_FILE = fileURLToPath(new URL('compose.yml', import.meta.url))
+const START_MS = 300_000
+
+/**
+ * @typedef {import('./process-way.js').Context & {
+ *   docker: { compose: string[], project: string },
+ *   wanted: { mongodb: boolean, keycloak: boolean },
+ * }} DockerContext
+ */
+
+/**
+ * @param {DockerContext} context
+ * @returns {{ mongodb: Promise<import('./process-way.js').Service> | undefined, keycloak: Promise<import('./process-way.js').Service> | undefined }}
+ */
+export function dockerServices(context) {
+  // Both at once: compose knows one file, and two calls at a time would wait for each other anyway.
+  const up = composeUp(context)
+  return {
+    mongodb: context.wanted.mongodb
+      ? up.then((ports) => mongodbContainer(context, ports.mongodb))
+      : undefined,
+    keycloak: context.wanted.keycloak
+      ? up.then((ports) => keycloakContainer(context, ports.keycloak))
+      : undefined,
+  }
+}
+
+/**
+ * @param {DockerContext} context
+ * @param {string[]} args
+ * @param {{ mongodb: number, keycloak: number }} [ports]
+ */
+async function compose(context, args, ports = { mongodb: 0, keycloak: 0 }) {
+  const [program, ...first] = context.docker.compose
+  mkdirSync(join(context.dataDir, 'log'), { recursive: true })
+  const command = [...first, '--project-name', context.docker.project, '--file', COMPOSE_FILE, ...args]
+  const result = await runTool(/** @type {string} */ (program), command, {
+    logFile: join(context.dataDir, 'log', 'docker.log'),
+    evenWhileStopping: args[0] === 'stop',
+    env: {
+      ...context.env,
+      MONGODB_PORT: String(ports.mongodb),
+      KEYCLOAK_PORT: String(ports.keycloak),
+      KEYCLOAK_HOSTNAME: context.hostname,
+      KEYCLOAK_ADMIN_PASSWORD: context.secrets.KEYCLOAK_ADMIN_PASSWORD,
+      ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, context.secrets[name]])),
+    },
+  })
+  if (result.code === 0) return
+  throw new Fault(
+    `Docker could not bring MongoDB and Keycloak up (${reasonIn(result.output)}). Everything it said is in ${join(context.dataDir, 'log', 'docker.log')}.`,
+  )
+}
+
+/** @param {DockerContext} context */
+async function composeUp(context) {
+  const { env, stack, dataDir, wanted, progress } = context
+  // Containers left by a killed launcher hold the recorded ports themselves; stopped first, they are free.
+  if (stack.project) await compose(context, ['stop'])
+  const ports = {
+    mongodb: await freePort({
+      wanted: Number(env.MONGODB_PORT) || stack.mongodb?.port,
+      first: firstPort(dataDir, 27_100),
+    }),
+    keycloak: await freePort({
+      wanted: Number(env.KEYCLOAK_PORT) || stack.keycloak?.port,
+      first: firstPort(dataDir, 18_100),
+    }),
+  }
+  const services = [...(wanted.mongodb ? ['mongo'] : []), ...(wanted.keycloak ? ['keycloak'] : [])]
+  const step = progress.step('Starting the containers')
+  await compose(context, ['up', '--detach', ...services], ports).finally(step.drop)
+  return ports
+}
+
+/**
+ * @param {DockerContext} context
+ * @param {number} port
+ * @returns {Promise<import('./process-way.js').Service>}
+ */
+async function mongodbContainer(context, port) {
+  const step = context.progress.step('Starting MongoDB')
+  // Inside the container its address never changes; from outside it is reached directly, without asking
+  // the replica set for addresses that mean nothing here.
+  await becomePrimary({
+    address: `127.0.0.1:${port}`,
+    member: '127.0.0.1:27017',
+    timeoutMs: START_MS,
+  }).finally(step.drop)
+  return {
+    name: 'MongoDB',
+    address: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    record: { port, version: '7.0', source: 'docker' },
+    stop: () => compose(context, ['stop', 'mongo']),
+    kill: () => undefined,
+  }
+}
+
+/**
+ * @param {DockerContext} context
+ * @param {number} port
+ * @returns {Promise<import('./process-way.js').Service>}
+ */
+async function keycloakContainer(context, port) {
+  const url = `http://127.0.0.1:${port}`
+  const step = context.progress.step('Starting Keycloak')
+  const answered = await untilAnswers(`${url}/realms/${context.realm.realm}`, {
+    timeoutMs: START_MS,
+  }).finally(step.drop)
+  if (!answered) {
+    throw new Fault(
+      `Keycloak's container did not become ready. See what it says: docker logs ${context.docker.project}-keycloak-1`,
+    )
+  }
+  return {
+    name: 'Keycloak',
+    address: url,
+    record: { port, version: '26.7', source: 'docker' },
+    stop: () => compose(context, ['stop', 'keycloak']),
+    kill: () => undefined,
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Something the person who started the program can cure. Its message is the whole text shown: what is
+ * wrong and what to do, without a stack trace.
+ */
+export class Fault extends Error {
+  /** @param {string} sentence what is wrong, and the cure */
+  constructor(sentence) {
+    super(sentence)
+    this.name = 'Fault'
+  }
+}
+
+/** The person asked to stop while something was still being prepared. */
+export class Stopped extends Error {
+  constructor() {
+    super('Stopped before it was ready.')
+    this.name = 'Stopped'
+  }
+}
+
+/**
+ * What to print for an error: a fault's own sentence, the file system's usual refusals in words, and for
+ * anything else (a bug) the stack.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function sentenceFor(error) {
+  if (error instanceof Fault || error instanceof Stopped) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error)
+  const place = path ? ` (${path})` : ''
+  if (code === 'ENOSPC')
+    return `The disk is full${place}. Free at least 1 GB and start again; nothing recorded is lost.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This account may not write here${place}. Give it the right, or set DATA_DIR to a folder of its own.`
+  if (code === 'EROFS') return `The disk is read-only${place}. Set DATA_DIR to a folder that can be written.`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endLeftover, lastLines, startChild } from './child.js'
+import { Fault } from './faults.js'
+import { freePort } from './ports.js'
+import { identityOf } from './process-identity.js'
+import { becomePrimary, StrangerOnPort } from './replica-set.js'
+
+const PORT_TAKEN = 48
+const START_MS = 180_000
+export const MONGOD_STOP_MS = 60_000
+
+/**
+ * Starts mongod as a replica set of one node on the loopback address and waits until it takes writes.
+ *
+ * @param {object} request
+ * @param {string} request.program
+ * @param {string} request.dataDir its data lies in `mongodb` under it
+ * @param {string} request.logFile
+ * @param {number | undefined} request.wantedPort
+ * @param {number} request.firstPort where to look for another
+ * @param {boolean} [request.fixedPort] refuse rather than take another
+ * @param {(child: import('./child.js').Child) => void} request.onStarted called before it is ready
+ * @returns {Promise<{ child: import('./child.js').Child, port: number, uri: string }>}
+ */
+export async function startMongod(request) {
+  const folder = join(request.dataDir, 'mongodb')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await endUnrecorded(folder)
+  /** @type {number[]} */
+  const avoid = []
+  for (;;) {
+    const port = await choosePort(request, avoid)
+    const child = startChild({
+      name: 'MongoDB',
+      program: request.program,
+      args: [
+        ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rs0'],
+        ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '1024', '--nounixsocket'],
+      ],
+      logFile: request.logFile,
+    })
+    request.onStarted(child)
+    const member = `127.0.0.1:${port}`
+    try {
+      await becomePrimary({
+        address: member,
+        member,
+        pid: child.pid,
+        timeoutMs: START_MS,
+        hasEnded: child.hasExited,
+      })
+      return { child, port, uri: `mongodb://${member}/?replicaSet=rs0` }
+    } catch (error) {
+      const ended = child.hasExited() ? await child.exited : undefined
+      await child.stop(MONGOD_STOP_MS)
+      if (ended?.code !== PORT_TAKEN && !(error instanceof StrangerOnPort)) throw whyNot(child, ended)
+      avoid.push(port)
+    }
+  }
+}
+
+/**
+ * @param {{ wantedPort: number | undefined, firstPort: number, fixedPort?: boolean }} request
+ * @param {number[]} avoid
+ */
+async function choosePort(request, avoid) {
+  const port = await freePort({ wanted: request.wantedPort, first: request.firstPort, avoid })
+  if (request.fixedPort && port !== request.wantedPort) {
+    throw new Fault(
+      `Port ${request.wantedPort} (MONGODB_PORT) is in use by another program: close that program, or choose another port for MongoDB.`,
+    )
+  }
+  return port
+}
+
+/**
+ * @param {import('./child.js').Child} child
+ * @param {{ code: number | null, signal: string | null, error?: Error } | undefined} ended
+ */
+function whyNot(child, ended) {
+  const how = ended
+    ? (ended.error?.message ?? `it ended with ${ended.signal ?? `code ${ended.code}`}`)
+    : 'it did not become ready in time'
+  return new Fault(
+    `MongoDB could not be started: ${how}. The end of its log (${child.logFile}):\n${lastLines(child.logFile, 4)}`,
+  )
+}
+
+/**
+ * A mongod that no record names but that holds this folder (its lock file has its number) would keep
+ * the new one out.
+ *
+ * @param {string} folder
+ */
+async function endUnrecorded(folder) {
+  const lock = join(folder, 'mongod.lock')
+  const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN
+  const identity = pid > 0 ? identityOf(pid) : undefined
+  if (!identity || process.platform !== 'linux') return
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  if (command.includes('--dbpath') && command.includes(folder)) await endLeftover(identity, MONGOD_STOP_MS)
+}

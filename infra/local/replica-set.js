@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+
+/** The server that answers is not the one that was started: a stranger holds the port. */
+export class StrangerOnPort extends Error {}
+
+const NOT_YET_INITIALIZED = 94
+
+/**
+ * Makes the mongod at `address` the primary of a replica set of its own: initiates it the first time,
+ * and where its address changed since, tells it so (else it would wait for itself at the old one).
+ *
+ * @param {object} request
+ * @param {string} request.address host:port to reach it at
+ * @param {string} request.member host:port under which it must find itself
+ * @param {number} [request.pid] the process that must answer
+ * @param {number} request.timeoutMs
+ * @param {() => boolean} [request.hasEnded] ends the waiting early
+ */
+export async function becomePrimary({ address, member, pid, timeoutMs, hasEnded = () => false }) {
+  const until = Date.now() + timeoutMs
+  /** @type {unknown} */
+  let last
+  while (Date.now() < until && !hasEnded()) {
+    // A client whose first command failed stays unusable: a new one for each attempt.
+    const client = new MongoClient(`mongodb://${address}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 2000,
+      connectTimeoutMS: 2000,
+    })
+    try {
+      if (await step(client, member, pid)) return
+    } catch (error) {
+      if (error instanceof StrangerOnPort) throw error
+      last = error
+    } finally {
+      await client.close()
+    }
+    await wait(50)
+  }
+  throw new Error(`MongoDB at ${address} did not become primary`, { cause: last })
+}
+
+/**
+ * @param {MongoClient} client
+ * @param {string} member
+ * @param {number | undefined} pid
+ * @returns {Promise<boolean>} true where it is primary under its address
+ */
+async function step(client, member, pid) {
+  const admin = client.db('admin')
+  if (pid !== undefined) {
+    const status = await admin.command({ serverStatus: 1, metrics: 0, wiredTiger: 0 })
+    if (Number(status.pid) !== pid) throw new StrangerOnPort(`process ${status.pid} answers, not ${pid}`)
+  }
+  const hello = await admin.command({ hello: 1 })
+  if (hello.isWritablePrimary && hello.me === member) return true
+  const config = await configOf(admin)
+  if (!config) {
+    await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: member }] } })
+  } else if (config.members[0].host !== member) {
+    await admin.command({
+      replSetReconfig: {
+        ...config,
+        version: config.version + 1,
+        members: [{ ...config.members[0], host: member }],
+      },
+      force: true,
+    })
+  }
+  return false
+}
+
+/** @param {import('mongodb').Db} admin */
+async function configOf(admin) {
+  try {
+    return (await admin.command({ replSetGetConfig: 1 })).config
+  } catch (error) {
+    if (/** @type {{ code?: number }} */ (error).code === NOT_YET_INITIALIZED) return undefined
+    throw error
+  }
+}

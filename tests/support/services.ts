@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
+import { IMAGES } from '../../infra/local/programs.js'
+import { createProgress } from '../../infra/local/progress.js'
+import { projectRealm, withCheapHash } from '../../infra/local/realm.js'
+import { becomePrimary } from '../../infra/local/replica-set.js'
+import { newSecrets, type Secrets } from '../../infra/local/secrets.js'
+import { startServices } from '../../infra/local/services.js'
+
+/** One MongoDB and one Keycloak for a whole run of the integration tests. */
+export type TestServices = {
+  mongodbUri: string
+  keycloakUrl: string
+  keycloakIssuer: string
+  keycloakSecrets: Pick<
+    Secrets,
+    'KEYCLOAK_APP_SECRET' | 'KEYCLOAK_ACCOUNTING_SECRET' | 'KEYCLOAK_SERVICE_SECRET'
+  >
+  /** How they were brought up, in words. */
+  way: string
+  stop(): Promise<void>
+}
+
+const HOSTNAME = 'http://sales-accounts.localhost'
+const [MONGO_IMAGE, KEYCLOAK_IMAGE] = IMAGES as [string, string]
+const RYUK_IMAGE = 'testcontainers/ryuk:0.14.0'
+const START_MS = 240_000
+
+const run = promisify(execFile)
+
+/**
+ * Brings the services up: in containers where a Docker engine answers and the images can be had, else as
+ * the child processes that `npm start` uses. `TEST_SERVICES=process|docker` decides it by hand.
+ */
+export async function startTestServices(): Promise<TestServices> {
+  const realm = withCheapHash(projectRealm())
+  const asked = process.env.TEST_SERVICES
+  const refusal = asked === 'process' ? 'TEST_SERVICES=process' : await whyNoContainers()
+  if (!refusal) return inContainers(realm)
+  if (asked === 'docker') throw new Error(`TEST_SERVICES=docker, but ${refusal}`)
+  return asProcesses(realm, refusal)
+}
+
+async function whyNoContainers(): Promise<string | undefined> {
+  if (!(await succeeds('docker', ['version']))) return 'no Docker engine answers'
+  for (const image of [MONGO_IMAGE, KEYCLOAK_IMAGE]) {
+    if (!(await canBeHad(image))) return `the image ${image} can not be had`
+  }
+  // The cleaner of Testcontainers is an image too; without it the teardown below is the only one.
+  if (!process.env.TESTCONTAINERS_RYUK_DISABLED && !(await canBeHad(RYUK_IMAGE))) {
+    process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
+  }
+  return undefined
+}
+
+const canBeHad = async (image: string) =>
+  (await succeeds('docker', ['image', 'inspect', image])) || succeeds('docker', ['pull', '--quiet', image])
+
+async function succeeds(program: string, args: string[]): Promise<boolean> {
+  try {
+    await run(program, args)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function inContainers(realm: Record<string, unknown>): Promise<TestServices> {
+  const secrets = newSecrets()
+  const started: StartedTestContainer[] = []
+  const stop = async () => {
+    await Promise.all(started.map((container) => container.stop()))
+  }
+  const keep = async (starting: Promise<StartedTestContainer>) => {
+    const container = await starting
+    started.push(container)
+    return container
+  }
+  const outcomes = await Promise.allSettled([
+    keep(mongodbContainer().start()),
+    keep(keycloakContainer(realm, secrets).start()),
+  ])
+  try {
+    const [mongodb, keycloak] = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    }) as [StartedTestContainer, StartedTestContainer]
+    const address = `${mongodb.getHost()}:${mongodb.getMappedPort(27017)}`
+    await becomePrimary({ address, member: '127.0.0.1:27017', timeoutMs: START_MS })
+    return {
+      mongodbUri: `mongodb://${address}/?directConnection=true`,
+      keycloakUrl: `http://${keycloak.getHost()}:${keycloak.getMappedPort(8080)}`,
+      keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
+      keycloakSecrets: secrets,
+      way: `containers of ${MONGO_IMAGE} and ${KEYCLOAK_IMAGE}`,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const mongodbContainer = () =>
+  new GenericContainer(MONGO_IMAGE)
+    .withCommand(['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'])
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .withStartupTimeout(START_MS)
+
+const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets) =>
+  new GenericContainer(KEYCLOAK_IMAGE)
+    .withCommand(['start', '--db=dev-file', '--cache=local', '--import-realm'])
+    .withEnvironment({
+      ...secrets,
+      KC_HTTP_ENABLED: 'true',
+      KC_HOSTNAME: HOSTNAME,
+      KC_HOSTNAME_BACKCHANNEL_DYNAMIC: 'true',
+    })
+    .withCopyContentToContainer([
+      {
+        content: JSON.stringify(realm),
+        target: `/opt/keycloak/data/import/${realm.realm}-realm.json`,
+        mode: 0o644,
+      },
+    ])
+    .withExposedPorts(8080)
+    .withWaitStrategy(Wait.forHttp(`/realms/${realm.realm}`, 8080))
+    .withStartupTimeout(START_MS)
+
+async function asProcesses(realm: Record<string, unknown>, reason: string): Promise<TestServices> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sales-and-accounts-test-'))
+  const progress = createProgress()
+  const secrets = newSecrets()
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  // What npm start would be told (another MongoDB, a port, a Keycloak) is not meant for tests.
+  const { MONGODB_URI: _m, KEYCLOAK_URL: _k, MONGODB_PORT: _mp, KEYCLOAK_PORT: _kp, ...env } = process.env
+  try {
+    const services = await startServices({
+      dataDir,
+      env,
+      stack: {},
+      secrets,
+      realm,
+      hostname: HOSTNAME,
+      progress,
+      way: { name: 'process' },
+      onStarted: () => undefined,
+      onLost: (error: Error) => progress.say(`  ${error.message}`),
+    })
+    return {
+      mongodbUri: services.mongodbUri,
+      keycloakUrl: services.keycloakUrl,
+      keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
+      keycloakSecrets: secrets,
+      way: `child processes, since ${reason}`,
+      async stop() {
+        await services.stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
