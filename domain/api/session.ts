@@ -24,6 +24,7 @@ export const StepUp = z.strictObject({ password: z.string().min(1).max(1024) })
 export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
 
 export const ShopRight = z.enum(['owner', 'employee'])
+export type ShopRight = z.infer<typeof ShopRight>
 
 /** Who the caller is, as the server sees it. */
 export const Me = z.object({

@@ -87,6 +87,8 @@ export type SaleDocument = {
   reviews: Review[]
   origin: SaleOrigin
   importId?: string
+  /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
+  refusedRows?: number
   /** The first answer, byte for byte. */
   answer: string
 }

@@ -1,12 +1,20 @@
 import type { CreateIndexesOptions, Db, IndexSpecification } from 'mongodb'
+import { anyCase } from './collations.ts'
 import { validators } from './validators.ts'
 
 type Index = [IndexSpecification, CreateIndexesOptions?]
 
 /** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. */
 const indexes: Readonly<Record<string, Index[]>> = {
-  shops: [[{ shopId: 1 }], [{ email: 1, status: 1 }], [{ status: 1 }], [{ owner: 1 }], [{ 'owner.id': 1 }]],
-  softwaredev: [[{ email: 1 }]],
+  shops: [
+    [{ shopId: 1 }],
+    [{ email: 1 }, { collation: anyCase }],
+    [{ 'employee.contact': 1 }, { collation: anyCase }],
+    [{ status: 1 }],
+    [{ owner: 1 }],
+    [{ 'owner.id': 1 }],
+  ],
+  softwaredev: [[{ email: 1 }, { collation: anyCase }]],
   products: [
     [{ '_id.shopId': 1, sku: 1 }, { unique: true }],
     [
@@ -40,7 +48,11 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, name: 1 }, { unique: true }],
   ],
   customers: [[{ '_id.shopId': 1, name: 1 }], [{ '_id.shopId': 1, number: 1 }]],
-  imports: [[{ '_id.shopId': 1, startedAt: -1 }], [{ state: 1 }]],
+  imports: [
+    [{ '_id.shopId': 1, startedAt: -1 }],
+    // One at a time: two would take each other's receipts for known.
+    [{ '_id.shopId': 1 }, { unique: true, partialFilterExpression: { state: 'running' } }],
+  ],
   importRows: [[{ importId: 1, receiptNumber: 1, row: 1 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

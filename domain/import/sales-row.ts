@@ -1,0 +1,159 @@
+import { Temporal } from 'temporal-polyfill'
+import type { SalesImportField } from '../api/import.ts'
+import { type Minor, minor, parseMinor } from '../money.ts'
+import { type Milli, parseMilli } from '../quantity.ts'
+import { multiplyDivide } from '../rounding.ts'
+import type { ColumnSpec } from './columns.ts'
+
+/** Names that tills and spreadsheets give these columns. */
+export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
+  receiptNumber: {
+    isRequired: true,
+    aliases: ['InvoiceNo', 'Invoice', 'Receipt', 'Receipt no', 'Document', 'Order', 'Ticket'],
+  },
+  soldAt: { isRequired: true, aliases: ['InvoiceDate', 'Date', 'Sold at', 'Time', 'Date time', 'Timestamp'] },
+  sku: { isRequired: true, aliases: ['StockCode', 'Product code', 'Item code', 'Code', 'Item', 'Article'] },
+  description: { isRequired: false, aliases: ['Product', 'Product name', 'Name', 'Item name'] },
+  quantity: { isRequired: true, aliases: ['Qty', 'Units', 'Count'] },
+  unitPrice: { isRequired: true, aliases: ['Price', 'Unit net', 'Rate'] },
+  customer: { isRequired: false, aliases: ['CustomerID', 'Customer no', 'Customer number'] },
+  // Found by mapping only: a guess here would invent money.
+  tender: { isRequired: false, aliases: [] },
+  tax: { isRequired: false, aliases: [] },
+  cost: { isRequired: false, aliases: [] },
+}
+
+/** One past till line, read. Amounts are of the whole line and carry the sign of the quantity. */
+export type SalesRow = {
+  receiptNumber: string
+  /** ISO 8601 in UTC. */
+  soldAt: string
+  sku: string
+  description: string
+  quantityMilli: Milli
+  unitPriceMinor: Minor
+  netMinor: Minor
+  taxMinor: Minor
+  costMinor: Minor | null
+  customer: string
+  tender: string
+}
+
+export type RowFault = { code: string; field: SalesImportField; detail: string }
+export type SalesRowResult =
+  | { ok: true; row: SalesRow }
+  | { ok: false; receiptNumber: string; fault: RowFault }
+
+export type SalesRowContext = {
+  columns: ReadonlyMap<SalesImportField, number>
+  currency: string
+  /** Local time text → instant in UTC, null where it is no time. Passed in so that it can remember. */
+  readInstant: (text: string) => string | null
+  /** The instant of the import: nothing was sold after it. */
+  now: string
+}
+
+/** Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row. */
+export function readSalesRow(cells: readonly string[], context: SalesRowContext): SalesRowResult {
+  const cell = (field: SalesImportField) => (cells[context.columns.get(field) ?? -1] ?? '').trim()
+  const receiptNumber = cell('receiptNumber')
+  const refuse = (code: string, field: SalesImportField, detail: string): SalesRowResult => ({
+    ok: false,
+    receiptNumber,
+    fault: { code, field, detail },
+  })
+
+  if (receiptNumber === '')
+    return refuse('receipt_number_missing', 'receiptNumber', 'The row names no receipt.')
+  if (receiptNumber.length > 60)
+    return refuse('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
+  const sku = cell('sku')
+  if (sku === '') return refuse('sku_missing', 'sku', 'The row names no product.')
+  if (sku.length > 40) return refuse('sku_too_long', 'sku', 'A SKU has 40 characters at most.')
+  const soldAt = context.readInstant(cell('soldAt'))
+  if (soldAt === null) {
+    return refuse(
+      'date_unreadable',
+      'soldAt',
+      `“${cell('soldAt')}” is no date and time. Write 2026-03-31 14:05.`,
+    )
+  }
+  if (soldAt > context.now) return refuse('date_in_future', 'soldAt', `${cell('soldAt')} is still to come.`)
+  const quantityMilli = parseMilli(cell('quantity'))
+  if (quantityMilli === null) {
+    return refuse(
+      'quantity_unreadable',
+      'quantity',
+      `“${cell('quantity')}” is no quantity with at most three decimals.`,
+    )
+  }
+  if (quantityMilli === 0) return refuse('quantity_zero', 'quantity', 'The row sells nothing.')
+  const price = parseMinor(cell('unitPrice'), context.currency)
+  if (!price.ok) {
+    return price.fault === 'too-fine'
+      ? refuse(
+          'price_too_fine',
+          'unitPrice',
+          `${cell('unitPrice')} is finer than the smallest coin of ${context.currency}.`,
+        )
+      : refuse('price_unreadable', 'unitPrice', `“${cell('unitPrice')}” is no price.`)
+  }
+  if (price.amountMinor < 0)
+    return refuse('price_negative', 'unitPrice', `${cell('unitPrice')}: a price is never negative.`)
+
+  const sign = quantityMilli < 0 ? -1 : 1
+  const tax = readAmount(cell('tax'), context.currency)
+  if (tax === 'fault')
+    return refuse('tax_unreadable', 'tax', `“${cell('tax')}” is no amount of ${context.currency}.`)
+  const cost = readAmount(cell('cost'), context.currency)
+  if (cost === 'fault')
+    return refuse('cost_unreadable', 'cost', `“${cell('cost')}” is no amount of ${context.currency}.`)
+  return {
+    ok: true,
+    row: {
+      receiptNumber,
+      soldAt,
+      sku,
+      description: cell('description').slice(0, 160),
+      quantityMilli,
+      unitPriceMinor: price.amountMinor,
+      netMinor: minor(multiplyDivide(price.amountMinor, quantityMilli, 1000)),
+      taxMinor: minor(sign * Math.abs(tax ?? 0)),
+      costMinor: cost === null ? null : minor(sign * Math.abs(cost)),
+      customer: cell('customer').slice(0, 40),
+      tender: cell('tender'),
+    },
+  }
+}
+
+function readAmount(text: string, currency: string): number | null | 'fault' {
+  if (text === '') return null
+  const parsed = parseMinor(text, currency)
+  return parsed.ok ? parsed.amountMinor : 'fault'
+}
+
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const dayFirstTime = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/
+
+/**
+ * The instant that a text means in a time zone: `2010-12-01 08:26`, ISO 8601 with or without an
+ * offset, or day first as in `01/12/2010 8:26`. A day without a time is its noon.
+ * @returns ISO 8601 in UTC, or null where the text is no time
+ */
+export function readLocalInstant(text: string, timeZone: string): string | null {
+  const iso = isoTime.exec(text)
+  const dayFirst = iso ? null : dayFirstTime.exec(text)
+  if (!iso && !dayFirst) return null
+  try {
+    if (iso?.[3]) return Temporal.Instant.from(text.replace(' ', 'T')).toString()
+    const date = iso
+      ? iso[1]
+      : `${dayFirst?.[3]}-${dayFirst?.[2]?.padStart(2, '0')}-${dayFirst?.[1]?.padStart(2, '0')}`
+    const time = (iso ? iso[2] : dayFirst?.[4]?.padStart(5, '0')) ?? '12:00'
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
+  } catch (error) {
+    // The pattern fits but the day does not exist: the 31st of February.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

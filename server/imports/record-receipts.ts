@@ -1,0 +1,181 @@
+import type { RowRefusal } from '#domain/api/import.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import type { ImportedSale } from '../posting/book-documents.ts'
+import {
+  type AcceptedRow,
+  type ComposeContext,
+  compareLines,
+  composeSale,
+  groupByReceipt,
+  type ReceiptRows,
+  rowsOfKind,
+} from './compose-receipt.ts'
+import { importedId } from './ids.ts'
+import type { ImportStore, ReceiptToRecord } from './store.ts'
+
+const receiptsPerBatch = 200
+const mostSupplements = 9
+
+/** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
+export type ReceiptTally = {
+  receipts: number
+  returns: number
+  known: number
+  refusals: RowRefusal[]
+  rowsRefused: number
+  /** Net of the rows refused with their receipts: taken off the report's net. */
+  netRefusedMinor: number
+}
+
+export type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
+  /** Null for a dry run. */
+  record: ((sales: ImportedSale[]) => Promise<void>) | null
+  onProgress?: (rowsDone: number) => Promise<void>
+}
+
+/**
+ * Takes the staged receipts in the order they were sold and records them, 200 at a time. Those known
+ * with the same content are passed over; a receipt whose refused rows were corrected since gets a
+ * supplement; other changed content is refused with the difference.
+ */
+export async function recordReceipts(store: ImportStore, options: RecordOptions): Promise<ReceiptTally> {
+  const tally: ReceiptTally = {
+    receipts: 0,
+    returns: 0,
+    known: 0,
+    refusals: [],
+    rowsRefused: 0,
+    netRefusedMinor: 0,
+  }
+  let rowsDone = 0
+  let batch: ReceiptToRecord[] = []
+  const flush = async () => {
+    const rows = await store.rowsOf(
+      options.importId,
+      batch.map(({ receiptNumber }) => receiptNumber),
+    )
+    const sales = await composeBatch(store, groupByReceipt(rows, batch), options, tally)
+    if (options.record) await options.record(sales)
+    rowsDone += rows.length
+    batch = []
+    await options.onProgress?.(rowsDone)
+  }
+  for await (const receipt of store.receipts(options.importId)) {
+    batch.push(receipt)
+    if (batch.length === receiptsPerBatch) await flush()
+  }
+  if (batch.length > 0) await flush()
+  return tally
+}
+
+async function composeBatch(
+  store: ImportStore,
+  receipts: readonly ReceiptRows[],
+  options: RecordOptions,
+  tally: ReceiptTally,
+): Promise<ImportedSale[]> {
+  const rows = receipts.flatMap((receipt) => receipt.accepted)
+  const context: ComposeContext = {
+    ...options,
+    productIds: await productIds(store, options, rows),
+    customerIds: await store.customerIdsByNumber(options.shopId, [
+      ...new Set(rows.map((row) => row.customer)),
+    ]),
+  }
+  const idOf = (kind: ImportedSale['kind'], receiptNumber: string) =>
+    importedId(options.shopId, kind, receiptNumber)
+  const recorded = await store.salesByIds(
+    options.shopId,
+    receipts.flatMap(({ receiptNumber }) => [idOf('sale', receiptNumber), idOf('return', receiptNumber)]),
+  )
+  const sales: ImportedSale[] = []
+  for (const receipt of receipts) {
+    for (const kind of ['sale', 'return'] as const) {
+      const ofKind = rowsOfKind(receipt, kind)
+      if (ofKind.length === 0) continue
+      if (kind === 'sale') tally.receipts += 1
+      else tally.returns += 1
+      const before = recorded.get(idOf(kind, receipt.receiptNumber))
+      const sale = before
+        ? await supplementFor(store, before, receipt, kind, ofKind, context, tally)
+        : composeSale(receipt, kind, ofKind, 1, context)
+      if (sale) sales.push({ ...sale, refusedRows: receipt.refused })
+    }
+  }
+  return sales
+}
+
+/** In a dry run new products have no record yet: their ids follow from their SKUs all the same. */
+async function productIds(store: ImportStore, { shopId }: RecordOptions, rows: readonly AcceptedRow[]) {
+  const skus = [...new Set(rows.map((row) => row.sku))]
+  const known = await store.productIdsBySku(shopId, skus)
+  return new Map(skus.map((sku) => [sku, known.get(sku) ?? importedId(shopId, 'product', sku)]))
+}
+
+/** What a known receipt still lacks of the file's rows; null where it lacks nothing or is refused. */
+async function supplementFor(
+  store: ImportStore,
+  before: SaleDocument,
+  receipt: ReceiptRows,
+  kind: ImportedSale['kind'],
+  rows: readonly AcceptedRow[],
+  context: ComposeContext,
+  tally: ReceiptTally,
+): Promise<ImportedSale | null> {
+  const whole = composeSale(receipt, kind, rows, 1, context)
+  if (isSame(compareLines([before], whole.lines))) {
+    tally.known += 1
+    return null
+  }
+  const numbers = Array.from({ length: mostSupplements }, (_, index) =>
+    index === 0 ? receipt.receiptNumber : `${receipt.receiptNumber}/${index + 1}`,
+  )
+  const found = await store.salesByIds(
+    context.shopId,
+    numbers.map((number) => importedId(context.shopId, kind, number)),
+  )
+  const recorded = numbers.flatMap((number) => found.get(importedId(context.shopId, kind, number)) ?? [])
+  const difference = compareLines(recorded, whole.lines)
+  if (isSame(difference)) {
+    tally.known += 1
+    return null
+  }
+  const { extra, missing } = difference
+  const awaited = recorded.at(-1)?.refusedRows ?? 0
+  if (missing > 0 || extra.length > awaited || recorded.length >= mostSupplements) {
+    refuseReceipt(receipt, kind, rows, { extra: extra.length, missing }, tally)
+    return null
+  }
+  const extraIds = new Set(extra.map((line) => line.lineId))
+  return composeSale(
+    receipt,
+    kind,
+    rows.filter((_, index) => extraIds.has(String(index + 1))),
+    recorded.length + 1,
+    context,
+  )
+}
+
+function isSame({ extra, missing }: { extra: readonly unknown[]; missing: number }): boolean {
+  return extra.length === 0 && missing === 0
+}
+
+function refuseReceipt(
+  receipt: ReceiptRows,
+  kind: ImportedSale['kind'],
+  rows: readonly AcceptedRow[],
+  difference: { extra: number; missing: number },
+  tally: ReceiptTally,
+): void {
+  tally.rowsRefused += rows.length
+  tally.netRefusedMinor += rows.reduce((sum, row) => sum + row.netMinor, 0)
+  if (kind === 'sale') tally.receipts -= 1
+  else tally.returns -= 1
+  tally.refusals.push({
+    row: rows[0]?.row ?? 0,
+    code: 'receipt_changed',
+    detail:
+      `Receipt ${receipt.receiptNumber} was imported before with other lines: the file has ${difference.extra} that ` +
+      `are not recorded and lacks ${difference.missing} that are. It stands as it was recorded.`,
+  })
+}

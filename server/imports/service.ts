@@ -1,0 +1,208 @@
+import { rm } from 'node:fs/promises'
+import type { ImportProgress, SalesImportReport } from '#domain/api/import.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import type { Logger } from '../log.ts'
+import { businessDayOf } from '../posting/business-day-cache.ts'
+import type { BookWriter } from '../posting/writer.ts'
+import { addNewCustomers, addNewProducts } from './new-records.ts'
+import { recordReceipts } from './record-receipts.ts'
+import { stageRows } from './stage-rows.ts'
+import type { ImportDocument, ImportStore } from './store.ts'
+
+const leaseMs = 30_000
+const takeOverEveryMs = 5_000
+const mostRefusalsListed = 1_000
+
+export type ImportDeps = {
+  store: ImportStore
+  writer: BookWriter
+  requireShop(shopId: string): Promise<ShopDocument>
+  now(): Date
+  log: Logger
+}
+
+/** A file that was uploaded, and how to read it. */
+export type SalesFile = {
+  shopId: string
+  importId: string
+  filePath: string
+  fileName: string
+  mapping: Record<string, string>
+  movesStock: boolean
+  /** Lines of the file, so that progress has a number from the start. */
+  linesInFile: number
+  startedBy: string
+}
+
+/** Reads everything and records nothing: what an import of this file would do. */
+export async function dryRun(deps: ImportDeps, file: SalesFile): Promise<SalesImportReport> {
+  try {
+    return await importRows(deps, file, { isDryRun: true })
+  } finally {
+    await deps.store.unstage(file.importId)
+    await rm(file.filePath, { force: true })
+  }
+}
+
+/** Puts the import on record and begins. It goes on after the answer; `findImport` tells how far it is. */
+export async function startImport(deps: ImportDeps, file: SalesFile): Promise<ImportDocument> {
+  const startedAt = deps.now()
+  const document: ImportDocument = {
+    _id: { shopId: file.shopId, importId: file.importId },
+    state: 'running',
+    phase: 'reading',
+    fileName: file.fileName,
+    filePath: file.filePath,
+    mapping: file.mapping,
+    movesStock: file.movesStock,
+    startedBy: file.startedBy,
+    startedAt,
+    rowsDone: 0,
+    rowsTotal: Math.max(0, file.linesInFile - 1),
+    leaseUntil: new Date(startedAt.getTime() + leaseMs),
+  }
+  if (!(await deps.store.create(document))) {
+    await rm(file.filePath, { force: true })
+    throw new Refusal('import_running')
+  }
+  return document
+}
+
+/**
+ * Does an import from its beginning: staging is repeated, receipts recorded before are known and
+ * passed over, so that one that was killed goes on where it was. Ends in state done or failed.
+ */
+export async function runImport(deps: ImportDeps, document: ImportDocument): Promise<void> {
+  const { shopId, importId } = document._id
+  const keepLease = async (change: Partial<ImportDocument>) =>
+    deps.store.update(document._id, { ...change, leaseUntil: new Date(deps.now().getTime() + leaseMs) })
+  try {
+    const report = await importRows(
+      deps,
+      { ...document, shopId, importId },
+      { isDryRun: false, onProgress: keepLease },
+    )
+    await deps.store.update(document._id, {
+      state: 'done',
+      report,
+      rowsDone: report.rowsRead,
+      rowsTotal: report.rowsRead,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) && !isFileGone(error)) throw error
+    const failure =
+      error instanceof Refusal
+        ? error.message
+        : 'The uploaded file is gone from this computer. Import it again.'
+    await deps.store.update(document._id, { state: 'failed', failure })
+  }
+  await deps.store.unstage(importId)
+  await rm(document.filePath, { force: true })
+}
+
+function isFileGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+type Run = { isDryRun: boolean; onProgress?: (change: Partial<ImportDocument>) => Promise<void> }
+
+async function importRows(
+  deps: ImportDeps,
+  file: Pick<SalesFile, 'shopId' | 'importId' | 'filePath' | 'mapping' | 'movesStock'>,
+  { isDryRun, onProgress }: Run,
+): Promise<SalesImportReport> {
+  const { store } = deps
+  const { shopId, importId } = file
+  const shop = await deps.requireShop(shopId)
+  const now = deps.now()
+  const staged = await stageRows(store, {
+    ...file,
+    shop,
+    now,
+    ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ phase: 'reading', rowsDone }) }),
+  })
+  await onProgress?.({ phase: 'recording', rowsDone: 0, rowsTotal: staged.rowsRead })
+  const newProducts = await addNewProducts(store, shopId, importId, { isDryRun, now })
+  const newCustomers = await addNewCustomers(store, shopId, importId, { isDryRun })
+  const tally = await recordReceipts(store, {
+    shopId,
+    importId,
+    movesStock: file.movesStock,
+    businessDayOf: (soldAt) => businessDayOf(soldAt, shop.timeZone, shop.dayStartHour),
+    record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales),
+    ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
+  })
+  const rowsRefused = staged.rowsRefused + tally.rowsRefused
+  return {
+    rowsRead: staged.rowsRead,
+    rowsAccepted: staged.rowsRead - rowsRefused,
+    rowsRefused,
+    refusals: [...staged.refusals, ...tally.refusals]
+      .sort((a, b) => a.row - b.row)
+      .slice(0, mostRefusalsListed),
+    receipts: tally.receipts,
+    returns: tally.returns,
+    known: tally.known,
+    netMinor: minor(staged.netMinor - tally.netRefusedMinor),
+    newProducts,
+    newCustomers,
+    columns: staged.columns,
+    columnsFound: staged.columnsFound,
+  }
+}
+
+/**
+ * Looks now and then for an import whose process has gone, and goes on with it. Answers how to stop
+ * looking; what is under way then is left to whoever looks next.
+ */
+export function resumeAbandonedImports(deps: ImportDeps): () => void {
+  const look = async () => {
+    const now = deps.now()
+    const abandoned = await deps.store.takeOver(now, new Date(now.getTime() + leaseMs))
+    if (!abandoned) return
+    deps.log.info({ import: abandoned._id }, 'going on with an import that was interrupted')
+    await runImport(deps, abandoned)
+  }
+  const lookSafely = () =>
+    look().catch((error) => deps.log.error({ err: error }, 'an import could not be taken up again'))
+  void lookSafely()
+  const timer = setInterval(lookSafely, takeOverEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export async function findImport(
+  store: ImportStore,
+  shopId: string,
+  importId: string,
+): Promise<ImportProgress> {
+  const document = await store.find(shopId, importId)
+  if (!document) throw new Refusal('import_not_found')
+  return progressOf(document)
+}
+
+export function progressOf({
+  _id,
+  state,
+  phase,
+  fileName,
+  startedAt,
+  rowsDone,
+  rowsTotal,
+  report,
+  failure,
+}: ImportDocument): ImportProgress {
+  return {
+    importId: _id.importId,
+    state,
+    phase,
+    fileName,
+    startedAt: startedAt.toISOString(),
+    rowsDone,
+    rowsTotal,
+    ...(report && { report }),
+    ...(failure !== undefined && { failure }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { RowRefusal, SalesImportField } from '#domain/api/import.ts'
+import { businessDay, type Day } from '#domain/business-day.ts'
+import { matchColumns } from '#domain/import/columns.ts'
+import { readLocalInstant, readSalesRow, salesColumns } from '#domain/import/sales-row.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { readCsvRows } from './read-file.ts'
+import type { ImportStore, StagedRow } from './store.ts'
+
+const rowsPerInsert = 2_000
+const mostRefusalsListed = 1_000
+const mostInstantsRemembered = 10_000
+
+export type Staged = {
+  rowsRead: number
+  rowsRefused: number
+  refusals: RowRefusal[]
+  netMinor: number
+  columns: Record<string, string>
+  columnsFound: string[]
+}
+
+export type StageOptions = {
+  importId: string
+  filePath: string
+  mapping: Record<string, string>
+  shop: Pick<ShopDocument, 'currency' | 'timeZone' | 'dayStartHour' | 'lockedThrough'>
+  now: Date
+  onProgress?: (rowsDone: number) => Promise<void>
+}
+
+/**
+ * Reads the file row by row into the staging collection, where a receipt's rows can be found together
+ * however they are strewn over the file. Memory holds one insert's rows and the listed refusals.
+ */
+export async function stageRows(store: ImportStore, options: StageOptions): Promise<Staged> {
+  const { importId, shop } = options
+  await store.unstage(importId)
+  const rows = readCsvRows(options.filePath)
+  const header = (await rows.next()).value ?? []
+  const columns = matchColumns<SalesImportField>(header, salesColumns, options.mapping)
+  const context = {
+    columns,
+    currency: shop.currency,
+    readInstant: instantReader(shop.timeZone),
+    now: options.now.toISOString(),
+  }
+  const staged: Staged = {
+    rowsRead: 0,
+    rowsRefused: 0,
+    refusals: [],
+    netMinor: 0,
+    columns: Object.fromEntries([...columns].map(([field, index]) => [field, header[index] ?? ''])),
+    columnsFound: [...header],
+  }
+  let waiting: StagedRow[] = []
+  const flush = async () => {
+    await store.stage(waiting)
+    waiting = []
+    await options.onProgress?.(staged.rowsRead)
+  }
+  const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
+    staged.rowsRefused += 1
+    if (staged.refusals.length < mostRefusalsListed) staged.refusals.push({ row, ...refusal })
+    waiting.push({ importId, row, receiptNumber, isRefused: true })
+  }
+  for await (const cells of rows) {
+    staged.rowsRead += 1
+    const row = staged.rowsRead
+    const read = readSalesRow(cells, context)
+    if (!read.ok) {
+      const { code, field, detail } = read.fault
+      const column = staged.columns[field]
+      refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
+    } else if (isLocked(read.row.soldAt, shop)) {
+      refuse(row, read.row.receiptNumber, {
+        code: 'day_locked',
+        detail: `The books are locked through ${shop.lockedThrough}.`,
+      })
+    } else {
+      staged.netMinor += read.row.netMinor
+      waiting.push({ importId, row, isRefused: false, ...read.row })
+    }
+    if (waiting.length >= rowsPerInsert) await flush()
+  }
+  await flush()
+  return staged
+}
+
+function isLocked(soldAt: string, shop: StageOptions['shop']): boolean {
+  if (shop.lockedThrough === null) return false
+  const day: Day = businessDay(soldAt, shop.timeZone, shop.dayStartHour)
+  return day <= shop.lockedThrough
+}
+
+/** The rows of a receipt share their time: what was read last is remembered. */
+function instantReader(timeZone: string): (text: string) => string | null {
+  const remembered = new Map<string, string | null>()
+  return (text) => {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    if (remembered.size >= mostInstantsRemembered) remembered.clear()
+    const instant = readLocalInstant(text, timeZone)
+    remembered.set(text, instant)
+    return instant
+  }
+}

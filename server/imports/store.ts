@@ -1,0 +1,181 @@
+import { type Collection, MongoServerError } from 'mongodb'
+import type { SalesImportReport } from '#domain/api/import.ts'
+import type { SalesRow } from '#domain/import/sales-row.ts'
+import type { Database } from '../db/client.ts'
+import type { ProductDocument, SaleDocument } from '../db/documents.ts'
+import { withLongs } from '../db/longs.ts'
+
+export type ImportDocument = {
+  _id: { shopId: string; importId: string }
+  state: 'running' | 'done' | 'failed'
+  phase: 'reading' | 'recording'
+  fileName: string
+  /** Where the uploaded file lies until the import is done. */
+  filePath: string
+  mapping: Record<string, string>
+  movesStock: boolean
+  startedBy: string
+  startedAt: Date
+  rowsDone: number
+  rowsTotal: number
+  /** The process that works on it says so until this instant; after that another takes it over. */
+  leaseUntil: Date
+  report?: SalesImportReport
+  failure?: string
+}
+
+/** A row waiting on disk until its receipt is recorded. Refused rows stand here too, to count by receipt. */
+export type StagedRow = { importId: string; row: number; receiptNumber: string } & (
+  | { isRefused: true }
+  | ({ isRefused: false } & SalesRow)
+)
+
+export type ReceiptToRecord = { receiptNumber: string; soldAt: string }
+
+const stagedWithoutMajority = { writeConcern: { w: 1 as const, journal: false } }
+
+/** Imports, their staged rows, and the products and customers they bring. */
+export class ImportStore {
+  readonly #database: Database
+  readonly #imports: Collection<ImportDocument>
+  readonly #rows: Collection<StagedRow>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#imports = database.db.collection('imports')
+    this.#rows = database.db.collection('importRows')
+  }
+
+  /** False where the shop has a running import already: a unique index holds it to one. */
+  async create(document: ImportDocument): Promise<boolean> {
+    try {
+      await this.#imports.insertOne(document)
+      return true
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === 11000) return false
+      throw error
+    }
+  }
+
+  find(shopId: string, importId: string): Promise<ImportDocument | null> {
+    return this.#imports.findOne({ _id: { shopId, importId } })
+  }
+
+  list(shopId: string): Promise<ImportDocument[]> {
+    return this.#imports.find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(50).toArray()
+  }
+
+  async update(id: ImportDocument['_id'], change: Partial<Omit<ImportDocument, '_id'>>): Promise<void> {
+    await this.#imports.updateOne({ _id: id }, { $set: withLongs(change) })
+  }
+
+  /** A running import that no process works on any more, taken over; null where there is none. */
+  takeOver(now: Date, leaseUntil: Date): Promise<ImportDocument | null> {
+    return this.#imports.findOneAndUpdate(
+      { state: 'running', leaseUntil: { $lt: now } },
+      { $set: { leaseUntil } },
+      { returnDocument: 'after' },
+    )
+  }
+
+  async stage(rows: readonly StagedRow[]): Promise<void> {
+    if (rows.length === 0) return
+    await this.#rows.insertMany(rows.map(withLongs), { ordered: false, ...stagedWithoutMajority })
+  }
+
+  async unstage(importId: string): Promise<void> {
+    await this.#rows.deleteMany({ importId }, stagedWithoutMajority)
+  }
+
+  /** Receipts in the order in which they were sold; one with several times counts from its earliest. */
+  receipts(importId: string): AsyncIterable<ReceiptToRecord> {
+    return this.#rows.aggregate<ReceiptToRecord>(
+      [
+        { $match: { importId, isRefused: false } },
+        { $group: { _id: '$receiptNumber', soldAt: { $min: '$soldAt' } } },
+        { $sort: { soldAt: 1, _id: 1 } },
+        { $project: { _id: 0, receiptNumber: '$_id', soldAt: 1 } },
+      ],
+      { allowDiskUse: true, batchSize: 500 },
+    )
+  }
+
+  rowsOf(importId: string, receiptNumbers: readonly string[]): Promise<StagedRow[]> {
+    return this.#rows
+      .find({ importId, receiptNumber: { $in: [...receiptNumbers] } })
+      .sort({ receiptNumber: 1, row: 1 })
+      .toArray()
+  }
+
+  /** SKUs of the staged rows, each with its first description and price. */
+  stagedProducts(importId: string): AsyncIterable<{ sku: string; name: string; priceMinor: number }> {
+    return this.#rows.aggregate<{ sku: string; name: string; priceMinor: number }>(
+      [
+        { $match: { importId, isRefused: false } },
+        { $group: { _id: '$sku', name: { $max: '$description' }, priceMinor: { $max: '$unitPriceMinor' } } },
+        { $project: { _id: 0, sku: '$_id', name: 1, priceMinor: 1 } },
+      ],
+      { allowDiskUse: true },
+    )
+  }
+
+  stagedCustomers(importId: string): AsyncIterable<{ number: string }> {
+    return this.#rows.aggregate<{ number: string }>([
+      { $match: { importId, isRefused: false, customer: { $ne: '' } } },
+      { $group: { _id: '$customer' } },
+      { $project: { _id: 0, number: '$_id' } },
+    ])
+  }
+
+  async productIdsBySku(shopId: string, skus: readonly string[]): Promise<Map<string, string>> {
+    const products = await this.#database.collections.products
+      .find({ '_id.shopId': shopId, sku: { $in: [...skus] } })
+      .project<Pick<ProductDocument, '_id' | 'sku'>>({ sku: 1 })
+      .toArray()
+    return new Map(products.map((product) => [product.sku, product._id.productId]))
+  }
+
+  async addProducts(products: readonly ProductDocument[]): Promise<void> {
+    if (products.length === 0) return
+    await this.#database.collections.products.bulkWrite(
+      products.map(({ _id, ...product }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: withLongs(product) }, upsert: true },
+      })),
+      { ordered: false },
+    )
+  }
+
+  async customerIdsByNumber(shopId: string, numbers: readonly string[]): Promise<Map<string, string>> {
+    const customers = await this.#database.db
+      .collection<{ _id: { shopId: string; customerId: string }; number: string }>('customers')
+      .find({ '_id.shopId': shopId, number: { $in: [...numbers] } })
+      .toArray()
+    return new Map(customers.map((customer) => [customer.number, customer._id.customerId]))
+  }
+
+  async addCustomers(
+    shopId: string,
+    customers: readonly { customerId: string; number: string; name: string }[],
+  ): Promise<void> {
+    if (customers.length === 0) return
+    await this.#database.db
+      .collection<{ _id: { shopId: string; customerId: string } }>('customers')
+      .bulkWrite(
+        customers.map(({ customerId, number, name }) => ({
+          updateOne: {
+            filter: { _id: { shopId, customerId } },
+            update: { $setOnInsert: { number, name, phone: null, email: null } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      )
+  }
+
+  async salesByIds(shopId: string, saleIds: readonly string[]): Promise<Map<string, SaleDocument>> {
+    const sales = await this.#database.collections.sales
+      .find({ _id: { $in: saleIds.map((saleId) => ({ shopId, saleId })) } })
+      .toArray()
+    return new Map(sales.map((sale) => [sale._id.saleId, sale]))
+  }
+}

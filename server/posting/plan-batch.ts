@@ -1,0 +1,40 @@
+import { Refusal } from '#domain/errors.ts'
+import { type BookDocument, documentId } from './book-documents.ts'
+import type { BooksState } from './books-state.ts'
+import { planImportedSale } from './plan-imported-sale.ts'
+import { planOpeningBalance } from './plan-opening-balance.ts'
+import { planSale } from './plan-sale.ts'
+import { planStockReceipt } from './plan-stock-receipt.ts'
+
+export type PlanResult =
+  | { id: string; outcome: 'recorded' | 'known'; answer: string }
+  | { id: string; refusal: Refusal }
+export type Planned = Exclude<PlanResult, { refusal: Refusal }>
+
+/**
+ * Moves the state forward by each document in turn. A document that is refused leaves no trace in
+ * the state: a planner refuses before it changes anything.
+ */
+export function planBatch(state: BooksState, documents: readonly BookDocument[]): PlanResult[] {
+  return documents.map((document) => {
+    try {
+      return planDocument(state, document)
+    } catch (error) {
+      if (error instanceof Refusal) return { id: documentId(document), refusal: error }
+      throw error
+    }
+  })
+}
+
+function planDocument(state: BooksState, document: BookDocument): Planned {
+  switch (document.type) {
+    case 'sale':
+      return planSale(state, document)
+    case 'imported-sale':
+      return planImportedSale(state, document)
+    case 'stock-receipt':
+      return planStockReceipt(state, document)
+    case 'opening-balance':
+      return planOpeningBalance(state, document)
+  }
+}

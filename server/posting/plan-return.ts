@@ -1,0 +1,47 @@
+import type { SaleBody } from '#domain/api/sale.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { checkReturn, returnedSoFar } from '#domain/sale/check-return.ts'
+import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
+import type { BooksState } from './books-state.ts'
+
+/** The sale a return takes back from, line by line. */
+export type OriginalOfReturn = {
+  soldLines: ReadonlyMap<string, SaleDocumentLine>
+  /** How much of a line had come back before this quantity; counts it as returned from now on. */
+  takeReturned(lineId: string, quantityMilli: Milli): Milli
+}
+
+/**
+ * Checks a return against its receipt; null for a sale, and for a return without a receipt, which
+ * only the owner may take.
+ */
+export function checkAgainstOriginal(
+  state: BooksState,
+  sale: SaleBody,
+  mayReturnWithoutReceipt: boolean,
+): OriginalOfReturn | null {
+  if (sale.kind === 'sale') return null
+  if (sale.returnOf === undefined) {
+    if (!mayReturnWithoutReceipt) throw new Refusal('return_needs_owner')
+    return null
+  }
+  const original = findOriginal(state, sale.returnOf)
+  if (original?.kind !== 'sale') throw new Refusal('sale_not_found', { saleId: sale.returnOf })
+  const returned = returnedSoFar(state.snapshot.returnsOf.get(sale.returnOf) ?? [])
+  checkReturn(sale, { pricesIncludeTax: original.pricesIncludeTax, lines: original.lines, returned })
+  const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
+  return {
+    soldLines: new Map(original.lines.map((line) => [line.lineId, line])),
+    takeReturned(lineId, quantityMilli) {
+      const before = quantities.get(lineId) ?? milli(0)
+      quantities.set(lineId, milli(before + quantityMilli))
+      return before
+    },
+  }
+}
+
+/** Recorded before, or earlier in this batch. */
+function findOriginal(state: BooksState, saleId: string): SaleDocument | undefined {
+  return state.snapshot.originals.get(saleId) ?? state.sales.find((sale) => sale._id.saleId === saleId)
+}

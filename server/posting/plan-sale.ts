@@ -1,0 +1,136 @@
+import type { Review, SaleBody, SaleRecorded } from '#domain/api/sale.ts'
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { checkSale } from '#domain/sale/check.ts'
+import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
+import type { SaleToRecord } from './book-documents.ts'
+import type { BooksState } from './books-state.ts'
+import { businessDayOf } from './business-day-cache.ts'
+import type { Planned } from './plan-batch.ts'
+import { checkAgainstOriginal } from './plan-return.ts'
+import { postSaleDocument } from './post-sale-document.ts'
+import { reviewSale } from './review-sale.ts'
+import { moveStock } from './stock-of-sale.ts'
+
+/** How far ahead of the server's clock a till may be before its sale is refused. */
+const clockToleranceMs = 24 * 60 * 60 * 1000
+
+/**
+ * Plans one sale or return of a till. The same id with the same content gets the first answer again;
+ * a sale that does not add up by its own figures is refused; what differs from the shop's records is
+ * stored as the receipt says and reviewed.
+ */
+export function planSale(
+  state: BooksState,
+  { saleId, sale, cashierUid, mayReturnWithoutReceipt }: SaleToRecord,
+): Planned {
+  const before = state.snapshot.recordedSales.get(saleId)
+  if (before) return answerAgain(before, sale)
+  const receiptKey = `${sale.tillId} ${sale.receiptNumber}`
+  if (state.snapshot.receiptNumbers.has(receiptKey)) {
+    throw new Refusal('receipt_number_taken', { receiptNumber: sale.receiptNumber })
+  }
+  const soldAtInstant = new Date(sale.soldAt)
+  if (soldAtInstant.getTime() > state.recordedAt.getTime() + clockToleranceMs) {
+    throw new Refusal('sale_in_future', { soldAt: sale.soldAt })
+  }
+  const priced = checkSale(sale)
+  const original = checkAgainstOriginal(state, sale, mayReturnWithoutReceipt)
+
+  const { shop, products } = state.snapshot
+  const businessDay = businessDayOf(sale.soldAt, shop.timeZone, shop.dayStartHour)
+  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  const stock = moveStock(state, { saleId, kind: sale.kind, lines: sale.lines, postingDay, original })
+  const lines = sale.lines.map((line, index): SaleDocumentLine => {
+    const product = products.get(line.productId)
+    const amounts = priced[index]
+    if (!amounts) throw new Error(`line ${line.lineId} of sale ${saleId} was not priced`)
+    return {
+      ...line,
+      sku: product?.sku ?? '',
+      name: product?.name ?? '',
+      category: product?.category ?? '',
+      netMinor: amounts.netMinor,
+      taxMinor: amounts.taxMinor,
+      grossMinor: amounts.grossMinor,
+      costMinor: stock.costs[index] ?? minor(0),
+    }
+  })
+  const reviews: Review[] = reviewSale(state.snapshot, sale, businessDay, postingDay)
+  reviews.push(...stock.belowZero)
+
+  const document: SaleDocument = {
+    _id: { shopId: state.shopId, saleId },
+    ...sale,
+    receiptSequence: Number(sale.receiptNumber.slice(sale.receiptNumber.indexOf('-') + 1)),
+    soldAtInstant,
+    businessDay,
+    postingDay,
+    lines,
+    discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
+    cashierUid,
+    entryNumber: null,
+    recordedAt: state.recordedAt,
+    reviews,
+    origin: 'till',
+    answer: '',
+  }
+  document.entryNumber = postSaleDocument(state, document, { ...stock, movesStock: true })
+  document.answer = JSON.stringify(answerOf(document))
+  state.sales.push(document)
+  state.snapshot.recordedSales.set(saleId, document)
+  state.snapshot.receiptNumbers.set(receiptKey, saleId)
+  if (sale.returnOf) {
+    const returns = state.snapshot.returnsOf.get(sale.returnOf) ?? []
+    state.snapshot.returnsOf.set(sale.returnOf, [...returns, document])
+  }
+  return { id: saleId, outcome: 'recorded', answer: document.answer }
+}
+
+function answerOf(document: SaleDocument): SaleRecorded {
+  return {
+    saleId: document._id.saleId,
+    receiptNumber: document.receiptNumber,
+    businessDay: document.businessDay,
+    postingDay: document.postingDay,
+    entryNumber: document.entryNumber,
+    recordedAt: document.recordedAt.toISOString(),
+    reviews: document.reviews,
+  }
+}
+
+function answerAgain(recorded: SaleDocument, sale: SaleBody): Planned {
+  const saleId = recorded._id.saleId
+  if (recorded.origin !== 'till' || canonicalJson(contentOf(recorded)) !== canonicalJson(contentOf(sale))) {
+    throw new Refusal('sale_conflict', { saleId })
+  }
+  return { id: saleId, outcome: 'known', answer: recorded.answer }
+}
+
+/** What the till said, and nothing the server added: two writes are the same where this is. */
+function contentOf(sale: SaleBody): SaleBody {
+  return {
+    tillId: sale.tillId,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    kind: sale.kind,
+    ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
+    pricesIncludeTax: sale.pricesIncludeTax,
+    ...(sale.customerId !== undefined && { customerId: sale.customerId }),
+    ...(sale.note !== undefined && { note: sale.note }),
+    lines: sale.lines.map((line) => ({
+      lineId: line.lineId,
+      ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),
+      productId: line.productId,
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: line.discountMinor,
+      taxClassId: line.taxClassId,
+      taxes: line.taxes,
+    })),
+    tenders: sale.tenders,
+    totals: sale.totals,
+  }
+}

@@ -1,0 +1,53 @@
+import { accounts } from '#domain/posting/chart.ts'
+import { type AccountAmount, postSale, tendersNetOfChange } from '#domain/posting/sale.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import type { BooksState } from './books-state.ts'
+import { saleHash } from './source-facts.ts'
+import type { StockOfSale } from './stock-of-sale.ts'
+import { totalsOfSale } from './totals-of-sale.ts'
+
+export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {
+  /** Whether the cost leaves the inventory, or (imported, stock not moved) comes from opening balances. */
+  movesStock: boolean
+}
+
+/** Posts a sale document and counts it into its day. Answers the entry's number, null where it comes to nothing. */
+export function postSaleDocument(
+  state: BooksState,
+  sale: SaleDocument,
+  postings: SalePostings,
+): number | null {
+  const { day, products } = totalsOfSale(sale)
+  const id = { shopId: state.shopId, day: sale.postingDay }
+  state.dayTotals.add(id, day)
+  for (const { productId, amounts } of products) state.productTotals.add({ ...id, productId }, amounts)
+
+  const lines = postSale({
+    kind: sale.kind,
+    tenders: tendersNetOfChange(sale.tenders, sale.totals),
+    netMinor: sale.totals.netMinor,
+    taxes: taxesByAccount(state, sale),
+    costMinor: postings.costMinor,
+    costAgainst: postings.movesStock ? accounts.inventory : accounts.openingBalances,
+    shortfallDifferenceMinor: postings.shortfallDifferenceMinor,
+    writeOffMinor: postings.writeOffMinor,
+  })
+  if (lines.length === 0) return null
+  return state.addEntry({
+    postingDay: sale.postingDay,
+    businessDay: sale.businessDay,
+    source: { kind: sale.kind, id: sale._id.saleId, reference: sale.receiptNumber },
+    sourceHash: saleHash(sale),
+    lines,
+  })
+}
+
+function taxesByAccount(state: BooksState, sale: SaleDocument): AccountAmount[] {
+  return sale.lines.flatMap((line) =>
+    line.taxes.map(({ component, amountMinor }) => ({
+      account: componentInfo(state.snapshot.shop.taxPack, component).outputAccount,
+      amountMinor,
+    })),
+  )
+}

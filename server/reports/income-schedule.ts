@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import type { IncomeQuery, IncomeSchedule } from '#domain/api/report.ts'
+import type { TenderKind } from '#domain/api/sale.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { profitLossFigure } from '#domain/report/profit-loss.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import type { Database } from '../db/client.ts'
+import type { DayTotalDocument } from '../db/documents.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
+import { requireShop } from '../shops/store.ts'
+import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
+
+type Row = IncomeSchedule['rows'][number]
+
+export const tenderLabels: Readonly<Record<TenderKind | 'unmapped', string>> = {
+  cash: 'Cash',
+  'mobile-money': 'Mobile money',
+  card: 'Card',
+  'store-credit': 'Store credit',
+  'on-account': 'On account',
+  unmapped: 'Not known (imported)',
+}
+
+/** What was sold in a range, grouped, and whether the documents come to what the entry lines say. */
+export async function incomeSchedule(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  { from, to, group }: z.infer<typeof IncomeQuery>,
+): Promise<IncomeSchedule> {
+  if (from > to) throw new Refusal('range_invalid', { from, to })
+  const shop = await requireShop(database, shopId)
+  const [days, sums, products] = await Promise.all([
+    readDayTotals(database.collections, shopId, { from, to }),
+    entrySums.of(shopId),
+    group === 'category' || group === 'product'
+      ? readProductTotals(database.collections, shopId, { from, to })
+      : [],
+  ])
+  const total = (pick: (day: DayTotalDocument) => number) =>
+    minor(days.reduce((sum, day) => sum + pick(day), 0))
+  const netMinor = total((day) => day.netMinor - day.returnsNetMinor)
+  let ledgerNet = 0
+  for (const [day, accounts] of sums) {
+    if (day < from || day > to) continue
+    for (const [account, amount] of accounts) {
+      const figure = profitLossFigure(account)
+      if (figure === 'sales' || figure === 'returns') ledgerNet -= amount
+    }
+  }
+  const tenders = sumByName(days, (day) => day.tendersMinor)
+  return {
+    currency: shop.currency,
+    rows: rowsOf(group, days, products, tenders),
+    totals: {
+      receipts: days.reduce((sum, day) => sum + day.receipts, 0),
+      netMinor,
+      taxMinor: total((day) => day.grossMinor - day.netMinor - (day.returnsGrossMinor - day.returnsNetMinor)),
+      grossMinor: total((day) => day.grossMinor - day.returnsGrossMinor),
+      discountMinor: total((day) => day.discountMinor),
+      returnsMinor: total((day) => day.returnsNetMinor),
+      taxes: [...sumByName(days, (day) => day.taxesMinor)].map(([component, amount]) => ({
+        component,
+        label: componentInfo(shop.taxPack, component).label,
+        amountMinor: minor(amount),
+      })),
+      tenders: [...tenders].map(([tender, amount]) => ({
+        tender,
+        label: tenderLabel(tender),
+        amountMinor: minor(amount),
+      })),
+    },
+    ledgerNetMinor: minor(ledgerNet),
+    tiesToLedger: ledgerNet === netMinor,
+  }
+}
+
+function rowsOf(
+  group: z.infer<typeof IncomeQuery>['group'],
+  days: readonly DayTotalDocument[],
+  products: readonly ProductTotals[],
+  tenders: ReadonlyMap<string, number>,
+): Row[] {
+  switch (group) {
+    case 'day':
+      return days.map(dayRow)
+    case 'product':
+      return products
+        .map((product) => productRow(product.productId, product.name || product.productId, [product]))
+        .sort(byNet)
+    case 'category': {
+      const categories = Map.groupBy(products, (product) => product.category)
+      return [...categories]
+        .map(([category, members]) => productRow(category, category || 'No category', members))
+        .sort(byNet)
+    }
+    case 'tender':
+      return [...tenders].map(([tender, amount]) => ({
+        ...emptyRow,
+        key: tender,
+        label: tenderLabel(tender),
+        netMinor: minor(amount),
+      }))
+  }
+}
+
+const emptyRow = {
+  receipts: null,
+  quantityMilli: null,
+  grossMinor: null,
+  discountMinor: null,
+  taxMinor: null,
+  returnsMinor: null,
+  costMinor: null,
+}
+
+function dayRow(day: DayTotalDocument): Row {
+  const netMinor = minor(day.netMinor - day.returnsNetMinor)
+  const grossMinor = minor(day.grossMinor - day.returnsGrossMinor)
+  return {
+    key: day._id.day,
+    label: day._id.day,
+    receipts: day.receipts,
+    quantityMilli: null,
+    grossMinor,
+    discountMinor: minor(day.discountMinor),
+    netMinor,
+    taxMinor: minor(grossMinor - netMinor),
+    returnsMinor: minor(day.returnsNetMinor),
+    costMinor: minor(day.costMinor),
+  }
+}
+
+function productRow(key: string, label: string, members: readonly ProductTotals[]): Row {
+  const sum = (pick: (member: ProductTotals) => number) =>
+    members.reduce((total, member) => total + pick(member), 0)
+  const netMinor = minor(sum((member) => member.netMinor - member.returnsNetMinor))
+  const taxMinor = minor(sum((member) => member.taxMinor))
+  return {
+    key,
+    label,
+    receipts: null,
+    quantityMilli: milli(sum((member) => member.soldMilli - member.returnedMilli)),
+    grossMinor: minor(netMinor + taxMinor),
+    discountMinor: minor(sum((member) => member.discountMinor)),
+    netMinor,
+    taxMinor,
+    returnsMinor: minor(sum((member) => member.returnsNetMinor)),
+    costMinor: minor(sum((member) => member.costMinor)),
+  }
+}
+
+function byNet(a: Row, b: Row): number {
+  return b.netMinor - a.netMinor
+}
+
+function tenderLabel(tender: string): string {
+  return tender in tenderLabels ? tenderLabels[tender as keyof typeof tenderLabels] : tender
+}
+
+function sumByName(
+  days: readonly DayTotalDocument[],
+  pick: (day: DayTotalDocument) => Record<string, number> | undefined,
+) {
+  const sums = new Map<string, number>()
+  for (const day of days) {
+    for (const [name, amount] of Object.entries(pick(day) ?? {}))
+      sums.set(name, (sums.get(name) ?? 0) + amount)
+  }
+  return sums
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { ProfitLoss, ProfitLossQuery } from '#domain/api/report.ts'
+import { type Day, daysBetween, periodsOf } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
+import type { Database } from '../db/client.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
+import { requireShop } from '../shops/store.ts'
+import { readAccountTotals } from './store.ts'
+
+const mostColumns = 400
+
+/**
+ * Profit and loss from the daily totals, column by column, and beside it the same profit summed from
+ * the entry lines: it ties where every column does.
+ */
+export async function profitLoss(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  { from, to, by }: z.infer<typeof ProfitLossQuery>,
+): Promise<ProfitLoss> {
+  if (
+    from > to ||
+    (by === 'day' && daysBetween(from, to) >= mostColumns) ||
+    daysBetween(from, to) > 366 * 30
+  ) {
+    throw new Refusal('range_invalid', { from, to })
+  }
+  const shop = await requireShop(database, shopId)
+  const periods = periodsOf({ from, to }, by, shop.financialYearStartMonth)
+  const [totals, sums] = await Promise.all([
+    readAccountTotals(database.collections, shopId, { from, to }),
+    entrySums.of(shopId),
+  ])
+  const reported = new ColumnSums(periods)
+  for (const { _id, debitMinor, creditMinor } of totals)
+    reported.add(_id.day, _id.account, debitMinor - creditMinor)
+  const proof = new ColumnSums(periods)
+  for (const [day, accounts] of sums) {
+    if (day < from || day > to) continue
+    for (const [account, amount] of accounts) proof.add(day, account, amount)
+  }
+  const columns = reported.columns()
+  const proven = proof.columns()
+  return {
+    currency: shop.currency,
+    columns: periods.map((period, index) => ({
+      ...period,
+      ...(columns[index] ?? profitLossColumn(new Map())),
+    })),
+    total: sumColumns(columns),
+    tiesToTrialBalance: columns.every(
+      (column, index) => column.netProfitMinor === proven[index]?.netProfitMinor,
+    ),
+    entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
+  }
+}
+
+/** Signed sums by account of each period. Days come in any order; the periods lie in order without gaps. */
+class ColumnSums {
+  readonly #periods: readonly { from: Day; to: Day }[]
+  readonly #sums: Map<string, number>[]
+
+  constructor(periods: readonly { from: Day; to: Day }[]) {
+    this.#periods = periods
+    this.#sums = periods.map(() => new Map())
+  }
+
+  add(day: Day, account: string, amount: number): void {
+    const sums = this.#sums[this.#indexOf(day)]
+    sums?.set(account, (sums.get(account) ?? 0) + amount)
+  }
+
+  columns() {
+    return this.#sums.map((sums) =>
+      profitLossColumn(new Map([...sums].map(([account, sum]) => [account, minor(sum)]))),
+    )
+  }
+
+  /** The first period that ends on or after the day. */
+  #indexOf(day: Day): number {
+    let low = 0
+    let high = this.#periods.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#periods[middle]?.to ?? '') < day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

@@ -1,0 +1,98 @@
+import type { Day, DayRange } from '#domain/business-day.ts'
+import type { Collections } from '../db/collections.ts'
+import type { DayAccountTotalDocument, DayTotalDocument } from '../db/documents.ts'
+
+const daysOf = (shopId: string, { from, to }: DayRange) => ({
+  '_id.shopId': shopId,
+  '_id.day': { $gte: from, $lte: to },
+})
+
+export function readAccountTotals(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<DayAccountTotalDocument[]> {
+  return collections.dayAccountTotals.find(daysOf(shopId, range)).toArray()
+}
+
+export function readDayTotals(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<DayTotalDocument[]> {
+  return collections.dayTotals.find(daysOf(shopId, range)).sort({ '_id.day': 1 }).toArray()
+}
+
+export type ProductTotals = {
+  productId: string
+  soldMilli: number
+  returnedMilli: number
+  netMinor: number
+  returnsNetMinor: number
+  taxMinor: number
+  discountMinor: number
+  costMinor: number
+  name: string
+  category: string
+}
+
+/** A range's totals by product, with the product's present name and category. */
+export function readProductTotals(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<ProductTotals[]> {
+  const sum = (name: string) => ({ [name]: { $sum: `$${name}` } })
+  return collections.dayProductTotals
+    .aggregate<ProductTotals>([
+      { $match: daysOf(shopId, range) },
+      {
+        $group: {
+          _id: '$_id.productId',
+          ...sum('soldMilli'),
+          ...sum('returnedMilli'),
+          ...sum('netMinor'),
+          ...sum('returnsNetMinor'),
+          ...sum('taxMinor'),
+          ...sum('discountMinor'),
+          ...sum('costMinor'),
+        },
+      },
+      { $addFields: { productId: '$_id', _id: { shopId: { $literal: shopId }, productId: '$_id' } } },
+      { $lookup: { from: 'products', localField: '_id', foreignField: '_id', as: 'product' } },
+      {
+        $addFields: {
+          name: { $ifNull: [{ $first: '$product.name' }, ''] },
+          category: { $ifNull: [{ $first: '$product.category' }, ''] },
+        },
+      },
+      { $project: { product: 0, _id: 0 } },
+    ])
+    .toArray()
+}
+
+/** Products at or below their reorder level, of those that have one. */
+export async function countLowStock(collections: Collections, shopId: string): Promise<number> {
+  const [counted] = await collections.products
+    .aggregate<{ low: number }>([
+      { $match: { '_id.shopId': shopId, status: 'active', reorderLevelMilli: { $gt: 0 } } },
+      { $lookup: { from: 'stockBalances', localField: '_id', foreignField: '_id', as: 'balance' } },
+      {
+        $match: {
+          $expr: { $lte: [{ $ifNull: [{ $first: '$balance.quantityMilli' }, 0] }, '$reorderLevelMilli'] },
+        },
+      },
+      { $count: 'low' },
+    ])
+    .toArray()
+  return counted?.low ?? 0
+}
+
+export type DayWithSales = Pick<
+  DayTotalDocument,
+  'receipts' | 'returns' | 'netMinor' | 'returnsNetMinor' | 'costMinor'
+>
+
+export function readOneDay(collections: Collections, shopId: string, day: Day): Promise<DayWithSales | null> {
+  return collections.dayTotals.findOne({ _id: { shopId, day } })
+}

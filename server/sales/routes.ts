@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem, ShopParams } from '#domain/api/common.ts'
+import {
+  RecordedSale,
+  SaleBatch,
+  SaleBatchResult,
+  SaleBody,
+  SalePage,
+  SaleParams,
+  SaleQuery,
+  SaleRecorded,
+} from '#domain/api/sale.ts'
+import type { App, AppDeps } from '../app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
+
+function sellerOf(request: FastifyRequest): Seller {
+  const { uid, right } = callerOf(request)
+  return { uid, isOwner: right === 'owner' }
+}
+
+export function registerSales(app: App, { database, writer }: AppDeps): void {
+  app.put(
+    '/api/shops/:shopId/sales/:saleId',
+    {
+      schema: {
+        params: SaleParams,
+        body: SaleBody,
+        response: { 200: SaleRecorded, 201: SaleRecorded, 403: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { shopId, saleId } = request.params
+      const { status, answer } = await recordSale(writer, shopId, sellerOf(request), saleId, request.body)
+      // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
+      return reply
+        .code(status)
+        .type('application/json; charset=utf-8')
+        .send(answer as never)
+    },
+  )
+
+  app.post(
+    '/api/shops/:shopId/sales/batch',
+    { schema: { params: ShopParams, body: SaleBatch, response: { 200: SaleBatchResult } } },
+    (request) => recordBatch(writer, request.params.shopId, sellerOf(request), request.body.sales),
+  )
+
+  app.get(
+    '/api/shops/:shopId/sales',
+    { schema: { params: ShopParams, querystring: SaleQuery, response: { 200: SalePage } } },
+    (request) => {
+      const { cursor, limit, ...filter } = request.query
+      return findSales(database, request.params.shopId, filter, cursor, limit)
+    },
+  )
+
+  app.get(
+    '/api/shops/:shopId/sales/:saleId',
+    { schema: { params: SaleParams, response: { 200: RecordedSale, 404: Problem } } },
+    (request) => requireSale(database, request.params.shopId, request.params.saleId),
+  )
+}

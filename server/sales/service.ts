@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { RecordedSale, SaleBatchResult, SaleBody } from '#domain/api/sale.ts'
+import { Refusal } from '#domain/errors.ts'
+import { milli } from '#domain/quantity.ts'
+import type { Database } from '../db/client.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import type { SaleResult } from '../posting/book-documents.ts'
+import type { BookWriter } from '../posting/writer.ts'
+import { findReturnsOf, findSale, listSales, readNames, type SaleFilter, type SalePosition } from './store.ts'
+
+export type Seller = { uid: string; isOwner: boolean }
+
+/** Records one sale. The answer is the stored text: the same content again gets it byte for byte. */
+export async function recordSale(
+  writer: BookWriter,
+  shopId: string,
+  seller: Seller,
+  saleId: string,
+  sale: SaleBody,
+): Promise<{ status: 200 | 201; answer: string }> {
+  const [result] = await writer.recordSales(shopId, [toRecord(seller, saleId, sale)])
+  if (!result) throw new Error('the writer gave no result')
+  if ('refusal' in result) throw result.refusal
+  return result
+}
+
+/** Records what an offline till had waiting: each sale has a result of its own. */
+export async function recordBatch(
+  writer: BookWriter,
+  shopId: string,
+  seller: Seller,
+  sales: readonly { saleId: string; sale: SaleBody }[],
+): Promise<z.infer<typeof SaleBatchResult>> {
+  const results = await writer.recordSales(
+    shopId,
+    sales.map(({ saleId, sale }) => toRecord(seller, saleId, sale)),
+  )
+  return { results: results.map(resultOf) }
+}
+
+function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
+  return { saleId, sale, cashierUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner }
+}
+
+function resultOf(result: SaleResult): z.infer<typeof SaleBatchResult>['results'][number] {
+  if ('refusal' in result) {
+    const { status, code, message } = result.refusal
+    return { saleId: result.saleId, status, code, detail: message }
+  }
+  return { saleId: result.saleId, status: result.status, recorded: JSON.parse(result.answer) }
+}
+
+export async function findSales(
+  database: Database,
+  shopId: string,
+  filter: SaleFilter,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const after = decodeCursor<SalePosition>(cursor)
+  const sales = await listSales(database, shopId, filter, after, limit + 1)
+  const page = sales.slice(0, limit)
+  const names = await readNames(database, shopId, page)
+  const last = page.at(-1)
+  return {
+    items: page.map((sale) => recordedSale(sale, names)),
+    nextCursor:
+      sales.length > limit && last
+        ? encodeCursor({
+            postingDay: last.postingDay,
+            soldAt: last.soldAtInstant.toISOString(),
+            saleId: last._id.saleId,
+          })
+        : null,
+  }
+}
+
+/** One sale, with what is left of each line to return. */
+export async function requireSale(database: Database, shopId: string, saleId: string): Promise<RecordedSale> {
+  const sale = await findSale(database, shopId, saleId)
+  if (!sale) throw new Refusal('sale_not_found', { saleId })
+  const [names, returns] = await Promise.all([
+    readNames(database, shopId, [sale]),
+    findReturnsOf(database, shopId, saleId),
+  ])
+  const recorded = recordedSale(sale, names)
+  if (sale.kind === 'return') return recorded
+  const returned = new Map<string, number>()
+  for (const line of returns.flatMap((document) => document.lines)) {
+    const lineId = line.returnOfLineId ?? ''
+    returned.set(lineId, (returned.get(lineId) ?? 0) + line.quantityMilli)
+  }
+  return {
+    ...recorded,
+    lines: recorded.lines.map((line) => ({
+      ...line,
+      returnableMilli: milli(line.quantityMilli - (returned.get(line.lineId) ?? 0)),
+    })),
+  }
+}
+
+function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readNames>>): RecordedSale {
+  const { _id, soldAtInstant, receiptSequence, importId, answer, cashierUid, recordedAt, ...said } = sale
+  return {
+    ...said,
+    saleId: _id.saleId,
+    tillName: names.tills.get(sale.tillId) ?? (sale.origin === 'import' ? 'Imported' : sale.tillId),
+    cashier: cashierUid,
+    customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
+    recordedAt: recordedAt.toISOString(),
+  }
+}
