@@ -22,6 +22,7 @@ import { sameVersion } from './versions.js'
  * @property {string} hostname the issuer's constant origin
  * @property {import('./progress.js').Progress} progress
  * @property {(child: import('./child.js').Child) => void} onStarted told of every process before it is ready
+ * @property {() => boolean} isStopping whether the end of a process is meant
  * @property {(error: Error) => void} onLost told when a service is gone for good
  *
  * @typedef {object} Service
@@ -68,6 +69,7 @@ export async function mongodbProcess(context) {
     },
     say: progress.say,
     giveUp: context.onLost,
+    isStopping: context.isStopping,
   })
   return {
     name: 'MongoDB',
@@ -122,6 +124,7 @@ export async function keycloakProcess(context) {
     },
     say: progress.say,
     giveUp: context.onLost,
+    isStopping: context.isStopping,
   })
   return {
     name: 'Keycloak',

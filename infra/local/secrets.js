@@ -60,8 +60,8 @@ const secretsIn = (env) =>
 /**
  * The secrets for a Keycloak that runs elsewhere: only the environment can know them.
  *
- * @param {NodeJS.ProcessEnv} env
- * @returns {Partial<Secrets>} the client secrets
+ * @param {Record<string, string | undefined>} env
+ * @returns {Secrets}
  */
 export function secretsFromEnvironment(env) {
   const missing = CLIENT_SECRETS.filter((name) => !env[name])
@@ -70,5 +70,5 @@ export function secretsFromEnvironment(env) {
       `KEYCLOAK_URL names a Keycloak that runs elsewhere, so its client secrets must be given too: set ${missing.join(', ')} in the environment or in .env, then start again.`,
     )
   }
-  return secretsIn(env)
+  return { ...newSecrets(), ...secretsIn(env) }
 }

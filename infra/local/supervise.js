@@ -11,9 +11,10 @@ const WITHIN_MS = 10 * 60_000
  * @param {() => Promise<void>} service.restart
  * @param {(line: string) => void} service.say
  * @param {(error: Error) => void} service.giveUp called once, where it can't be kept running
+ * @param {() => boolean} service.isStopping whether an end is meant
  * @returns {{ end(): void }} end: what happens from now on is meant
  */
-export function supervise({ child, restart, say, giveUp }) {
+export function supervise({ child, restart, say, giveUp, isStopping }) {
   let meant = false
   /** @type {number[]} */
   let deaths = []
@@ -22,7 +23,7 @@ export function supervise({ child, restart, say, giveUp }) {
     for (;;) {
       const watched = child()
       const { code, signal } = await watched.exited
-      if (meant) return
+      if (meant || isStopping()) return
       const how = signal ? `was ended by ${signal}` : `ended by itself with code ${code}`
       const now = Date.now()
       deaths = [...deaths.filter((at) => now - at < WITHIN_MS), now]
@@ -34,6 +35,7 @@ export function supervise({ child, restart, say, giveUp }) {
         await restart()
         say(`  ${watched.name} runs again.`)
       } catch (error) {
+        if (isStopping()) return
         return giveUp(/** @type {Error} */ (error))
       }
     }

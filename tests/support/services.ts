@@ -150,6 +150,7 @@ async function asProcesses(realm: Record<string, unknown>, reason: string): Prom
       progress,
       way: { name: 'process' },
       onStarted: () => undefined,
+      isStopping: () => false,
       onLost: (error: Error) => progress.say(`  ${error.message}`),
     })
     return {

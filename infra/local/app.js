@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastLines, startChild } from './child.js'
+import { Fault } from './faults.js'
+import { untilAnswers } from './http-wait.js'
+
+const START_MS = 600_000
+export const APP_STOP_MS = 30_000
+
+/**
+ * Starts the app and waits until it is ready for people.
+ *
+ * @param {object} request
+ * @param {string} request.root
+ * @param {import('./settings.js').Settings} request.settings
+ * @param {Record<string, string>} request.environment what it is told beside the launcher's own environment
+ * @param {import('./progress.js').Progress} request.progress
+ * @param {(child: import('./child.js').Child) => void} request.onStarted
+ * @returns {Promise<import('./child.js').Child>}
+ */
+export async function startApp({ root, settings, environment, progress, onStarted }) {
+  mkdirSync(join(settings.dataDir, 'log'), { recursive: true })
+  const child = startChild({
+    name: 'The app',
+    program: process.execPath,
+    args: [join(root, 'server', 'main.ts')],
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      PORT: String(settings.port),
+      HOST: settings.host,
+      DATA_DIR: settings.dataDir,
+      ...environment,
+    },
+    logFile: join(settings.dataDir, 'log', 'app.log'),
+  })
+  onStarted(child)
+  const step = progress.step('Starting the app')
+  const watching = setInterval(() => step.note(lastWord(child.logFile)), 500)
+  const ready = await untilAnswers(`${settings.address}/api/ready`, {
+    timeoutMs: START_MS,
+    hasEnded: child.hasExited,
+  }).finally(() => {
+    clearInterval(watching)
+    step.drop()
+  })
+  if (ready) return child
+  throw new Fault(await whyItEnded(child))
+}
+
+/**
+ * @param {import('./child.js').Child} child
+ * @returns {Promise<string>}
+ */
+export async function whyItEnded(child) {
+  const { code, signal, error } = child.hasExited() ? await child.exited : { code: null, signal: null }
+  const how = !child.hasExited()
+    ? 'did not become ready in time'
+    : (error?.message ?? `ended by itself (${signal ?? `code ${code}`})`)
+  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${lastLines(child.logFile)}`
+}
+
+/**
+ * What the app said last, such as how far the demo shop is.
+ *
+ * @param {string} logFile
+ */
+function lastWord(logFile) {
+  const line = readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1) ?? ''
+  const word = /"msg":"([^"]*)"/.exec(line)?.[1]
+  return word ?? ''
+}

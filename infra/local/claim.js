@@ -1,0 +1,82 @@
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readJson, writeJson } from './json-file.js'
+import { identityOf, isRunning } from './process-identity.js'
+
+/**
+ * One launcher for each DATA_DIR, and what it has started: a file that names the launcher and its
+ * children. A launcher that was killed leaves the file behind; the next one reads in it what may still
+ * be running.
+ *
+ * @typedef {import('./process-identity.js').ProcessIdentity & { name: string }} ChildRecord
+ * @typedef {{ launcher: import('./process-identity.js').ProcessIdentity, address?: string, children: ChildRecord[] }} LauncherRecord
+ *
+ * @typedef {object} Claim
+ * @property {ChildRecord[]} leftovers what a killed launcher had started
+ * @property {(child: import('./child.js').Child) => void} addChild
+ * @property {(address: string) => void} setAddress
+ * @property {() => void} release
+ */
+
+/**
+ * @param {string} dataDir made where it is missing
+ * @returns {Promise<{ claim: Claim } | { heldBy: LauncherRecord }>}
+ */
+export async function claimDataDir(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'launcher.json')
+  const self = identityOf(process.pid)
+  if (!self) throw new Error('this process can not find itself')
+  /** @type {LauncherRecord} */
+  const record = { launcher: self, children: [] }
+  const draft = `${path}.${process.pid}.new`
+  writeFileSync(draft, JSON.stringify(record))
+  let leftovers = /** @type {ChildRecord[]} */ ([])
+  try {
+    linkSync(draft, path)
+    rmSync(draft)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code !== 'EEXIST' && code !== 'EPERM') throw error
+    const held = readRecord(path)
+    if (held && isRunning(held.launcher)) {
+      rmSync(draft)
+      return { heldBy: held }
+    }
+    leftovers = held?.children ?? []
+    renameSync(draft, path)
+    // Two launchers may both have found the killed one's file: whose name stands in it now has it.
+    await wait(100)
+    const now = readRecord(path)
+    if (now && now.launcher.pid !== self.pid) return { heldBy: now }
+  }
+  return {
+    claim: {
+      leftovers,
+      addChild({ name, identity }) {
+        if (!identity) return
+        record.children.push({ name, ...identity })
+        writeJson(path, record)
+      },
+      setAddress(address) {
+        record.address = address
+        writeJson(path, record)
+      },
+      release: () => rmSync(path, { force: true }),
+    },
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {LauncherRecord | undefined} undefined where it is missing or half written
+ */
+function readRecord(path) {
+  try {
+    return readJson(path)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,225 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { APP_STOP_MS, startApp, whyItEnded } from './app.js'
+import { endLeftover } from './child.js'
+import { claimDataDir } from './claim.js'
+import { demoAccountsIn } from './demo-accounts.js'
+import { needSpace } from './disk.js'
+import { Fault, sentenceFor } from './faults.js'
+import { MONGOD_STOP_MS as SERVICE_STOP_MS } from './mongod.js'
+import { isFree } from './ports.js'
+import { createProgress } from './progress.js'
+import { projectRealm } from './realm.js'
+import { ensureScreens } from './screens.js'
+import { keepSecrets, secretsFromEnvironment } from './secrets.js'
+import { startServices } from './services.js'
+import { readSettings } from './settings.js'
+import { readStack, writeStack } from './stack-file.js'
+import { createStopping } from './stopping.js'
+import { stopHere } from './tool.js'
+import { chooseWay } from './way.js'
+
+const SPACE_MIN = 300e6
+
+/**
+ * Brings everything up, says where it runs, and stays until it is asked to stop.
+ *
+ * @param {string} root the project's folder
+ * @returns {Promise<number>} the exit code: 0 stopped as asked, or already running; 1 a fault
+ */
+export async function launch(root) {
+  const progress = createProgress()
+  try {
+    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    const settings = readSettings(process.env, root)
+    needFolder(settings.dataDir)
+    const held = await claimDataDir(settings.dataDir)
+    if ('heldBy' in held) {
+      progress.say(alreadyRunning(held.heldBy))
+      return 0
+    }
+    return await run(root, settings, held.claim, progress)
+  } catch (error) {
+    progress.say(sentenceFor(error))
+    return 1
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {import('./settings.js').Settings} settings
+ * @param {import('./claim.js').Claim} claim
+ * @param {import('./progress.js').Progress} progress
+ */
+async function run(root, settings, claim, progress) {
+  const stopping = createStopping(progress.say)
+  try {
+    await endLeftovers(claim.leftovers)
+    await needPort(settings)
+    needSpace(settings.dataDir, SPACE_MIN, 'to work with')
+    const environment = await bringUp({ root, settings, claim, progress, stopping })
+    stopHere()
+    const app = await startApp({
+      root,
+      settings,
+      environment,
+      progress,
+      onStarted: (child) => {
+        claim.addChild(child)
+        stopping.addApp(child, APP_STOP_MS)
+      },
+    })
+    claim.setAddress(settings.address)
+    const demo = settings.demo && (await demoAccountsIn(environment.MONGODB_URI, settings.demo))
+    progress.say(whereItRuns(settings, demo))
+    const end = await Promise.race([stopping.asked, stopping.lost, app.exited])
+    if (end instanceof Error) throw new Fault(`${end.message}. Everything is stopped; start again.`)
+    if (end !== 'asked' && !stopping.isAsked()) throw new Fault(await whyItEnded(app))
+    return 0
+  } catch (error) {
+    if (stopping.isAsked()) return 0
+    progress.say(sentenceFor(error))
+    return 1
+  } finally {
+    await stopping.stopAll()
+    claim.release()
+  }
+}
+
+/**
+ * The services and the screens, at the same time.
+ *
+ * @param {{ root: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress, stopping: import('./stopping.js').Stopping }} context
+ * @returns {Promise<Record<string, string> & { MONGODB_URI: string }>} what the app must be told
+ */
+async function bringUp({ root, settings, claim, progress, stopping }) {
+  const { dataDir } = settings
+  mkdirSync(join(dataDir, 'log'), { recursive: true })
+  const { env } = process
+  const stack = readStack(dataDir)
+  const isElsewhere = Boolean(env.MONGODB_URI && env.KEYCLOAK_URL)
+  const way = isElsewhere
+    ? { name: /** @type {const} */ ('process') }
+    : await chooseWay({ dataDir, env, stack, progress })
+  const secrets = env.KEYCLOAK_URL ? secretsFromEnvironment(env) : keepSecrets(dataDir, env, progress.say)
+  const servicesUp = startServices({
+    dataDir,
+    env,
+    stack,
+    secrets,
+    realm: { ...projectRealm(), realm: settings.realm },
+    hostname: settings.hostname,
+    progress,
+    way,
+    isStopping: stopping.isStopping,
+    onStarted: (child) => {
+      claim.addChild(child)
+      stopping.addService(child, SERVICE_STOP_MS)
+    },
+    onLost: stopping.lose,
+  })
+  const screensBuilt = ensureScreens(root, join(dataDir, 'log', 'build.log'), progress)
+  const services = await bothOrNone(servicesUp, screensBuilt, stopping)
+  stopping.addLast(services.stop)
+  writeStack(dataDir, services.record)
+  const { KEYCLOAK_ADMIN_PASSWORD: _, ...clientSecrets } = secrets
+  return {
+    ...clientSecrets,
+    MONGODB_URI: services.mongodbUri,
+    KEYCLOAK_URL: services.keycloakUrl,
+    DEMO_DATA: String(settings.demo !== undefined),
+    ...(settings.demo && {
+      DEMO_ADMIN_EMAIL: settings.demo.administrator,
+      DEMO_OWNER_EMAIL: settings.demo.owner,
+      DEMO_EMPLOYEE_EMAIL: settings.demo.employee,
+      DEMO_PASSWORD: settings.demo.password,
+    }),
+  }
+}
+
+/**
+ * Where one of the two fails, the other is ended at once rather than waited for.
+ *
+ * @template Up
+ * @param {Promise<Up>} servicesUp
+ * @param {Promise<void>} screensBuilt
+ * @param {import('./stopping.js').Stopping} stopping
+ */
+async function bothOrNone(servicesUp, screensBuilt, stopping) {
+  try {
+    const [services] = await Promise.all([servicesUp, screensBuilt])
+    return services
+  } catch (error) {
+    await stopping.stopAll()
+    await Promise.allSettled([servicesUp, screensBuilt])
+    throw error
+  }
+}
+
+/** @param {string} dataDir */
+function needFolder(dataDir) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.R_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code === 'ENOSPC') throw error
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'it is, or lies in, a file'
+        : 'this account may not write there'
+    throw new Fault(
+      `The folder for the shop's data, ${dataDir}, can not be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the rights on this one, and start again.`,
+    )
+  }
+}
+
+/** @param {import('./settings.js').Settings} settings */
+async function needPort({ port, host }) {
+  if (await isFree(port, host)) return
+  throw new Fault(
+    `Port ${port} on ${host} is in use by another program (or ${host} is not an address of this machine). Close that program, or choose another port: PORT=${port + 1} npm start`,
+  )
+}
+
+/** @param {import('./claim.js').ChildRecord[]} leftovers */
+async function endLeftovers(leftovers) {
+  // The app first: it may still be writing to the others.
+  const [apps, services] = [
+    leftovers.filter(({ name }) => name === 'The app'),
+    leftovers.filter(({ name }) => name !== 'The app'),
+  ]
+  for (const group of [apps, services])
+    await Promise.all(group.map((child) => endLeftover(child, SERVICE_STOP_MS)))
+}
+
+/** @param {import('./claim.js').LauncherRecord} record */
+const alreadyRunning = ({ address, launcher }) =>
+  address
+    ? `Sales & Accounts already runs at ${address} (process ${launcher.pid}). Stop it there with Ctrl-C, or set DATA_DIR and PORT to run a second one.`
+    : `Sales & Accounts is already being started (process ${launcher.pid}). Wait until it says its address.`
+
+/**
+ * @param {import('./settings.js').Settings} settings
+ * @param {import('./settings.js').DemoAccounts | undefined} demo
+ */
+function whereItRuns({ address, dataDir }, demo) {
+  const accounts = demo
+    ? [
+        '',
+        '  A demo shop is open. Sign in as',
+        `    administrator  ${demo.administrator}`,
+        `    owner          ${demo.owner}`,
+        `    employee       ${demo.employee}`,
+        `    password       ${demo.password}`,
+      ]
+    : []
+  return [
+    '',
+    `  Sales & Accounts runs at ${address}`,
+    ...accounts,
+    '',
+    `  Data and logs are in ${dataDir}. Stop with Ctrl-C.`,
+    '',
+  ].join('\n')
+}

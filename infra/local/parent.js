@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { identityOf, isRunning } from './process-identity.js'
+
+const LOOK_MS = 1000
+
+/**
+ * Ends this process in order when the `npm` that runs it is killed: nothing must go on that nobody sees
+ * or can stop. Without npm (started by a service manager, say) nothing is watched.
+ */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event) return
+  const watched = ancestors().flatMap((pid) => identityOf(pid) ?? [])
+  const timer = setInterval(() => {
+    if (watched.every(isRunning)) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_MS)
+  timer.unref()
+}
+
+/** The parent, and where that is the shell between npm and its script, npm itself. */
+function ancestors() {
+  const parent = process.ppid
+  if (process.platform !== 'linux') return [parent]
+  const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+  const above = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  return /^(ba|da|z)?sh$/.test(name) && above > 1 ? [parent, above] : [parent]
+}

@@ -1,0 +1,88 @@
+import { endTools } from './tool.js'
+
+/** A terminal's Ctrl-C reaches npm's children twice at nearly the same moment: that counts once. */
+const TWICE_MS = 1000
+
+/**
+ * @typedef {object} Stopping
+ * @property {Promise<'asked'>} asked
+ * @property {Promise<Error>} lost a service is gone and could not be brought back
+ * @property {() => boolean} isAsked whether the person asked for it
+ * @property {() => boolean} isStopping whether what ends now is meant to
+ * @property {(child: import('./child.js').Child, graceMs: number) => void} addApp ended before the services
+ * @property {(child: import('./child.js').Child, graceMs: number) => void} addService
+ * @property {(stop: () => Promise<void>) => void} addLast what else must be ended with the services
+ * @property {(error: Error) => void} lose
+ * @property {() => Promise<void>} stopAll
+ */
+
+/**
+ * Ends everything in order (the app, then the services), once, whoever asks first: the person by Ctrl-C
+ * or a signal, or a fault. A second Ctrl-C ends it all by force.
+ *
+ * @param {(line: string) => void} say
+ * @returns {Stopping}
+ */
+export function createStopping(say) {
+  /** @typedef {{ child: import('./child.js').Child, graceMs: number }} Held */
+  /** @type {Held[]} */
+  const apps = []
+  /** @type {Held[]} */
+  const services = []
+  /** @type {(() => Promise<void>)[]} */
+  const last = []
+  let askedAt = 0
+  /** @type {Promise<void> | undefined} */
+  let ending
+  /** @type {(value: 'asked') => void} */
+  let tellAsked
+  /** @type {(error: Error) => void} */
+  let tellLost
+
+  /** @param {Held[]} held */
+  const stopEach = (held) => Promise.all(held.map(({ child, graceMs }) => child.stop(graceMs)))
+  const stopAll = () => {
+    ending ??= (async () => {
+      endTools()
+      await stopEach(apps)
+      await Promise.all([stopEach(services), ...last.map((stop) => stop())])
+    })()
+    return ending
+  }
+  /** @param {Held[]} list */
+  const add =
+    (list) =>
+    /** @param {import('./child.js').Child} child @param {number} graceMs */
+    (child, graceMs) => {
+      list.push({ child, graceMs })
+      if (ending) void child.stop(graceMs)
+    }
+  const onSignal = () => {
+    if (askedAt === 0) {
+      askedAt = Date.now()
+      say('  Stopping: what is under way is finished first. Ctrl-C again ends it by force.')
+      tellAsked('asked')
+      void stopAll()
+    } else if (Date.now() - askedAt > TWICE_MS) {
+      for (const { child } of [...apps, ...services]) child.kill()
+      process.exit(130)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+
+  return {
+    asked: new Promise((resolve) => {
+      tellAsked = resolve
+    }),
+    lost: new Promise((resolve) => {
+      tellLost = resolve
+    }),
+    isAsked: () => askedAt !== 0,
+    isStopping: () => ending !== undefined,
+    addApp: add(apps),
+    addService: add(services),
+    addLast: (stop) => void last.push(stop),
+    lose: (error) => tellLost(error),
+    stopAll,
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import type { SaleBody } from '#domain/api/sale.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { type BasketLine, priceBasket } from '#domain/sale/price.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { setUpDatabase } from '#server/db/setup.ts'
+import type { SaleToRecord } from '#server/posting/book-documents.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { testDatabase } from './database.ts'
+
+/** Noon of the day on which these shops do business. */
+export const someNoon = new Date('2026-03-10T12:00:00Z')
+export const silentLog = pino({ level: 'silent' })
+
+export function aShop(shop: Partial<ShopDocument> = {}): ShopDocument {
+  const shopId = shop._id ?? randomUUID()
+  return {
+    _id: shopId,
+    shopId,
+    status: 'active',
+    email: `${shopId}@example.com`,
+    owner: { id: randomUUID() },
+    name: 'Osu Provisions',
+    country: 'GH',
+    currency: 'GHS',
+    timeZone: 'Africa/Accra',
+    dayStartHour: 0,
+    financialYearStartMonth: 1,
+    taxPack: 'GH',
+    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' }],
+    pricesIncludeTax: true,
+    receiptHeader: [],
+    lockedThrough: null,
+    createdAt: someNoon,
+    ...shop,
+  }
+}
+
+export function aProduct(shopId: string, product: Partial<ProductDocument> = {}): ProductDocument {
+  const productId = product._id?.productId ?? randomUUID()
+  return {
+    _id: { shopId, productId },
+    sku: `SKU-${productId.slice(0, 8)}`,
+    name: 'Milo 400 g',
+    barcodes: [],
+    category: 'Drinks',
+    unit: 'piece',
+    priceMinor: minor(1200),
+    taxClassId: 'standard',
+    costMinor: minor(700),
+    reorderLevelMilli: milli(0),
+    status: 'active',
+    revision: 1,
+    updatedAt: someNoon,
+    ...product,
+  }
+}
+
+/** Books on a database of the test file's own, and what tests write into them with. */
+export function testBooks() {
+  const { uri, name } = testDatabase()
+  const opened: { database?: Database } = {}
+  beforeAll(async () => {
+    opened.database = await connectDatabase(uri, name)
+    await setUpDatabase(opened.database.db)
+  })
+  afterAll(() => opened.database?.close())
+  const database = () => {
+    if (!opened.database) throw new Error('the test database is opened in beforeAll')
+    return opened.database
+  }
+  return {
+    uri,
+    name,
+    database,
+    /** A writer of its own: two of them are as two app processes. */
+    writer: (now = () => someNoon) =>
+      createBookWriter({
+        database: database(),
+        requireShop: (shopId) => requireShop(database(), shopId),
+        now,
+        log: silentLog,
+      }),
+    async openShop(shop: Partial<ShopDocument> = {}, products: Partial<ProductDocument>[] = [{}]) {
+      const document = aShop(shop)
+      await database().collections.shops.insertOne(document)
+      const stocked = products.map((product) => aProduct(document._id, product))
+      await database().collections.products.insertMany(stocked.map(withLongs))
+      const [product] = stocked
+      if (!product) throw new Error('a test shop has at least one product')
+      const tillId = randomUUID()
+      await database()
+        .db.collection<{ _id: object; name: string; series: string }>('tills')
+        .insertOne({ _id: { shopId: document._id, tillId }, name: 'Front', series: 'A' })
+      return { shop: document, shopId: document._id, products: stocked, product, tillId }
+    },
+  }
+}
+
+export type SaleWishes = Partial<SaleBody> & { saleId?: string; basket?: BasketLine[] }
+
+/** A paid sale of a shop, priced as its till prices it: one of its product, unless told otherwise. */
+export function saleOf(
+  { shop, product, tillId }: { shop: ShopDocument; product: ProductDocument; tillId: string },
+  sequence: number,
+  { saleId = randomUUID(), basket, ...sale }: SaleWishes = {},
+): SaleToRecord {
+  const lines: BasketLine[] = basket ?? [
+    {
+      lineId: '1',
+      productId: product._id.productId,
+      quantityMilli: milli(1000),
+      unitPriceMinor: product.priceMinor,
+      taxClassId: product.taxClassId,
+    },
+  ]
+  const priced = priceBasket(
+    { lines },
+    {
+      packId: shop.taxPack,
+      registrations: shop.taxRegistrations,
+      day: day('2026-03-10'),
+      pricesIncludeTax: shop.pricesIncludeTax,
+    },
+  )
+  const { netMinor, taxMinor, grossMinor } = priced.totals
+  return {
+    saleId,
+    cashierUid: 'cashier',
+    mayReturnWithoutReceipt: false,
+    sale: {
+      tillId,
+      receiptNumber: `A-${sequence}`,
+      soldAt: '2026-03-10T11:30:00Z',
+      kind: 'sale',
+      pricesIncludeTax: shop.pricesIncludeTax,
+      lines: priced.lines,
+      tenders: [{ kind: 'cash', amountMinor: grossMinor }],
+      totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+      ...sale,
+    },
+  }
+}
