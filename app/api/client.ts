@@ -20,6 +20,9 @@ export type CallOptions = {
 
 type Call = CallOptions & { method: string; path: string; body?: BodyInit; contentType?: string }
 
+/** Refusals that speak of this tab's session. Any other 401 (a wrong password) is the caller's affair. */
+const lostSessionCodes = ['session_required', 'token_invalid', 'session_revoked']
+
 /** A token with less life than this would end on its way to the server. */
 const shortestLifeMs = 5_000
 
@@ -81,14 +84,18 @@ async function call(request: Call): Promise<Response> {
   }
   const token = await accessToken()
   let answer = await send(request, token)
-  if (answer.status === 401) {
+  if (answer.ok) return answer
+  let problem = await problemOf(answer)
+  if (lostSessionCodes.includes(problem.code)) {
     await renewToken()
     const renewed = readItem('token')
-    if (renewed !== null && renewed !== token) answer = await send(request, renewed)
+    if (renewed !== null && renewed !== token) {
+      answer = await send(request, renewed)
+      if (answer.ok) return answer
+      problem = await problemOf(answer)
+    }
+    if (lostSessionCodes.includes(problem.code)) reportAuthLost()
   }
-  if (answer.ok) return answer
-  const problem = await problemOf(answer)
-  if (problem.status === 401) reportAuthLost()
   if (problem.code === 'accounting_locked') {
     lockAccounting()
     goTo('/user/dashboard')

@@ -37,7 +37,13 @@ export function ConfirmInline({
 
   if (!isAsking) {
     return (
-      <Button ref={opener} size={size} onClick={() => setIsAsking(true)} isBusy={isBusy}>
+      <Button
+        ref={opener}
+        size={size}
+        className="self-start"
+        onClick={() => setIsAsking(true)}
+        isBusy={isBusy}
+      >
         {label}
       </Button>
     )

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { PortalPlaceProvider } from './portal-place.tsx'
 
 type DialogProps = {
   isOpen: boolean
@@ -31,6 +32,7 @@ export function Dialog({
   size = 'small',
   onSubmit,
 }: DialogProps) {
+  const [content, setContent] = useState<HTMLElement | null>(null)
   const body = (
     <>
       {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 text-14">{children}</div>}
@@ -46,6 +48,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="appear no-print fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          ref={setContent}
           // Without a description Radix wants to be told that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
@@ -55,31 +58,33 @@ export function Dialog({
             widths[size],
           )}
         >
-          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 grow pt-1">
-              <Radix.Title className="text-16 font-semibold">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
-              )}
+          <PortalPlaceProvider value={content}>
+            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 grow pt-1">
+                <Radix.Title className="text-16 font-semibold">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
+                )}
+              </div>
+              <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
             </div>
-            <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
-          </div>
-          {onSubmit ? (
-            <form
-              noValidate
-              className="flex min-h-0 flex-col"
-              onSubmit={(event: FormEvent) => {
-                event.preventDefault()
-                // A dialog's form may stand, in React's tree, inside another form.
-                event.stopPropagation()
-                onSubmit()
-              }}
-            >
-              {body}
-            </form>
-          ) : (
-            body
-          )}
+            {onSubmit ? (
+              <form
+                noValidate
+                className="flex min-h-0 flex-col"
+                onSubmit={(event: FormEvent) => {
+                  event.preventDefault()
+                  // A dialog's form may stand, in React's tree, inside another form.
+                  event.stopPropagation()
+                  onSubmit()
+                }}
+              >
+                {body}
+              </form>
+            ) : (
+              body
+            )}
+          </PortalPlaceProvider>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

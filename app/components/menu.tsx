@@ -3,6 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
+import { usePortalPlace } from './portal-place.tsx'
 
 /** A list of things to do, opened by `trigger` (one element that takes a ref: Button, IconButton). */
 export function Menu({
@@ -16,11 +17,12 @@ export function Menu({
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
 }) {
+  const place = usePortalPlace()
   return (
     // Not modal: the page stays readable to assistive technology and keeps its scroll bar.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           align={align}
           side={side}

@@ -7,6 +7,7 @@ import { Button, buttonClasses } from './button.tsx'
 import { cx } from './class-names.ts'
 import { type DateRange, presetLabels, rangeOfPreset, rangePresets, writeRange } from './date-range.ts'
 import { formatDayRange, todayIn } from './dates.ts'
+import { usePortalPlace } from './portal-place.tsx'
 import { useShopFormat } from './shop-format.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,6 +19,7 @@ export function RangePicker({ value }: { value: DateRange }) {
   const [, setSearch] = useSearchParams()
   const { timeZone } = useShopFormat()
   const [isOpen, setIsOpen] = useState(false)
+  const place = usePortalPlace()
 
   function choose(range: DateRange) {
     // The table's filter may have written to the address without the router: the window knows it all.
@@ -38,9 +40,10 @@ export function RangePicker({ value }: { value: DateRange }) {
         </span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0" />
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={place}>
         <Popover.Content
           align="end"
+          aria-label="Choose the days"
           sideOffset={6}
           collisionPadding={8}
           className="appear no-print z-50 w-72 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"

@@ -33,7 +33,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to }: St
           label
         )}
       </p>
-      <p className="tabular mt-0.5 truncate text-20 font-semibold">{children}</p>
+      <p className="tabular mt-0.5 truncate text-16 font-semibold sm:text-20">{children}</p>
       {note && <p className={cx('mt-0.5 truncate text-13', notes[noteTone])}>{note}</p>}
     </div>
   )

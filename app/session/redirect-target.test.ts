@@ -61,8 +61,8 @@ describe('the target after a sign-in', () => {
 })
 
 test('the login keeps where someone wanted to go', () => {
-  expect(loginAddress({ returnUrl: '/user/dashboard/products?q=a b' })).toBe(
-    '/login?returnUrl=%2Fuser%2Fdashboard%2Fproducts%3Fq%3Da+b',
+  expect(loginAddress({ returnUrl: '/user/dashboard/products?q=milk&page=2' })).toBe(
+    '/login?returnUrl=%2Fuser%2Fdashboard%2Fproducts%3Fq%3Dmilk%26page%3D2',
   )
   expect(loginAddress({ returnUrl: '//evil.example' })).toBe('/login')
   expect(safeReturnUrl('/user')).toBe('/user')

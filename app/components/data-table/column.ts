@@ -39,10 +39,10 @@ export type DataColumn<Row> = {
 export const kindWidths: Record<ColumnKind, number> = {
   text: 180,
   money: 132,
-  quantity: 110,
-  number: 96,
-  percent: 92,
-  day: 122,
+  quantity: 120,
+  number: 112,
+  percent: 112,
+  day: 128,
   instant: 172,
 }
 

@@ -106,7 +106,7 @@ function LoadedTable<Row>({
   const [sort, setSort] = useUrlText(urlKeys?.sort ?? null)
   const [isShown, show] = useColumnChoice(id, columns)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  const sorting = readSorting(sort, columns)
+  const sorting = useMemo(() => readSorting(sort, columns), [sort, columns])
 
   const definitions = useMemo<ColumnDef<Row>[]>(
     () =>
@@ -126,6 +126,8 @@ function LoadedTable<Row>({
     columns: definitions,
     state: { sorting, globalFilter: filter, rowSelection },
     getRowId: rowKey,
+    // There are no pages to go back to the first of; the reset would draw the table again and again.
+    autoResetPageIndex: false,
     onSortingChange: (change) =>
       setSort(writeSorting(typeof change === 'function' ? change(sorting) : change)),
     onRowSelectionChange: setRowSelection,

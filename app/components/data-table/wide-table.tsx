@@ -105,7 +105,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
       </thead>
       <tbody onKeyDown={walkRows}>
         {view.before > 0 && (
-          <tr role="presentation">
+          <tr>
             <td colSpan={span} style={{ height: view.before, padding: 0 }} />
           </tr>
         )}
@@ -114,7 +114,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
           return row && <BodyRow key={row.id} {...props} row={row} index={index} />
         })}
         {view.after > 0 && (
-          <tr role="presentation">
+          <tr>
             <td colSpan={span} style={{ height: view.after, padding: 0 }} />
           </tr>
         )}

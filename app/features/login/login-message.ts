@@ -6,7 +6,7 @@ const noMessage = 'Invalid email or password'
 const fallback = 'Login failed. Please check your credentials.'
 
 /** Refusals with status 403 that say something of their own; any other means that signing in is restricted. */
-const telling403 = ['account_not_found', 'shop_inactive', 'password_change_required']
+const telling403 = ['account_not_found', 'shop_inactive', 'account_disabled', 'password_change_required']
 
 /** The banner above the login form for a sign-in that failed; the texts are the specification's. */
 export function loginMessage(error: unknown): string {

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { cx } from '#app/components/class-names.ts'
+import { PortalPlaceProvider } from '#app/components/portal-place.tsx'
 import { RangeSlotProvider } from '#app/components/range-slot.tsx'
 import { trailOf } from './places.ts'
 
@@ -17,54 +18,58 @@ type FrameProps = {
 export function Frame({ rail, bottomBar, status, children }: FrameProps) {
   const { pathname } = useLocation()
   const [rangeSlot, setRangeSlot] = useState<HTMLElement | null>(null)
+  const [menus, setMenus] = useState<HTMLElement | null>(null)
   const trail = trailOf(pathname)
   return (
-    <div className="print-flow flex min-h-dvh">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-paper focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
-      {rail}
-      <div className="print-flow flex min-w-0 grow flex-col">
-        <header className="no-print sticky top-0 z-30 flex h-(--top-bar) shrink-0 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
-          <p className="flex min-w-0 items-center gap-1 truncate text-14 font-medium">
-            {trail.map((name, index) => (
-              <Fragment key={name}>
-                {index > 0 && (
-                  <ChevronRight
-                    aria-hidden="true"
-                    className="size-3.5 shrink-0 text-ink-soft max-sm:hidden"
-                  />
-                )}
-                <span
-                  className={cx(
-                    'truncate',
-                    index < trail.length - 1 && 'font-normal text-ink-soft max-sm:hidden',
-                  )}
-                >
-                  {name}
-                </span>
-              </Fragment>
-            ))}
-          </p>
-          <div className="ml-auto flex min-w-0 items-center gap-1.5">
-            <div ref={setRangeSlot} className="min-w-0" />
-            {status}
-          </div>
-          <NavigationProgress />
-        </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="print-flow flex min-w-0 grow flex-col pb-(--bottom-bar) outline-none"
+    <PortalPlaceProvider value={menus}>
+      <div className="print-flow flex min-h-dvh">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-paper focus:translate-y-0"
         >
-          <RangeSlotProvider value={rangeSlot}>{children}</RangeSlotProvider>
-        </main>
+          Skip to the content
+        </a>
+        {rail}
+        <div className="print-flow flex min-w-0 grow flex-col">
+          <header className="no-print sticky top-0 z-30 flex h-(--top-bar) shrink-0 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
+            <p className="flex min-w-0 items-center gap-1 truncate text-14 font-medium">
+              {trail.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && (
+                    <ChevronRight
+                      aria-hidden="true"
+                      className="size-3.5 shrink-0 text-ink-soft max-sm:hidden"
+                    />
+                  )}
+                  <span
+                    className={cx(
+                      'truncate',
+                      index < trail.length - 1 && 'font-normal text-ink-soft max-sm:hidden',
+                    )}
+                  >
+                    {name}
+                  </span>
+                </Fragment>
+              ))}
+            </p>
+            <div className="ml-auto flex min-w-0 items-center gap-1.5">
+              <div ref={setRangeSlot} className="min-w-0" />
+              {status}
+            </div>
+            <NavigationProgress />
+          </header>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="print-flow flex min-w-0 grow flex-col pb-(--bottom-bar) outline-none"
+          >
+            <RangeSlotProvider value={rangeSlot}>{children}</RangeSlotProvider>
+            <div ref={setMenus} />
+          </main>
+        </div>
+        {bottomBar}
       </div>
-      {bottomBar}
-    </div>
+    </PortalPlaceProvider>
   )
 }
 

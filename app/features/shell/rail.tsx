@@ -38,7 +38,8 @@ export function Rail({
   }
 
   return (
-    <div
+    <aside
+      aria-label="Shop and menu"
       className={cx(
         'no-print sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-sunken max-sm:hidden',
         isFolded ? 'w-14' : 'w-58',
@@ -101,7 +102,7 @@ export function Rail({
           </Named>
         </div>
       )}
-    </div>
+    </aside>
   )
 }
 
