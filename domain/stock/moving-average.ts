@@ -18,7 +18,7 @@ export type StockMovement = {
   balance: StockBalance
   /** Debit to 5000: what goods sold below zero cost more than was thought. Negative: less. */
   shortfallDifferenceMinor: Minor
-  /** Debit to 5010: value that was left at quantity zero. Negative: a credit. */
+  /** Debit to 5010: value that would be left on goods that are not there. Negative: a credit. */
   writeOffMinor: Minor
 }
 
@@ -38,7 +38,7 @@ export function unitCost(balance: StockBalance): Minor {
 /**
  * Takes goods out at the moving average: their share of the value, rounded half away from zero, so
  * that the last of them takes what is left of it. What is taken below zero costs the last known cost.
- * 1200 is credited with `costMinor` and `writeOffMinor`.
+ * 1200 is credited with `costMinor`; nothing is ever left to write off.
  * @param quantityMilli more than 0
  * @param fallbackUnitCostMinor what one unit costs where nothing is known: the product's own cost
  */
@@ -54,41 +54,48 @@ export function issueStock(
   const fromStock = Math.min(quantityMilli, inStock)
   const costOfStock = fromStock === 0 ? 0 : multiplyDivide(before.valueMinor, fromStock, inStock)
   const costMinor = minor(costOfStock + multiplyDivide(unitCostMinor, quantityMilli - fromStock, 1000))
-  const settled = settle({
-    quantityMilli: milli(before.quantityMilli - quantityMilli),
-    valueMinor: minor(before.valueMinor - costMinor),
-    lastUnitCostMinor: unitCostMinor,
-  })
-  return { ...settled, costMinor, shortfallDifferenceMinor: minor(0) }
+  return {
+    balance: {
+      quantityMilli: milli(before.quantityMilli - quantityMilli),
+      valueMinor: minor(before.valueMinor - costMinor),
+      lastUnitCostMinor: unitCostMinor,
+    },
+    costMinor,
+    shortfallDifferenceMinor: minor(0),
+    writeOffMinor: minor(0),
+  }
 }
 
 /**
  * Takes goods in for what they cost. What is missing below zero is filled first: what that part cost
  * now, less what it was taken to cost when it was sold, is the shortfall's difference.
- * 1200 is debited with `valueMinor`, credited with the difference and `writeOffMinor`.
+ * 1200 is debited with `valueMinor` and credited with the difference.
  * @param quantityMilli more than 0
  * @param valueMinor of all of them, 0 or more
  */
 export function receiveStock(before: StockBalance, quantityMilli: Milli, valueMinor: Minor): StockMovement {
   demandPositive(quantityMilli)
   if (valueMinor < 0) throw new RangeError(`stock of ${valueMinor} minor units can't be received`)
-  return fill(before, quantityMilli, valueMinor, minor(multiplyDivide(valueMinor, 1000, quantityMilli)))
+  const unitCostMinor = minor(multiplyDivide(valueMinor, 1000, quantityMilli))
+  const { balance, differenceMinor } = fill(before, quantityMilli, valueMinor, unitCostMinor)
+  return { balance, shortfallDifferenceMinor: differenceMinor, writeOffMinor: minor(0) }
 }
 
 /**
- * Takes goods back that were sold, at what they cost then (see `costOfReturn`). It is no purchase:
- * the last known cost stays what it was, unless there is stock again to have an average.
+ * Takes goods back that were sold, at what they cost then (see `costOfReturn`). It is no purchase: the
+ * last known cost stays what it was unless there is stock again to have an average, and what they fill
+ * below zero at another cost than it was taken at would be value without goods: it goes to 5010.
+ * 1200 is debited with `costMinor` and credited with `writeOffMinor`.
+ * @param quantityMilli more than 0
+ * @param costMinor of all of them, 0 or more
  */
 export function takeBackStock(before: StockBalance, quantityMilli: Milli, costMinor: Minor): StockMovement {
   demandPositive(quantityMilli)
   if (costMinor < 0) throw new RangeError(`goods that cost ${costMinor} minor units can't come back`)
   const known = unitCost(before)
-  return fill(
-    before,
-    quantityMilli,
-    costMinor,
-    known === 0 ? minor(multiplyDivide(costMinor, 1000, quantityMilli)) : known,
-  )
+  const unitCostMinor = known !== 0 ? known : minor(multiplyDivide(costMinor, 1000, quantityMilli))
+  const { balance, differenceMinor } = fill(before, quantityMilli, costMinor, unitCostMinor)
+  return { balance, shortfallDifferenceMinor: minor(0), writeOffMinor: differenceMinor }
 }
 
 /**
@@ -103,33 +110,27 @@ export function costOfReturn(
   return minor(shareBetween(sold.costMinor, returnedMilli, returnedMilli + quantityMilli, sold.quantityMilli))
 }
 
+/**
+ * Adds goods, first to what is missing below zero. That part leaves the balance at the value it was
+ * taken out at; `differenceMinor` is what it is worth now beyond that.
+ */
 function fill(
   before: StockBalance,
   quantityMilli: Milli,
   valueMinor: Minor,
-  costBelowZeroMinor: Minor,
-): StockMovement {
+  unitCostBelowZeroMinor: Minor,
+): { balance: StockBalance; differenceMinor: Minor } {
   const missing = Math.max(-before.quantityMilli, 0)
   const filled = Math.min(quantityMilli, missing)
-  const costNow = multiplyDivide(valueMinor, filled, quantityMilli)
-  const costThen = filled === 0 ? 0 : multiplyDivide(-before.valueMinor, filled, missing)
-  const shortfallDifferenceMinor = minor(costNow - costThen)
-  const settled = settle({
+  const worthNow = multiplyDivide(valueMinor, filled, quantityMilli)
+  const worthThen = filled === 0 ? 0 : multiplyDivide(-before.valueMinor, filled, missing)
+  const differenceMinor = minor(worthNow - worthThen)
+  const balance = {
     quantityMilli: milli(before.quantityMilli + quantityMilli),
-    valueMinor: minor(before.valueMinor + valueMinor - shortfallDifferenceMinor),
-    lastUnitCostMinor: costBelowZeroMinor,
-  })
-  return {
-    ...settled,
-    balance: { ...settled.balance, lastUnitCostMinor: unitCost(settled.balance) },
-    shortfallDifferenceMinor,
+    valueMinor: minor(before.valueMinor + valueMinor - differenceMinor),
+    lastUnitCostMinor: unitCostBelowZeroMinor,
   }
-}
-
-/** Where nothing is left, nothing is worth anything. */
-function settle(balance: StockBalance): { balance: StockBalance; writeOffMinor: Minor } {
-  if (balance.quantityMilli !== 0) return { balance, writeOffMinor: minor(0) }
-  return { balance: { ...balance, valueMinor: minor(0) }, writeOffMinor: balance.valueMinor }
+  return { balance: { ...balance, lastUnitCostMinor: unitCost(balance) }, differenceMinor }
 }
 
 function demandPositive(quantityMilli: Milli): void {

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Minor, minor } from '../money.ts'
+import { balanced, reversal } from './entry.ts'
+
+const anyLines = fc
+  .array(
+    fc.record({
+      account: fc.constantFrom('1000', '1200', '2101', '4000', '5000'),
+      amountMinor: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(minor),
+    }),
+    { maxLength: 12 },
+  )
+  .map((lines) => [
+    ...lines,
+    { account: '3950', amountMinor: minor(-lines.reduce((sum, line) => sum + line.amountMinor, 0)) },
+  ])
+
+function byAccount(lines: readonly { account: string; amountMinor: Minor }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { account, amountMinor } of lines) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+  return new Map([...sums].filter(([, sum]) => sum !== 0))
+}
+
+describe('balanced', () => {
+  test('one line an account, in the order they first appear, none of nothing', () => {
+    expect(
+      balanced([
+        { account: '1000', amountMinor: minor(1500) },
+        { account: '4000', amountMinor: minor(-1000) },
+        { account: '1000', amountMinor: minor(-500) },
+        { account: '2101', amountMinor: minor(0) },
+      ]),
+    ).toEqual([
+      { account: '1000', amountMinor: 1000 },
+      { account: '4000', amountMinor: -1000 },
+    ])
+  })
+
+  test('lines that do not add up to nothing cannot become an entry', () => {
+    expect(() => balanced([{ account: '1000', amountMinor: minor(1) }])).toThrow('add up to 1')
+  })
+
+  test('merging changes no account', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const merged = balanced(lines)
+        expect(byAccount(merged)).toEqual(byAccount(lines))
+        expect(new Set(merged.map((line) => line.account)).size).toBe(merged.length)
+        expect(merged.some((line) => line.amountMinor === 0)).toBe(false)
+      }),
+    )
+  })
+
+  test('an entry and its reversal leave nothing', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const entry = balanced(lines)
+        expect(balanced([...entry, ...reversal(entry)])).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Minor, minor } from '../money.ts'
+import { milli } from '../quantity.ts'
+import {
+  costOfReturn,
+  emptyStock,
+  issueStock,
+  receiveStock,
+  type StockBalance,
+  takeBackStock,
+  unitCost,
+} from './moving-average.ts'
+
+type Move =
+  | { kind: 'issue'; quantity: number; fallback: number }
+  | { kind: 'receive' | 'take-back'; quantity: number; value: number }
+
+const anyQuantity = fc.oneof(
+  fc.integer({ min: 1, max: 5 }).map((pieces) => pieces * 1000),
+  fc.integer({ min: 1, max: 5000 }),
+)
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({ kind: fc.constant('issue' as const), quantity: anyQuantity, fallback: fc.nat({ max: 500 }) }),
+  fc.record({
+    kind: fc.constantFrom('receive' as const, 'take-back' as const),
+    quantity: anyQuantity,
+    value: fc.nat({ max: 5000 }),
+  }),
+)
+
+type After = { balance: StockBalance; postedTo1200: number; postedTo5000And5010: number; received: number }
+
+/** Moves a balance and keeps what was posted to Inventory, and against it. */
+function move(before: After, step: Move): After {
+  const quantityMilli = milli(step.quantity)
+  if (step.kind === 'issue') {
+    const moved = issueStock(before.balance, quantityMilli, minor(step.fallback))
+    const out = moved.costMinor + moved.shortfallDifferenceMinor + moved.writeOffMinor
+    return {
+      balance: moved.balance,
+      postedTo1200: before.postedTo1200 - out,
+      postedTo5000And5010: before.postedTo5000And5010 + out,
+      received: before.received,
+    }
+  }
+  const take = step.kind === 'receive' ? receiveStock : takeBackStock
+  const moved = take(before.balance, quantityMilli, minor(step.value))
+  const out = moved.shortfallDifferenceMinor + moved.writeOffMinor
+  return {
+    balance: moved.balance,
+    postedTo1200: before.postedTo1200 + step.value - out,
+    postedTo5000And5010: before.postedTo5000And5010 + out,
+    received: before.received + step.value,
+  }
+}
+
+const start: After = { balance: emptyStock, postedTo1200: 0, postedTo5000And5010: 0, received: 0 }
+
+describe('whatever the order of movements', () => {
+  test('what was posted to inventory is what the balance is worth', () => {
+    fc.assert(
+      fc.property(fc.array(anyMove, { maxLength: 40 }), (moves) => {
+        const after = moves.reduce(move, start)
+        expect(after.postedTo1200).toBe(after.balance.valueMinor)
+        expect(after.received - after.postedTo5000And5010).toBe(after.balance.valueMinor)
+      }),
+    )
+  })
+
+  test('no quantity is no value, and the value never has the other sign', () => {
+    fc.assert(
+      fc.property(fc.array(anyMove, { maxLength: 40 }), (moves) => {
+        let state = start
+        for (const step of moves) {
+          state = move(state, step)
+          const { quantityMilli, valueMinor, lastUnitCostMinor } = state.balance
+          if (quantityMilli === 0) expect(valueMinor).toBe(0)
+          if (quantityMilli > 0) expect(valueMinor).toBeGreaterThanOrEqual(0)
+          if (quantityMilli < 0) expect(valueMinor).toBeLessThanOrEqual(0)
+          expect(lastUnitCostMinor).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('once everything is sold and nothing is missing, what was received is what the goods cost', () => {
+    fc.assert(
+      fc.property(fc.array(anyMove, { maxLength: 20 }), (moves) => {
+        const before = moves.reduce(move, start)
+        const { quantityMilli } = before.balance
+        const last: Move =
+          quantityMilli > 0
+            ? { kind: 'issue', quantity: quantityMilli, fallback: 0 }
+            : { kind: 'receive', quantity: -quantityMilli, value: 777 }
+        const after = quantityMilli === 0 ? before : move(before, last)
+        expect(after.balance.quantityMilli).toBe(0)
+        expect(after.postedTo5000And5010).toBe(after.received)
+      }),
+    )
+  })
+})
+
+describe('the moving average', () => {
+  test('3 pieces for 1.00 cost 0.33, 0.34 and 0.33', () => {
+    let { balance } = receiveStock(emptyStock, milli(3000), minor(100))
+    const costs: Minor[] = []
+    for (let i = 0; i < 3; i += 1) {
+      const moved = issueStock(balance, milli(1000), minor(0))
+      costs.push(moved.costMinor)
+      balance = moved.balance
+    }
+    // A third of 100, half of 67, all of 33.
+    expect(costs).toEqual([33, 34, 33])
+    expect(balance).toEqual({ quantityMilli: 0, valueMinor: 0, lastUnitCostMinor: 33 })
+  })
+
+  test('10 at 1.00 and 10 at 2.00 cost 1.50 each', () => {
+    const first = receiveStock(emptyStock, milli(10_000), minor(1000)).balance
+    const { balance } = receiveStock(first, milli(10_000), minor(2000))
+    expect(unitCost(balance)).toBe(150)
+    expect(issueStock(balance, milli(4000), minor(0)).costMinor).toBe(600)
+  })
+})
+
+describe('stock below zero', () => {
+  test('costs the last known cost, and the next receipt brings the difference', () => {
+    // 2 at 1.00 on the shelf, 5 sold: 2 cost 2.00, 3 are taken to cost 1.00 each.
+    const { balance: shelf } = receiveStock(emptyStock, milli(2000), minor(200))
+    const sold = issueStock(shelf, milli(5000), minor(999))
+    expect([sold.costMinor, sold.balance.quantityMilli, sold.balance.valueMinor]).toEqual([500, -3000, -300])
+    // 10 arrive at 1.20: the 3 that were missing cost 3.60, not 3.00; 7 are left at 1.20.
+    const received = receiveStock(sold.balance, milli(10_000), minor(1200))
+    expect(received).toEqual({
+      balance: { quantityMilli: 7000, valueMinor: 840, lastUnitCostMinor: 120 },
+      shortfallDifferenceMinor: 60,
+      writeOffMinor: 0,
+    })
+  })
+
+  test('a receipt that fills only part of it leaves the rest at what it was taken to cost', () => {
+    const short = issueStock(emptyStock, milli(4000), minor(100)).balance
+    expect(short).toEqual({ quantityMilli: -4000, valueMinor: -400, lastUnitCostMinor: 100 })
+    expect(receiveStock(short, milli(1000), minor(90))).toEqual({
+      balance: { quantityMilli: -3000, valueMinor: -300, lastUnitCostMinor: 90 },
+      shortfallDifferenceMinor: -10,
+      writeOffMinor: 0,
+    })
+  })
+
+  test('where nothing was ever received it costs what the product says, also when that was entered later', () => {
+    const unknown = issueStock(emptyStock, milli(1000), minor(0))
+    expect(unknown.costMinor).toBe(0)
+    expect(issueStock(unknown.balance, milli(1000), minor(250)).costMinor).toBe(250)
+  })
+
+  test('goods that come back fill it too: what they cost otherwise is written off, since it is no purchase', () => {
+    const short = issueStock(emptyStock, milli(2000), minor(100)).balance
+    expect(takeBackStock(short, milli(1000), minor(80))).toEqual({
+      balance: { quantityMilli: -1000, valueMinor: -100, lastUnitCostMinor: 100 },
+      shortfallDifferenceMinor: 0,
+      writeOffMinor: -20,
+    })
+  })
+})
+
+describe('goods that come back', () => {
+  test('come back at what they cost when they were sold', () => {
+    const { balance } = receiveStock(emptyStock, milli(10_000), minor(2000))
+    const back = takeBackStock(balance, milli(1000), minor(90))
+    expect(back.balance).toEqual({ quantityMilli: 11_000, valueMinor: 2090, lastUnitCostMinor: 190 })
+  })
+
+  test('bring back all of the cost, in whatever steps', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 }),
+        (cost, steps) => {
+          const whole = steps.reduce((sum, step) => sum + step, 0)
+          let returned = 0
+          let sum = 0
+          for (const step of steps) {
+            const sold = { quantityMilli: milli(whole), costMinor: minor(cost) }
+            const share = costOfReturn(sold, milli(returned), milli(step))
+            expect(share).toBeGreaterThanOrEqual(0)
+            sum += share
+            returned += step
+          }
+          expect(sum).toBe(cost)
+        },
+      ),
+    )
+  })
+})
+
+test('a movement of nothing or less is a bug of the caller', () => {
+  expect(() => issueStock(emptyStock, milli(0), minor(0))).toThrow(RangeError)
+  expect(() => receiveStock(emptyStock, milli(-1), minor(0))).toThrow(RangeError)
+  expect(() => receiveStock(emptyStock, milli(1), minor(-1))).toThrow(RangeError)
+  expect(() => takeBackStock(emptyStock, milli(1), minor(-1))).toThrow(RangeError)
+})
