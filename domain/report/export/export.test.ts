@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../api/ledger.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { balanced } from '../../posting/entry.ts'
+import { beancountWriter } from './beancount.ts'
+import { csvWriter } from './csv.ts'
+import { type ExportBook, type ExportEntry, exportText, type LedgerWriter } from './format.ts'
+import { hledgerWriter } from './hledger.ts'
+
+const chart: Account[] = [
+  { account: '1000', name: 'Cash in tills', type: 'asset' },
+  { account: '1200', name: 'Inventory', type: 'asset' },
+  { account: '2101', name: 'Output tax: VAT', type: 'liability' },
+  { account: '3000', name: 'Capital', type: 'equity' },
+  { account: '4000', name: 'Sales', type: 'revenue' },
+  { account: '5000', name: 'Cost of goods sold', type: 'expense' },
+]
+const book: ExportBook = {
+  shopName: 'Ama "Best"\nProvisions',
+  currency: 'GHS',
+  from: day('2026-01-01'),
+  to: day('2026-01-31'),
+  chart,
+}
+const entry: ExportEntry = {
+  number: 7,
+  postingDay: day('2026-01-02'),
+  businessDay: day('2026-01-01'),
+  source: { kind: 'sale', id: 'sale-1', reference: 'A-17' },
+  lines: balanced([
+    { account: '1000', amountMinor: minor(12_005) },
+    { account: '4000', amountMinor: minor(-10_000) },
+    { account: '2101', amountMinor: minor(-2005) },
+  ]),
+  hash: 'abcd',
+}
+
+async function textOf(writer: LedgerWriter, entries: Iterable<ExportEntry>): Promise<string> {
+  let text = ''
+  for await (const chunk of exportText(writer, entries)) text += chunk
+  return text
+}
+
+/** An entry on an account the chart does not name, with text that means something to the formats. */
+const awkward: ExportEntry = {
+  ...entry,
+  number: 8,
+  source: { kind: 'sale', id: 'sale-2', reference: '=A;1 | "x" \\\n2026-01-01 open' },
+  lines: balanced([
+    { account: '1000', amountMinor: minor(5) },
+    { account: '4050', amountMinor: minor(-5) },
+  ]),
+}
+
+describe('hledger', () => {
+  test('accounts with their types, and one transaction an entry', async () => {
+    expect(await textOf(hledgerWriter(book), [entry])).toBe(
+      [
+        '; Ama "Best" Provisions, entries of 2026-01-01 to 2026-01-31',
+        'decimal-mark .',
+        'commodity 1000.00 GHS',
+        '',
+        'account assets:1000 Cash in tills  ; type: C',
+        'account assets:1200 Inventory  ; type: A',
+        'account liabilities:2101 Output tax VAT  ; type: L',
+        'account equity:3000 Capital  ; type: E',
+        'account revenues:4000 Sales  ; type: R',
+        'account expenses:5000 Cost of goods sold  ; type: X',
+        '',
+        '2026-01-02 (7) sale A-17',
+        '    ; business-day:2026-01-01, hash:abcd',
+        '    assets:1000 Cash in tills  120.05 GHS',
+        '    revenues:4000 Sales  -100.00 GHS',
+        '    liabilities:2101 Output tax VAT  -20.05 GHS',
+        '',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('text cannot become a directive, and an unknown account is declared by its number', () => {
+    const writer = hledgerWriter(book)
+    writer.head()
+    expect(writer.entry(awkward).split('\n').slice(0, 2)).toEqual([
+      'account revenues:4050  ; type: R',
+      '2026-01-02 (8) sale =A 1 "x" \\ 2026-01-01 open',
+    ])
+    expect(writer.entry(awkward)).not.toContain('account')
+  })
+
+  test('a currency has as many decimals as it has', () => {
+    const commodity = (currency: string) =>
+      hledgerWriter({ ...book, currency })
+        .head()
+        .split('\n')[2]
+    expect(['XOF', 'TND'].map(commodity)).toEqual(['commodity 1000. XOF', 'commodity 1000.000 TND'])
+  })
+})
+
+describe('beancount', () => {
+  test('accounts opened on the first day, and one transaction an entry', async () => {
+    expect(await textOf(beancountWriter(book), [entry])).toBe(
+      [
+        'option "title" "Ama \\"Best\\" Provisions"',
+        'option "operating_currency" "GHS"',
+        '',
+        '2026-01-01 open Assets:1000-Cash-in-tills GHS',
+        '2026-01-01 open Assets:1200-Inventory GHS',
+        '2026-01-01 open Liabilities:2101-Output-tax-VAT GHS',
+        '2026-01-01 open Equity:3000-Capital GHS',
+        '2026-01-01 open Income:4000-Sales GHS',
+        '2026-01-01 open Expenses:5000-Cost-of-goods-sold GHS',
+        '',
+        '2026-01-02 * "sale A-17"',
+        '  number: 7',
+        '  hash: "abcd"',
+        '  business-day: 2026-01-01',
+        '  Assets:1000-Cash-in-tills  120.05 GHS',
+        '  Income:4000-Sales  -100.00 GHS',
+        '  Liabilities:2101-Output-tax-VAT  -20.05 GHS',
+        '',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('text cannot become a directive, and an unknown account is opened by its number', () => {
+    const writer = beancountWriter(book)
+    writer.head()
+    expect(writer.entry(awkward).split('\n').slice(0, 2)).toEqual([
+      '2026-01-01 open Income:4050 GHS',
+      '2026-01-02 * "sale =A;1 | \\"x\\" \\\\ 2026-01-01 open"',
+    ])
+  })
+})
+
+describe('CSV', () => {
+  test('a row a line, each amount in its debit or its credit column', async () => {
+    expect(await textOf(csvWriter(book), [entry])).toBe(
+      [
+        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash',
+        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd',
+        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd',
+        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('a reference that a spreadsheet would run is text', () => {
+    const evil = { ...entry, source: { ...entry.source, reference: '=HYPERLINK("http://x","y")' } }
+    expect(csvWriter(book).entry(evil)).toContain('"\'=HYPERLINK(""http://x"",""y"")"')
+  })
+})
+
+test('a long export comes in chunks, none much larger than 64 kB', async () => {
+  const chunks: string[] = []
+  async function* entries(): AsyncGenerator<ExportEntry> {
+    for (let number = 1; number <= 2000; number += 1) yield { ...entry, number }
+  }
+  for await (const chunk of exportText(hledgerWriter(book), entries())) chunks.push(chunk)
+  expect(chunks.length).toBeGreaterThan(3)
+  expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(70_000)
+  expect(chunks.join('').match(/^2026-01-02 /gm)).toHaveLength(2000)
+})
