@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readJson, writeJson } from './json-file.js'
+import { npmAbove } from './parent.js'
 import { identityOf, isRunning } from './process-identity.js'
 
 /**
@@ -10,26 +11,46 @@ import { identityOf, isRunning } from './process-identity.js'
  * be running.
  *
  * @typedef {import('./process-identity.js').ProcessIdentity & { name: string }} ChildRecord
- * @typedef {{ launcher: import('./process-identity.js').ProcessIdentity, address?: string, children: ChildRecord[] }} LauncherRecord
+ * @typedef {{ launcher: import('./process-identity.js').ProcessIdentity, parents: import('./process-identity.js').ProcessIdentity[], address?: string, isStopping?: boolean, children: ChildRecord[] }} LauncherRecord
+ * parents: the processes whose end is the launcher's end
  *
  * @typedef {object} Claim
  * @property {ChildRecord[]} leftovers what a killed launcher had started
  * @property {(child: import('./child.js').Child) => void} addChild
  * @property {(address: string) => void} setAddress
+ * @property {() => void} setStopping another start may wait for the end instead of giving way
  * @property {() => void} release
  */
 
 /**
  * @param {string} dataDir made where it is missing
+ * @param {import('./progress.js').Progress} progress
  * @returns {Promise<{ claim: Claim } | { heldBy: LauncherRecord }>}
  */
-export async function claimDataDir(dataDir) {
+export async function claimDataDir(dataDir, progress) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  for (;;) {
+    const result = await tryToClaim(dataDir)
+    if (!('heldBy' in result) || !isEnding(result.heldBy)) return result
+    const step = progress.step('Waiting until the former start has stopped')
+    while (isRunning(result.heldBy.launcher)) await wait(100)
+    step.drop()
+  }
+}
+
+/** @param {LauncherRecord} record */
+const isEnding = ({ isStopping, parents }) => isStopping === true || !parents.every(isRunning)
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<{ claim: Claim } | { heldBy: LauncherRecord }>}
+ */
+async function tryToClaim(dataDir) {
   const path = join(dataDir, 'launcher.json')
   const self = identityOf(process.pid)
   if (!self) throw new Error('this process can not find itself')
   /** @type {LauncherRecord} */
-  const record = { launcher: self, children: [] }
+  const record = { launcher: self, parents: npmAbove(), children: [] }
   const draft = `${path}.${process.pid}.new`
   writeFileSync(draft, JSON.stringify(record))
   let leftovers = /** @type {ChildRecord[]} */ ([])
@@ -61,6 +82,10 @@ export async function claimDataDir(dataDir) {
       },
       setAddress(address) {
         record.address = address
+        writeJson(path, record)
+      },
+      setStopping() {
+        record.isStopping = true
         writeJson(path, record)
       },
       release: () => rmSync(path, { force: true }),

@@ -33,7 +33,7 @@ export async function launch(root) {
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
     const settings = readSettings(process.env, root)
     needFolder(settings.dataDir)
-    const held = await claimDataDir(settings.dataDir)
+    const held = await claimDataDir(settings.dataDir, progress)
     if ('heldBy' in held) {
       progress.say(alreadyRunning(held.heldBy))
       return 0
@@ -52,7 +52,7 @@ export async function launch(root) {
  * @param {import('./progress.js').Progress} progress
  */
 async function run(root, settings, claim, progress) {
-  const stopping = createStopping(progress.say)
+  const stopping = createStopping({ say: progress.say, onBegin: claim.setStopping })
   try {
     await endLeftovers(claim.leftovers)
     await needPort(settings)

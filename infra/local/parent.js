@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { identityOf, isRunning } from './process-identity.js'
 
-const LOOK_MS = 1000
+const LOOK_MS = 500
 
 /**
  * Ends this process in order when the `npm` that runs it is killed: nothing must go on that nobody sees
  * or can stop. Without npm (started by a service manager, say) nothing is watched.
  */
 export function endWithParent() {
-  if (!process.env.npm_lifecycle_event) return
-  const watched = ancestors().flatMap((pid) => identityOf(pid) ?? [])
+  const watched = npmAbove()
+  if (watched.length === 0) return
   const timer = setInterval(() => {
     if (watched.every(isRunning)) return
     clearInterval(timer)
@@ -17,6 +17,14 @@ export function endWithParent() {
   }, LOOK_MS)
   timer.unref()
 }
+
+/**
+ * The processes without which this one ends: npm and its shell, or none.
+ *
+ * @returns {import('./process-identity.js').ProcessIdentity[]}
+ */
+export const npmAbove = () =>
+  process.env.npm_lifecycle_event ? ancestors().flatMap((pid) => identityOf(pid) ?? []) : []
 
 /** The parent, and where that is the shell between npm and its script, npm itself. */
 function ancestors() {

@@ -20,10 +20,10 @@ const TWICE_MS = 1000
  * Ends everything in order (the app, then the services), once, whoever asks first: the person by Ctrl-C
  * or a signal, or a fault. A second Ctrl-C ends it all by force.
  *
- * @param {(line: string) => void} say
+ * @param {{ say: (line: string) => void, onBegin: () => void }} tell
  * @returns {Stopping}
  */
-export function createStopping(say) {
+export function createStopping({ say, onBegin }) {
   /** @typedef {{ child: import('./child.js').Child, graceMs: number }} Held */
   /** @type {Held[]} */
   const apps = []
@@ -44,6 +44,7 @@ export function createStopping(say) {
   const stopAll = () => {
     ending ??= (async () => {
       endTools()
+      onBegin()
       await stopEach(apps)
       await Promise.all([stopEach(services), ...last.map((stop) => stop())])
     })()

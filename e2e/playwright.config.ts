@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from 'playwright/test'
+
+/** The machine's own Chromium where there is one, else the one Playwright has fetched. */
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+)
+
+/** The tests of `e2e/`, against a running product: `BASE_URL` says where (`npm test` starts one of its own). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: '../test-results/e2e.json' }]] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Accra',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
