@@ -47,13 +47,19 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, series: 1 }, { unique: true }],
     [{ '_id.shopId': 1, name: 1 }, { unique: true }],
   ],
-  customers: [[{ '_id.shopId': 1, name: 1 }], [{ '_id.shopId': 1, number: 1 }]],
+  customers: [
+    [{ '_id.shopId': 1, name: 1 }],
+    [
+      { '_id.shopId': 1, number: 1 },
+      { name: 'customer_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
+    ],
+  ],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],
     // One at a time: two would take each other's receipts for known.
     [{ '_id.shopId': 1 }, { unique: true, partialFilterExpression: { state: 'running' } }],
   ],
-  importRows: [[{ importId: 1, receiptNumber: 1, row: 1 }]],
+  importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],

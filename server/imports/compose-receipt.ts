@@ -5,16 +5,14 @@ import { milli } from '#domain/quantity.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale, ImportedSaleLine } from '../posting/book-documents.ts'
 import { importedId } from './ids.ts'
-import type { StagedRow } from './store.ts'
-
-export type AcceptedRow = Extract<StagedRow, { isRefused: false }>
+import type { StagedRow, StagedRun } from './store.ts'
 
 /** A receipt of the file with its rows. One of mixed signs becomes a sale and a return. */
-export type ReceiptRows = { receiptNumber: string; soldAt: string; accepted: AcceptedRow[]; refused: number }
+export type ReceiptRows = { receiptNumber: string; soldAt: string; accepted: StagedRow[]; refused: number }
 
-/** Rows come sorted by receipt. */
+/** Runs come sorted by receipt and place in the file. */
 export function groupByReceipt(
-  rows: readonly StagedRow[],
+  runs: readonly StagedRun[],
   receipts: readonly { receiptNumber: string; soldAt: string }[],
 ): ReceiptRows[] {
   const byNumber = new Map(
@@ -23,16 +21,16 @@ export function groupByReceipt(
       { ...receipt, accepted: [], refused: 0 },
     ]),
   )
-  for (const row of rows) {
-    const receipt = byNumber.get(row.receiptNumber)
+  for (const run of runs) {
+    const receipt = byNumber.get(run.receiptNumber)
     if (!receipt) continue
-    if (row.isRefused) receipt.refused += 1
-    else receipt.accepted.push(row)
+    receipt.refused += run.refused
+    receipt.accepted.push(...run.rows)
   }
   return [...byNumber.values()]
 }
 
-export function rowsOfKind(receipt: ReceiptRows, kind: ImportedSale['kind']): AcceptedRow[] {
+export function rowsOfKind(receipt: ReceiptRows, kind: ImportedSale['kind']): StagedRow[] {
   return receipt.accepted.filter((row) => (kind === 'return') === row.quantityMilli < 0)
 }
 
@@ -49,7 +47,7 @@ export type ComposeContext = {
 export function composeSale(
   receipt: ReceiptRows,
   kind: ImportedSale['kind'],
-  rows: readonly AcceptedRow[],
+  rows: readonly StagedRow[],
   supplement: number,
   context: ComposeContext,
 ): ImportedSale {
@@ -87,7 +85,7 @@ export function composeSale(
 }
 
 /** What each mapped tender took of the receipt. Unknown words count as no tender: nothing is invented. */
-function tendersOf(rows: readonly AcceptedRow[]): ImportedSale['tenders'] {
+function tendersOf(rows: readonly StagedRow[]): ImportedSale['tenders'] {
   const sums = new Map<TenderKind, Minor[]>()
   for (const row of rows) {
     const kind = tenderOf(row.tender)

@@ -2,7 +2,6 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale } from '../posting/book-documents.ts'
 import {
-  type AcceptedRow,
   type ComposeContext,
   compareLines,
   composeSale,
@@ -11,7 +10,7 @@ import {
   rowsOfKind,
 } from './compose-receipt.ts'
 import { importedId } from './ids.ts'
-import type { ImportStore, ReceiptToRecord } from './store.ts'
+import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
 const mostSupplements = 9
@@ -50,13 +49,13 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
   let rowsDone = 0
   let batch: ReceiptToRecord[] = []
   const flush = async () => {
-    const rows = await store.rowsOf(
+    const runs = await store.runsOf(
       options.importId,
       batch.map(({ receiptNumber }) => receiptNumber),
     )
-    const sales = await composeBatch(store, groupByReceipt(rows, batch), options, tally)
+    const sales = await composeBatch(store, groupByReceipt(runs, batch), options, tally)
     if (options.record) await options.record(sales)
-    rowsDone += rows.length
+    rowsDone += runs.reduce((sum, run) => sum + run.rows.length + run.refused, 0)
     batch = []
     await options.onProgress?.(rowsDone)
   }
@@ -106,7 +105,7 @@ async function composeBatch(
 }
 
 /** In a dry run new products have no record yet: their ids follow from their SKUs all the same. */
-async function productIds(store: ImportStore, { shopId }: RecordOptions, rows: readonly AcceptedRow[]) {
+async function productIds(store: ImportStore, { shopId }: RecordOptions, rows: readonly StagedRow[]) {
   const skus = [...new Set(rows.map((row) => row.sku))]
   const known = await store.productIdsBySku(shopId, skus)
   return new Map(skus.map((sku) => [sku, known.get(sku) ?? importedId(shopId, 'product', sku)]))
@@ -118,7 +117,7 @@ async function supplementFor(
   before: SaleDocument,
   receipt: ReceiptRows,
   kind: ImportedSale['kind'],
-  rows: readonly AcceptedRow[],
+  rows: readonly StagedRow[],
   context: ComposeContext,
   tally: ReceiptTally,
 ): Promise<ImportedSale | null> {
@@ -163,7 +162,7 @@ function isSame({ extra, missing }: { extra: readonly unknown[]; missing: number
 function refuseReceipt(
   receipt: ReceiptRows,
   kind: ImportedSale['kind'],
-  rows: readonly AcceptedRow[],
+  rows: readonly StagedRow[],
   difference: { extra: number; missing: number },
   tally: ReceiptTally,
 ): void {

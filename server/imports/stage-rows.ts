@@ -4,9 +4,10 @@ import { matchColumns } from '#domain/import/columns.ts'
 import { readLocalInstant, readSalesRow, salesColumns } from '#domain/import/sales-row.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { readCsvRows } from './read-file.ts'
-import type { ImportStore, StagedRow } from './store.ts'
+import { RunCollector } from './run-collector.ts'
+import type { ImportStore } from './store.ts'
 
-const rowsPerInsert = 2_000
+const rowsPerInsert = 4_000
 const mostRefusalsListed = 1_000
 const mostInstantsRemembered = 10_000
 
@@ -52,16 +53,18 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
     columns: Object.fromEntries([...columns].map(([field, index]) => [field, header[index] ?? ''])),
     columnsFound: [...header],
   }
-  let waiting: StagedRow[] = []
+  const runs = new RunCollector(importId)
+  let inserting: Promise<void> = Promise.resolve()
+  // The next rows are read while these are written; a write that fails ends the reading at the next flush.
   const flush = async () => {
-    await store.stage(waiting)
-    waiting = []
-    await options.onProgress?.(staged.rowsRead)
+    await inserting
+    const { rowsRead } = staged
+    inserting = store.stage(runs.take()).then(() => options.onProgress?.(rowsRead))
   }
   const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
     staged.rowsRefused += 1
     if (staged.refusals.length < mostRefusalsListed) staged.refusals.push({ row, ...refusal })
-    waiting.push({ importId, row, receiptNumber, isRefused: true })
+    runs.addRefused(receiptNumber, row)
   }
   for await (const cells of rows) {
     staged.rowsRead += 1
@@ -78,11 +81,12 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
       })
     } else {
       staged.netMinor += read.row.netMinor
-      waiting.push({ importId, row, isRefused: false, ...read.row })
+      runs.add({ row, ...read.row })
     }
-    if (waiting.length >= rowsPerInsert) await flush()
+    if (runs.size >= rowsPerInsert) await flush()
   }
   await flush()
+  await inserting
   return staged
 }
 

@@ -1,4 +1,4 @@
-import { type Collection, MongoServerError } from 'mongodb'
+import { type Collection, MongoServerError, WriteConcern } from 'mongodb'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import type { SalesRow } from '#domain/import/sales-row.ts'
 import type { Database } from '../db/client.ts'
@@ -24,26 +24,45 @@ export type ImportDocument = {
   failure?: string
 }
 
-/** A row waiting on disk until its receipt is recorded. Refused rows stand here too, to count by receipt. */
-export type StagedRow = { importId: string; row: number; receiptNumber: string } & (
-  | { isRefused: true }
-  | ({ isRefused: false } & SalesRow)
-)
+/** A row that was read, with its number in the file. */
+export type StagedRow = { row: number } & SalesRow
+
+/**
+ * Rows of one receipt that stand together in the file, waiting on disk until the receipt is recorded.
+ * A receipt strewn over the file has several runs.
+ */
+export type StagedRun = {
+  importId: string
+  receiptNumber: string
+  firstRow: number
+  /** The earliest of its rows; null where all were refused. */
+  soldAt: string | null
+  rows: StagedRow[]
+  /** How many more rows there were, which were refused. */
+  refused: number
+}
 
 export type ReceiptToRecord = { receiptNumber: string; soldAt: string }
 
-const stagedWithoutMajority = { writeConcern: { w: 1 as const, journal: false } }
+/**
+ * Staged rows can be staged again: they wait for no other node and no journal, and are read where
+ * they were just written.
+ */
+const stagedQuickly = {
+  writeConcern: new WriteConcern(1, undefined, false),
+  readConcern: { level: 'local' as const },
+}
 
 /** Imports, their staged rows, and the products and customers they bring. */
 export class ImportStore {
   readonly #database: Database
   readonly #imports: Collection<ImportDocument>
-  readonly #rows: Collection<StagedRow>
+  readonly #runs: Collection<StagedRun>
 
   constructor(database: Database) {
     this.#database = database
     this.#imports = database.db.collection('imports')
-    this.#rows = database.db.collection('importRows')
+    this.#runs = database.db.collection('importRows', stagedQuickly)
   }
 
   /** False where the shop has a running import already: a unique index holds it to one. */
@@ -78,20 +97,20 @@ export class ImportStore {
     )
   }
 
-  async stage(rows: readonly StagedRow[]): Promise<void> {
-    if (rows.length === 0) return
-    await this.#rows.insertMany(rows.map(withLongs), { ordered: false, ...stagedWithoutMajority })
+  async stage(runs: readonly StagedRun[]): Promise<void> {
+    if (runs.length === 0) return
+    await this.#runs.insertMany(runs.map(withLongs), { ordered: false })
   }
 
   async unstage(importId: string): Promise<void> {
-    await this.#rows.deleteMany({ importId }, stagedWithoutMajority)
+    await this.#runs.deleteMany({ importId })
   }
 
   /** Receipts in the order in which they were sold; one with several times counts from its earliest. */
   receipts(importId: string): AsyncIterable<ReceiptToRecord> {
-    return this.#rows.aggregate<ReceiptToRecord>(
+    return this.#runs.aggregate<ReceiptToRecord>(
       [
-        { $match: { importId, isRefused: false } },
+        { $match: { importId, soldAt: { $ne: null } } },
         { $group: { _id: '$receiptNumber', soldAt: { $min: '$soldAt' } } },
         { $sort: { soldAt: 1, _id: 1 } },
         { $project: { _id: 0, receiptNumber: '$_id', soldAt: 1 } },
@@ -100,19 +119,26 @@ export class ImportStore {
     )
   }
 
-  rowsOf(importId: string, receiptNumbers: readonly string[]): Promise<StagedRow[]> {
-    return this.#rows
+  runsOf(importId: string, receiptNumbers: readonly string[]): Promise<StagedRun[]> {
+    return this.#runs
       .find({ importId, receiptNumber: { $in: [...receiptNumbers] } })
-      .sort({ receiptNumber: 1, row: 1 })
+      .sort({ receiptNumber: 1, firstRow: 1 })
       .toArray()
   }
 
-  /** SKUs of the staged rows, each with its first description and price. */
+  /** SKUs of the staged rows, each with a description and its highest price. */
   stagedProducts(importId: string): AsyncIterable<{ sku: string; name: string; priceMinor: number }> {
-    return this.#rows.aggregate<{ sku: string; name: string; priceMinor: number }>(
+    return this.#runs.aggregate<{ sku: string; name: string; priceMinor: number }>(
       [
-        { $match: { importId, isRefused: false } },
-        { $group: { _id: '$sku', name: { $max: '$description' }, priceMinor: { $max: '$unitPriceMinor' } } },
+        { $match: { importId } },
+        { $unwind: '$rows' },
+        {
+          $group: {
+            _id: '$rows.sku',
+            name: { $max: '$rows.description' },
+            priceMinor: { $max: '$rows.unitPriceMinor' },
+          },
+        },
         { $project: { _id: 0, sku: '$_id', name: 1, priceMinor: 1 } },
       ],
       { allowDiskUse: true },
@@ -120,11 +146,17 @@ export class ImportStore {
   }
 
   stagedCustomers(importId: string): AsyncIterable<{ number: string }> {
-    return this.#rows.aggregate<{ number: string }>([
-      { $match: { importId, isRefused: false, customer: { $ne: '' } } },
-      { $group: { _id: '$customer' } },
-      { $project: { _id: 0, number: '$_id' } },
-    ])
+    return this.#runs.aggregate<{ number: string }>(
+      [
+        { $match: { importId } },
+        { $group: { _id: { $setUnion: ['$rows.customer', []] } } },
+        { $unwind: '$_id' },
+        { $match: { _id: { $ne: '' } } },
+        { $group: { _id: '$_id' } },
+        { $project: { _id: 0, number: '$_id' } },
+      ],
+      { allowDiskUse: true },
+    )
   }
 
   async productIdsBySku(shopId: string, skus: readonly string[]): Promise<Map<string, string>> {

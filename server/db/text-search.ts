@@ -1,0 +1,11 @@
+/** A filter for documents in which every word of `search` stands in at least one of the fields, in any case. */
+export function everyWordIn(search: string | undefined, fields: readonly string[]) {
+  const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return {}
+  return {
+    $and: words.map((word) => {
+      const pattern = { $regex: RegExp.escape(word), $options: 'i' }
+      return { $or: fields.map((field) => ({ [field]: pattern })) }
+    }),
+  }
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import {
+  dryRun,
+  findImport,
+  resumeAbandonedImports,
+  runImport,
+  type SalesFile,
+  startImport,
+} from '#server/imports/service.ts'
+import { ImportStore } from '#server/imports/store.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { silentLog, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID'
+
+async function openImports(rows: string[], shop = {}) {
+  const open = await books.openShop({ currency: 'GBP', taxPack: 'GB', timeZone: 'Europe/London', ...shop })
+  const deps = {
+    store: new ImportStore(books.database()),
+    writer: books.writer(),
+    requireShop: (shopId: string) => requireShop(books.database(), shopId),
+    now: () => new Date('2026-03-10T12:00:00Z'),
+    log: silentLog,
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'history-'))
+  const file = async (lines: string[], more: Partial<SalesFile> = {}): Promise<SalesFile> => {
+    const importId = randomUUID()
+    const filePath = join(folder, `${importId}.csv`)
+    await writeFile(filePath, `${[header, ...lines].join('\n')}\n`)
+    return {
+      shopId: open.shopId,
+      importId,
+      filePath,
+      fileName: 'history.csv',
+      mapping: {},
+      movesStock: false,
+      linesInFile: lines.length + 1,
+      startedBy: 'owner',
+      ...more,
+    }
+  }
+  const importFile = async (lines: string[], more: Partial<SalesFile> = {}) => {
+    const document = await startImport(deps, await file(lines, more))
+    await runImport(deps, document)
+    const progress = await findImport(deps.store, open.shopId, document._id.importId)
+    if (!progress.report) throw new Error(`the import ended ${progress.state}: ${progress.failure}`)
+    return progress.report
+  }
+  const figures = async () => {
+    const report = await profitLoss(
+      books.database(),
+      new EntrySums(books.database().collections),
+      open.shopId,
+      {
+        from: day('2010-12-01'),
+        to: day('2011-01-31'),
+        by: 'month',
+      },
+    )
+    return report.columns.map(({ from, netSalesMinor, returnsMinor, costOfGoodsSoldMinor }) => ({
+      from,
+      netSalesMinor,
+      returnsMinor,
+      costOfGoodsSoldMinor,
+    }))
+  }
+  return { ...open, deps, file, importFile, figures, rows }
+}
+
+describe('a history of sales', () => {
+  const rows = [
+    '1001,TEA,Tea,2,2010-12-01 08:26,2.50,17',
+    '1002,MUG,Mug,1,2010-12-31 23:59,4.00,',
+    '1001,MUG,Mug,3,2010-12-01 08:28,4.00,17',
+    'C1003,MUG,Mug,-1,2011-01-02 10:00,4.00,',
+    '1004,GIFT,Gift,5,2011-01-03 10:00,0,',
+    '1005,MUG,Mug,2,2011-01-04 10:00,4.00,',
+    '1005,TEA,Tea,-2,2011-01-04 10:00,2.50,',
+  ]
+
+  it('groups rows by receipt wherever they stand, takes them back as returns, and counts by its own days', async () => {
+    const { importFile, figures, shopId } = await openImports(rows)
+
+    const report = await importFile(rows)
+
+    expect(report).toMatchObject({
+      rowsRead: 7,
+      rowsAccepted: 7,
+      rowsRefused: 0,
+      receipts: 4,
+      returns: 2,
+      known: 0,
+      newProducts: 3,
+      newCustomers: 1,
+      // 5.00 + 12.00 + 4.00 - 4.00 + 0 + 8.00 - 5.00
+      netMinor: 2000,
+    })
+    expect(await figures()).toEqual([
+      { from: '2010-12-01', netSalesMinor: 2100, returnsMinor: 0, costOfGoodsSoldMinor: 0 },
+      { from: '2011-01-01', netSalesMinor: -100, returnsMinor: 900, costOfGoodsSoldMinor: 0 },
+    ])
+    const { collections } = books.database()
+    const sales = await collections.sales.find({ '_id.shopId': shopId }).toArray()
+    // The receipt with two times counts from the earliest; London's noon is Greenwich's in December.
+    expect(sales.find((sale) => sale.receiptNumber === '1001')).toMatchObject({
+      soldAt: '2010-12-01T08:26:00Z',
+      lines: [{ sku: 'TEA' }, { sku: 'MUG' }],
+    })
+    // What comes to nothing is kept and posts nothing.
+    expect(sales.find((sale) => sale.receiptNumber === '1004')).toMatchObject({ entryNumber: null })
+    // No tender was named: the other side is opening balances, and no stock moved.
+    const entries = await collections.entries.find({ '_id.shopId': shopId }).toArray()
+    expect(new Set(entries.flatMap((entry) => entry.lines.map((line) => line.account)))).toEqual(
+      new Set(['3950', '4000', '4010']),
+    )
+    expect(await collections.stockMoves.countDocuments({ '_id.shopId': shopId })).toBe(0)
+  })
+
+  it('changes nothing the second time', async () => {
+    const { importFile, figures, shopId } = await openImports(rows)
+    await importFile(rows)
+    const head = await books.database().collections.chainHeads.findOne({ _id: shopId })
+    const before = await figures()
+    const again = await importFile(rows)
+    expect(again).toMatchObject({ known: 6, newProducts: 0, newCustomers: 0, rowsRefused: 0 })
+    expect(await books.database().collections.chainHeads.findOne({ _id: shopId })).toEqual(head)
+    expect(await figures()).toEqual(before)
+  })
+
+  it('says in a dry run what an import would do, and does none of it', async () => {
+    const { deps, file, importFile, shopId } = await openImports(rows)
+    const report = await dryRun(deps, await file(rows))
+    expect(await books.database().collections.sales.countDocuments({ '_id.shopId': shopId })).toBe(0)
+    expect(await books.database().db.collection('importRows').countDocuments({})).toBe(0)
+    expect(await importFile(rows)).toEqual(report)
+  })
+
+  it('refuses rows with their number and reason, and takes the rest of their receipt', async () => {
+    const broken = [
+      '2001,TEA,Tea,2,2010-12-01 08:26,2.50,',
+      '2001,MUG,Mug,1,2010-12-01 08:26,-4.00,',
+      '2001,MUG,Mug,1,2010-12-01 08:26,4.001,',
+      '2001,,Mug,1,2010-12-01 08:26,4.00,',
+      '2001,MUG,Mug,1,2010-02-31 08:26,4.00,',
+      '2001,MUG,Mug,some,2010-12-01 08:26,4.00,',
+      ',MUG,Mug,1,2010-12-01 08:26,4.00,',
+    ]
+    const { importFile } = await openImports(broken)
+    const report = await importFile(broken)
+    expect(report).toMatchObject({ rowsRead: 7, rowsAccepted: 1, rowsRefused: 6, netMinor: 500, receipts: 1 })
+    expect(report.refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
+      [2, 'price_negative', 'UnitPrice'],
+      [3, 'price_too_fine', 'UnitPrice'],
+      [4, 'sku_missing', 'StockCode'],
+      [5, 'date_unreadable', 'InvoiceDate'],
+      [6, 'quantity_unreadable', 'Quantity'],
+      [7, 'receipt_number_missing', 'InvoiceNo'],
+    ])
+  })
+
+  it('brings corrected rows as a supplement, and refuses other changes of a known receipt', async () => {
+    const first = [
+      '3001,TEA,Tea,2,2010-12-01 08:26,2.50,',
+      '3001,MUG,Mug,1,2010-12-01 08:26,oops,',
+      '3002,TEA,Tea,1,2010-12-01 09:00,2.50,',
+    ]
+    const { importFile, figures, shopId } = await openImports(first)
+    await importFile(first)
+
+    const corrected = [
+      '3001,TEA,Tea,2,2010-12-01 08:26,2.50,',
+      '3001,MUG,Mug,1,2010-12-01 08:26,4.00,',
+      '3002,TEA,Tea,7,2010-12-01 09:00,2.50,',
+    ]
+    const report = await importFile(corrected)
+
+    expect(report).toMatchObject({
+      rowsAccepted: 2,
+      rowsRefused: 1,
+      refusals: [{ row: 3, code: 'receipt_changed' }],
+    })
+    const supplement = await books
+      .database()
+      .collections.sales.findOne({ '_id.shopId': shopId, receiptNumber: '3001/2' })
+    expect(supplement?.lines).toMatchObject([{ sku: 'MUG', netMinor: 400 }])
+    expect((await figures())[0]).toMatchObject({ netSalesMinor: 500 + 400 + 250 })
+    expect(await importFile(corrected)).toMatchObject({ known: 1, rowsRefused: 1 })
+  })
+
+  it('posts mapped tenders, tax declared elsewhere and costs, and moves the stock where asked', async () => {
+    const mapped = ['4001,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,1.00,3.00']
+    const { deps, file, shopId } = await openImports(mapped)
+    const withColumns = await file(mapped, { mapping: { tender: 'Paid by', tax: 'VAT', cost: 'Cost' } })
+    await writeFile(withColumns.filePath, `${header},Paid by,VAT,Cost\n${mapped[0]}\n`)
+    await runImport(deps, await startImport(deps, withColumns))
+    const [entry] = await books.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+    // 5.00 net and 1.00 tax in cash; the tax was declared elsewhere, the cost comes from the old books.
+    expect(entry?.lines).toEqual(
+      expect.arrayContaining([
+        { account: '1000', amountMinor: 600 },
+        { account: '4000', amountMinor: -500 },
+        { account: '5000', amountMinor: 300 },
+        { account: '3950', amountMinor: -400 },
+      ]),
+    )
+    const open = await openImports(rows)
+    await open.importFile(rows, { movesStock: true })
+    const moved = await books
+      .database()
+      .collections.stockBalances.find({ '_id.shopId': open.shopId })
+      .toArray()
+    expect(moved.map((balance) => balance.quantityMilli).sort((a, b) => a - b)).toEqual([-5000, -5000, 0])
+  })
+
+  it('that was killed goes on where it was, by whichever process looks next', async () => {
+    const { deps, file, figures, shopId } = await openImports(rows)
+    const document = await startImport(deps, await file(rows))
+    await books
+      .database()
+      .db.collection('imports')
+      .updateOne({ state: 'running', '_id.shopId': shopId }, { $set: { leaseUntil: new Date(0) } })
+    const stop = resumeAbandonedImports(deps)
+    await expect
+      .poll(async () => (await findImport(deps.store, shopId, document._id.importId)).state, {
+        timeout: 10_000,
+      })
+      .toBe('done')
+    stop()
+    expect((await figures())[0]?.netSalesMinor).toBe(2100)
+  })
+
+  it('runs alone in its shop', async () => {
+    const { deps, file } = await openImports(rows)
+    await startImport(deps, await file(rows))
+    await expect(startImport(deps, await file(rows))).rejects.toMatchObject({ code: 'import_running' })
+  })
+
+  it('names the columns it misses and those it found', async () => {
+    const { deps, file, shopId } = await openImports(rows)
+    const nameless = await file(rows)
+    await writeFile(nameless.filePath, 'a;b\n1;2\n')
+    const document = await startImport(deps, nameless)
+    await runImport(deps, document)
+    expect(await findImport(deps.store, shopId, document._id.importId)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('receiptNumber, soldAt, sku, quantity, unitPrice'),
+    })
+  })
+})
