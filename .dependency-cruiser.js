@@ -17,7 +17,8 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'domain/ runs in the browser and on the server: no I/O, no framework, nothing of app/ or server/.',
+      comment:
+        'domain/ runs in the browser and on the server: no I/O, no framework, nothing of app/ or server/.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '[.]test[.]ts$' },
       to: {
@@ -47,10 +48,23 @@ export default {
       name: 'only-stores-and-db-speak-to-mongodb',
       comment: 'A subject talks to MongoDB in its store alone.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(db/|main[.]ts|[^/]+/([^/]+-)?store[.]ts|audit/main[.]ts)' },
+      from: {
+        path: '^server/',
+        pathNot: [
+          '^server/db/',
+          '^server/main[.]ts',
+          '^server/[^/]+/[^/]*store[.]ts',
+          '^server/audit/main[.]ts',
+        ],
+      },
       to: { path: 'node_modules/mongodb/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'no-unresolvable',
       severity: 'error',
@@ -62,6 +76,10 @@ export default {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 }

@@ -1,13 +1,10 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { balanced } from '#domain/posting/entry.ts'
+import { postOpeningBalance } from '#domain/posting/opening.ts'
 import type { OpeningBalanceDocument } from '../db/documents.ts'
 import type { OpeningBalance } from './book-documents.ts'
 import type { BooksState } from './books-state.ts'
 import type { Planned } from './plan-batch.ts'
 import { openingBalanceHash } from './source-facts.ts'
-
-const openingBalances = '3950'
 
 /** What stood on an account on the day the shop began here. The same again is known and changes nothing. */
 export function planOpeningBalance(state: BooksState, balance: OpeningBalance): Planned {
@@ -26,10 +23,7 @@ export function planOpeningBalance(state: BooksState, balance: OpeningBalance): 
     businessDay: balance.businessDay,
     source: { kind: 'opening-balance', id: balanceId, reference: account },
     sourceHash: openingBalanceHash(document),
-    lines: balanced([
-      { account, amountMinor },
-      { account: openingBalances, amountMinor: minor(-amountMinor) },
-    ]),
+    lines: postOpeningBalance({ account, amountMinor }),
   })
   state.openingBalances.push(document)
   state.snapshot.recordedBalances.add(balanceId)

@@ -1,0 +1,114 @@
+import { entryHash, genesisHash } from '#domain/posting/chain.ts'
+import { openingBalanceHash, saleHash, sha256, stockReceiptHash } from '../posting/source-facts.ts'
+import { totalsOfSale } from '../posting/totals-of-sale.ts'
+import { compareFigures, type Difference } from './difference.ts'
+import { Figures } from './figures.ts'
+import type { RawDocuments } from './store.ts'
+
+/** What an entry says of its source, to be held against the source itself. */
+type Claim = { number: number; sourceHash: string }
+
+/** The entries: consecutive, balanced, chained, each from the source it names; and their sums by day and account. */
+export async function auditChain(shopId: string, raw: RawDocuments) {
+  const differences: Difference[] = []
+  const claims = new Map<string, Claim>()
+  const accountTotals = new Figures()
+  let inventory = 0
+  let number = 0
+  let previousHash = genesisHash
+  for await (const entry of raw.entries()) {
+    const where = `entry ${entry._id.number}`
+    const differ = (kind: Difference['kind'], computed: unknown, stored: unknown) =>
+      differences.push({ kind, where, computed: String(computed), stored: String(stored) })
+    if (entry._id.number !== number + 1) differ('entry_number', number + 1, entry._id.number)
+    number = entry._id.number
+    const sum = entry.lines.reduce((total, line) => total + line.amountMinor, 0)
+    if (sum !== 0) differ('entry_unbalanced', 0, sum)
+    const hash = entryHash(sha256, { shopId, number, previousHash, entry, sourceHash: entry.sourceHash })
+    if (hash !== entry.hash || entry.previousHash !== previousHash) differ('entry_hash', hash, entry.hash)
+    // Going on from what is stored, one changed entry is one difference and not all that follow.
+    previousHash = entry.hash
+    claims.set(`${entry.source.kind} ${entry.source.id}`, { number, sourceHash: entry.sourceHash })
+    for (const { account, amountMinor } of entry.lines) {
+      accountTotals.add(`${entry.postingDay} ${account}`, {
+        debitMinor: Math.max(amountMinor, 0),
+        creditMinor: Math.max(-amountMinor, 0),
+      })
+      if (account === '1200') inventory += amountMinor
+    }
+  }
+  const head = await raw.head()
+  if ((head?.number ?? 0) !== number || (head?.hash ?? genesisHash) !== previousHash) {
+    differences.push({
+      kind: 'chain_head',
+      where: 'chain head',
+      computed: `${number} ${previousHash}`,
+      stored: `${head?.number ?? 0} ${head?.hash ?? genesisHash}`,
+    })
+  }
+  return { differences, claims, accountTotals, inventory }
+}
+
+/** The source documents: each as its entry hashed it, none with an entry missing; and their sums by day and product. */
+export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string, Claim>) {
+  const differences: Difference[] = []
+  const dayTotals = new Figures()
+  const productTotals = new Figures()
+  const unclaimed = new Map(claims)
+  const hold = (kind: string, id: string, entryNumber: number | null, hash: () => string) => {
+    const key = `${kind} ${id}`
+    const claim = claims.get(key)
+    unclaimed.delete(key)
+    if (claim?.number !== (entryNumber ?? undefined)) {
+      differences.push({
+        kind: 'entry_missing',
+        where: key,
+        computed: String(entryNumber),
+        stored: String(claim?.number ?? null),
+      })
+    }
+    if (!claim) return
+    const computed = hash()
+    if (computed !== claim.sourceHash)
+      differences.push({ kind: 'source_hash', where: key, computed, stored: claim.sourceHash })
+  }
+  for await (const sale of raw.sales()) {
+    hold(sale.kind, sale._id.saleId, sale.entryNumber, () => saleHash(sale))
+    const { day, products } = totalsOfSale(sale)
+    dayTotals.add(sale.postingDay, day)
+    for (const { productId, amounts } of products)
+      productTotals.add(`${sale.postingDay} ${productId}`, amounts)
+  }
+  for await (const receipt of raw.stockReceipts()) {
+    hold('stock-receipt', receipt._id.receiptId, receipt.entryNumber, () => stockReceiptHash(receipt))
+  }
+  for await (const balance of raw.openingBalances()) {
+    hold('opening-balance', balance._id.balanceId, balance.entryNumber, () => openingBalanceHash(balance))
+  }
+  for (const [key, { number }] of unclaimed) {
+    differences.push({ kind: 'source_missing', where: `entry ${number}`, computed: key, stored: 'nothing' })
+  }
+  return { differences, dayTotals, productTotals }
+}
+
+export async function auditTotals(
+  raw: RawDocuments,
+  computed: { accountTotals: Figures; dayTotals: Figures; productTotals: Figures },
+): Promise<Difference[]> {
+  const [accountTotals, dayTotals, productTotals] = [new Figures(), new Figures(), new Figures()]
+  for await (const { _id, ...amounts } of raw.accountTotals())
+    accountTotals.addDocument(`${_id.day} ${_id.account}`, amounts)
+  for await (const { _id, ...amounts } of raw.dayTotals()) dayTotals.addDocument(_id.day, amounts)
+  for await (const { _id, ...amounts } of raw.productTotals())
+    productTotals.addDocument(`${_id.day} ${_id.productId}`, amounts)
+  return [
+    ...compareAll('account_total', computed.accountTotals, accountTotals),
+    ...compareAll('day_total', computed.dayTotals, dayTotals),
+    ...compareAll('product_total', computed.productTotals, productTotals),
+  ]
+}
+
+function compareAll(kind: Difference['kind'], computed: Figures, stored: Figures): Difference[] {
+  const keys = [...new Set([...computed.keys(), ...stored.keys()])].sort()
+  return keys.flatMap((key) => compareFigures(kind, key, computed.of(key), stored.of(key)))
+}

@@ -1,0 +1,40 @@
+/** Something the raw documents say one way and the books another. */
+export type Difference = {
+  kind:
+    | 'entry_number'
+    | 'entry_hash'
+    | 'entry_unbalanced'
+    | 'chain_head'
+    | 'source_missing'
+    | 'source_hash'
+    | 'entry_missing'
+    | 'account_total'
+    | 'product_total'
+    | 'day_total'
+    | 'stock_balance'
+    | 'stock_move'
+    | 'inventory_value'
+  where: string
+  computed: string
+  stored: string
+}
+
+/**
+ * Compares figures by name and reports each that differs. Absent counts as 0: a total of nothing need
+ * not be stored.
+ */
+export function compareFigures(
+  kind: Difference['kind'],
+  where: string,
+  computed: ReadonlyMap<string, number>,
+  stored: ReadonlyMap<string, number>,
+): Difference[] {
+  const names = [...new Set([...computed.keys(), ...stored.keys()])].sort()
+  return names.flatMap((name) => {
+    const left = computed.get(name) ?? 0
+    const right = stored.get(name) ?? 0
+    return left === right
+      ? []
+      : [{ kind, where: `${where} ${name}`, computed: String(left), stored: String(right) }]
+  })
+}

@@ -1,0 +1,37 @@
+import type { Collections } from '../db/collections.ts'
+import type {
+  DayAccountTotalDocument,
+  DayProductTotalDocument,
+  DayTotalDocument,
+  EntryDocument,
+  OpeningBalanceDocument,
+  SaleDocument,
+  StockBalanceDocument,
+  StockMoveDocument,
+  StockReceiptDocument,
+} from '../db/documents.ts'
+
+/** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
+export function openRawDocuments(collections: Collections, shopId: string) {
+  const ofShop = { '_id.shopId': shopId }
+  return {
+    head: () => collections.chainHeads.findOne({ _id: shopId }),
+    entries: (): AsyncIterable<EntryDocument> =>
+      collections.entries.find(ofShop).sort({ '_id.number': 1 }).allowDiskUse(true),
+    sales: (): AsyncIterable<SaleDocument> => collections.sales.find(ofShop).batchSize(500),
+    stockReceipts: (): AsyncIterable<StockReceiptDocument> => collections.stockReceipts.find(ofShop),
+    openingBalances: (): AsyncIterable<OpeningBalanceDocument> => collections.openingBalances.find(ofShop),
+    moves: (): AsyncIterable<StockMoveDocument> =>
+      collections.stockMoves.find(ofShop).sort({ productId: 1, version: 1, position: 1 }).allowDiskUse(true),
+    balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
+    accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
+    productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),
+    dayTotals: (): AsyncIterable<DayTotalDocument> => collections.dayTotals.find(ofShop),
+  }
+}
+
+export type RawDocuments = ReturnType<typeof openRawDocuments>
+
+export async function listShopIds(collections: Collections): Promise<string[]> {
+  return collections.shops.distinct('_id')
+}

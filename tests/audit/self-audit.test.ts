@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Long } from 'mongodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { auditShop } from '#server/audit/service.ts'
+import type { Collections } from '#server/db/collections.ts'
+import { saleOf, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+let shopId = ''
+
+beforeEach(async () => {
+  const open = await books.openShop()
+  shopId = open.shopId
+  const writer = books.writer()
+  await writer.openBalances(shopId, [
+    {
+      balanceId: randomUUID(),
+      businessDay: '2026-03-09' as never,
+      account: '1020',
+      amountMinor: minor(50_000),
+    },
+  ])
+  await writer.receiveStock(shopId, [
+    {
+      receiptId: randomUUID(),
+      businessDay: '2026-03-09' as never,
+      against: '1020',
+      lines: [
+        {
+          lineId: '1',
+          productId: open.product._id.productId,
+          quantityMilli: milli(10_000),
+          valueMinor: minor(7_003),
+        },
+      ],
+    },
+  ])
+  const sold = saleOf(open, 1)
+  const back = saleOf(open, 3, { kind: 'return', returnOf: sold.saleId })
+  await writer.recordSales(shopId, [
+    sold,
+    saleOf(open, 2),
+    {
+      ...back,
+      sale: { ...back.sale, lines: back.sale.lines.map((line) => ({ ...line, returnOfLineId: '1' })) },
+    },
+  ])
+})
+
+/** A fault of each kind, planted straight in MongoDB behind the program's back. */
+const faults: {
+  kind: string
+  plant: (collections: Collections, ofShop: { '_id.shopId': string }) => Promise<unknown>
+}[] = [
+  {
+    kind: 'account_total',
+    plant: (c, f) =>
+      c.dayAccountTotals.updateOne(
+        { ...f, '_id.account': '4000' },
+        { $inc: { creditMinor: Long.ONE as never } },
+      ),
+  },
+  { kind: 'account_total', plant: (c, f) => c.dayAccountTotals.deleteOne({ ...f, '_id.account': '1000' }) },
+  {
+    kind: 'day_total',
+    plant: (c, f) => c.dayTotals.updateOne(f, { $inc: { 'tendersMinor.cash': Long.ONE as never } }),
+  },
+  {
+    kind: 'product_total',
+    plant: (c, f) => c.dayProductTotals.updateOne(f, { $inc: { soldMilli: Long.ONE as never } }),
+  },
+  {
+    kind: 'stock_balance',
+    plant: (c, f) => c.stockBalances.updateOne(f, { $inc: { quantityMilli: Long.ONE as never } }),
+  },
+  {
+    kind: 'stock_move',
+    plant: (c, f) =>
+      c.stockMoves.updateOne({ ...f, position: 1 }, { $inc: { valueMinor: Long.ONE as never } }),
+  },
+  {
+    kind: 'entry_hash',
+    plant: (c, f) =>
+      c.entries.updateOne({ ...f, '_id.number': 3 }, { $set: { postingDay: '2026-03-11' as never } }),
+  },
+  {
+    kind: 'entry_unbalanced',
+    plant: (c, f) =>
+      c.entries.updateOne({ ...f, '_id.number': 3 }, { $inc: { 'lines.0.amountMinor': Long.ONE as never } }),
+  },
+  { kind: 'entry_number', plant: (c, f) => c.entries.deleteOne({ ...f, '_id.number': 3 }) },
+  { kind: 'chain_head', plant: (c, f) => c.entries.deleteOne({ ...f, '_id.number': 5 }) },
+  {
+    kind: 'source_hash',
+    plant: (c, f) =>
+      c.sales.updateOne({ ...f, receiptNumber: 'A-2' }, { $set: { soldAt: '2026-03-10T11:31:00Z' } }),
+  },
+  { kind: 'source_hash', plant: (c, f) => c.stockReceipts.updateOne(f, { $set: { against: '2000' } }) },
+  { kind: 'source_hash', plant: (c, f) => c.openingBalances.updateOne(f, { $set: { account: '1010' } }) },
+  { kind: 'source_missing', plant: (c, f) => c.sales.deleteOne({ ...f, receiptNumber: 'A-2' }) },
+  {
+    kind: 'entry_missing',
+    plant: (c, f) => c.sales.updateOne({ ...f, receiptNumber: 'A-2' }, { $set: { entryNumber: null } }),
+  },
+  {
+    kind: 'inventory_value',
+    plant: (c, f) => c.stockBalances.updateOne(f, { $inc: { valueMinor: Long.ONE as never } }),
+  },
+]
+
+describe('the self-audit', () => {
+  it('finds no difference in books that only the program wrote', async () => {
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
+  it.each(faults)('reports a planted $kind', async ({ kind, plant }) => {
+    await plant(books.database().collections, { '_id.shopId': shopId })
+    const differences = await auditShop(books.database(), shopId)
+    expect(differences.map((difference) => difference.kind)).toContain(kind)
+  })
+
+  it('does not mind a name or a note that was erased', async () => {
+    await books
+      .database()
+      .collections.sales.updateMany({ '_id.shopId': shopId }, { $set: { note: '', 'lines.$[].name': '' } })
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+})
