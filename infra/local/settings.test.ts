@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.js'
+
+describe('the launcher’s settings', () => {
+  test('without any, the demo shop runs on this machine alone', () => {
+    expect(readSettings({}, '/shop')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/shop/.data',
+      address: 'http://127.0.0.1:3000',
+      hostname: 'http://sales-accounts.localhost',
+      demo: { administrator: 'admin@demo.shop' },
+    })
+  })
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ APP_ORIGIN: 'https://shop.example.com' }],
+    [{ TRUST_PROXY: '127.0.0.1' }],
+  ])('where others can reach it there is no demo shop, and asking for one is refused: %o', (published) => {
+    expect(readSettings(published, '/shop').demo).toBeUndefined()
+    expect(() => readSettings({ ...published, DEMO_DATA: 'true' }, '/shop')).toThrow(
+      /^DEMO_DATA=true is refused/,
+    )
+  })
+
+  test('an address with https on this machine is still private', () => {
+    expect(readSettings({ APP_ORIGIN: 'https://till.localhost' }, '/shop').demo).toBeDefined()
+  })
+
+  test('a port that is none is refused', () => {
+    for (const PORT of ['abc', '0', '70000']) {
+      expect(() => readSettings({ PORT }, '/shop')).toThrow(`PORT=${PORT} is not a port`)
+    }
+  })
+})

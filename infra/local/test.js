@@ -1,0 +1,155 @@
+#!/usr/bin/env node
+// `npm test`: everything that can be proven, one part after the other, and one line at the end. Parts can
+// be chosen: npm test -- unit e2e
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sentenceFor } from './faults.js'
+import { ensurePackages, packagedNode } from './packages.js'
+import { createProgress } from './progress.js'
+import { startProduct } from './running-product.js'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const results = join(root, 'test-results')
+const node = packagedNode(root)
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+}
+
+/** @type {Record<string, () => Promise<Count>>} */
+const parts = {
+  types: () => check('tsc'),
+  lint: () => check('biome', 'check'),
+  dependencies: () => check('depcruise', '--config', '.dependency-cruiser.js', 'app', 'domain', 'server'),
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  e2e: browser,
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** @param {string[]} chosen */
+async function main(chosen) {
+  const total = { passed: 0, failed: 0 }
+  try {
+    const unknown = chosen.filter((name) => !(name in parts))
+    if (unknown.length > 0)
+      throw new Error(`no such part: ${unknown.join(', ')} (there are ${Object.keys(parts).join(', ')})`)
+    await ensurePackages(root, createProgress())
+    mkdirSync(results, { recursive: true })
+    const lines = []
+    for (const [name, run] of Object.entries(parts)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue
+      console.log(`\n== ${name}`)
+      const began = Date.now()
+      const { passed, failed } = await run().catch(countFault)
+      total.passed += passed
+      total.failed += failed
+      const took = Math.round((Date.now() - began) / 1000)
+      lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${took} s)`)
+    }
+    console.log(`\n${lines.join('\n')}\n`)
+  } catch (error) {
+    countFault(error)
+    total.failed += 1
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** A part that could not run at all is one failure. @param {unknown} error @returns {Count} */
+function countFault(error) {
+  console.error(sentenceFor(error))
+  return { passed: 0, failed: 1 }
+}
+
+/**
+ * Runs a program of the project, its output on the screen.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {Promise<number>} its exit code
+ */
+function run(program, args, more = env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: more, stdio: ['ignore', 'inherit', 'inherit'] })
+    /** @param {NodeJS.Signals} signal */
+    const handOn = (signal) => void child.kill(signal)
+    process.on('SIGINT', handOn).on('SIGTERM', handOn)
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('SIGINT', handOn).off('SIGTERM', handOn)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function check(program, ...args) {
+  return (await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @param {string} project @returns {Promise<Count>} */
+async function vitest(project) {
+  const file = join(results, `${project}.json`)
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('vitest', ['run', '--project', project, ...reporters])
+  const report = readReport(file)
+  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+/** @returns {Promise<Count>} */
+async function browser() {
+  const demo = demoAccounts()
+  const product = await startProduct({ root, node, env: { ...env, ...demo }, logsTo: join(results, 'log') })
+  const file = join(results, 'e2e.json')
+  let code = 1
+  try {
+    rmSync(file, { force: true })
+    code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+      ...env,
+      ...demo,
+      BASE_URL: product.baseUrl,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+  } finally {
+    await product.stop({ keepLogs: code !== 0 })
+  }
+  const stats = readReport(file)?.stats
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+}
+
+/** The accounts of .env.example, for the product and for the tests that sign in. */
+function demoAccounts() {
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const match = /^(DEMO_[A-Z_]+)=(.*)$/.exec(line)
+      return match ? [[match[1], match[2]]] : []
+    }),
+  )
+}
+
+/** @param {string} file */
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/**
+ * A runner that failed without a failed test (a file that does not load, a fault while cleaning up) is
+ * one failure all the same.
+ *
+ * @param {number} code
+ * @param {number} passed
+ * @param {number} failed
+ * @returns {Count}
+ */
+const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })

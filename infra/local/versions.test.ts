@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sameVersion } from './versions.js'
+
+test('data goes forward to a newer service with a word, never back to an older one', () => {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  sameVersion('MongoDB', undefined, '6.0.5', say)
+  sameVersion('MongoDB', '6.0.5', '6.0.5', say)
+  expect(said).toEqual([])
+  sameVersion('MongoDB', '6.0.5', '7.0.14', say)
+  expect(said).toEqual(['  MongoDB goes from version 6.0.5 to 7.0.14; its data comes along.'])
+  expect(() => sameVersion('MongoDB', '7.0.14', '6.0.5', say)).toThrow(/was written by version 7.0.14/)
+})
