@@ -81,7 +81,7 @@ export function ErrorBoundary() {
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFound home={home} />
       ) : (
-        <ErrorState error={error} onRetry={() => window.location.reload()} />
+        <ErrorState heading="h1" error={error} onRetry={() => window.location.reload()} />
       )}
     </PlainPage>
   )

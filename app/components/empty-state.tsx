@@ -7,16 +7,19 @@ export function EmptyState({
   title,
   children,
   action,
+  heading: Heading = 'h2',
 }: {
   icon?: LucideIcon
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** h1 where nothing else on the page names it. */
+  heading?: 'h1' | 'h2'
 }) {
   return (
     <div className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
       {Icon && <Icon aria-hidden="true" className="mb-1 size-7 text-accent" strokeWidth={1.5} />}
-      <h2 className="text-16 font-semibold">{title}</h2>
+      <Heading className="text-16 font-semibold">{title}</Heading>
       {children && <div className="max-w-prose text-14 text-ink-soft">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
     </div>

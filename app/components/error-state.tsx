@@ -10,18 +10,21 @@ export function ErrorState({
   onRetry,
   isRetrying,
   action,
+  heading: Heading = 'h2',
 }: {
   error: unknown
   title?: string
   onRetry?: () => void
   isRetrying?: boolean
   action?: ReactNode
+  /** h1 where nothing else on the page names it. */
+  heading?: 'h1' | 'h2'
 }) {
   const told = describeError(error)
   return (
     <div role="alert" className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
       <CircleAlert aria-hidden="true" className="mb-1 size-7 text-loss" strokeWidth={1.5} />
-      <h2 className="text-16 font-semibold">{title ?? told.title}</h2>
+      <Heading className="text-16 font-semibold">{title ?? told.title}</Heading>
       <p className="max-w-prose text-14 text-ink-soft">{told.detail}</p>
       {told.reference && (
         <p className="text-13 text-ink-soft">

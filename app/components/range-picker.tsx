@@ -30,7 +30,10 @@ export function RangePicker({ value }: { value: DateRange }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger
-        className={cx(buttonClasses({ variant: 'secondary', size: 'compact' }), 'tabular max-w-full')}
+        className={cx(
+          buttonClasses({ variant: 'secondary', size: 'compact' }),
+          'tabular max-w-full max-sm:min-h-9',
+        )}
         aria-label={`Date range: ${presetLabels[value.preset]}, ${formatDayRange(value.from, value.to)}`}
       >
         <CalendarDays aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
@@ -46,7 +49,7 @@ export function RangePicker({ value }: { value: DateRange }) {
           aria-label="Choose the days"
           sideOffset={6}
           collisionPadding={8}
-          className="appear no-print z-50 w-72 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"
+          className="appear no-print z-50 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"
         >
           <ul aria-label="Date range">
             {rangePresets.map(

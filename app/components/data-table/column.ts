@@ -37,7 +37,7 @@ export type DataColumn<Row> = {
 }
 
 export const kindWidths: Record<ColumnKind, number> = {
-  text: 180,
+  text: 140,
   money: 132,
   quantity: 120,
   number: 112,

@@ -201,7 +201,7 @@ function BodyRow<Row>({
       className={cx(
         'relative',
         isCompact ? 'h-8' : 'h-10',
-        isTarget && 'hover:bg-ink/4',
+        isTarget && !isSelected && 'hover:bg-ink/4',
         isSelected && 'bg-accent-soft',
         rowTone?.(row.original) === 'soft' && 'text-ink-soft',
       )}

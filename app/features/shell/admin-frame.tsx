@@ -15,6 +15,7 @@ export function AdminFrame({ session, children }: { session: StoredSession; chil
   const ownPlaces = session.shopId === null ? [] : [tillPlace]
   return (
     <Frame
+      name="Sales & Accounts"
       rail={
         <Rail
           name="Sales & Accounts"

@@ -7,6 +7,8 @@ import { RangeSlotProvider } from '#app/components/range-slot.tsx'
 import { trailOf } from './places.ts'
 
 type FrameProps = {
+  /** The shop's name: on a phone, where there is no rail, it stands in the bar. */
+  name: string
   rail: ReactNode
   bottomBar?: ReactNode
   /** At the right end of the bar at the top: the till's state, the account. */
@@ -15,7 +17,7 @@ type FrameProps = {
 }
 
 /** What stands around every screen. */
-export function Frame({ rail, bottomBar, status, children }: FrameProps) {
+export function Frame({ name, rail, bottomBar, status, children }: FrameProps) {
   const { pathname } = useLocation()
   const [rangeSlot, setRangeSlot] = useState<HTMLElement | null>(null)
   const [menus, setMenus] = useState<HTMLElement | null>(null)
@@ -32,22 +34,15 @@ export function Frame({ rail, bottomBar, status, children }: FrameProps) {
         {rail}
         <div className="print-flow flex min-w-0 grow flex-col">
           <header className="no-print sticky top-0 z-30 flex h-(--top-bar) shrink-0 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
-            <p className="flex min-w-0 items-center gap-1 truncate text-14 font-medium">
-              {trail.map((name, index) => (
-                <Fragment key={name}>
+            <p className="truncate text-14 font-semibold sm:hidden">{name}</p>
+            <p className="flex min-w-0 items-center gap-1 truncate text-14 font-medium max-sm:hidden">
+              {trail.map((step, index) => (
+                <Fragment key={step}>
                   {index > 0 && (
-                    <ChevronRight
-                      aria-hidden="true"
-                      className="size-3.5 shrink-0 text-ink-soft max-sm:hidden"
-                    />
+                    <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" />
                   )}
-                  <span
-                    className={cx(
-                      'truncate',
-                      index < trail.length - 1 && 'font-normal text-ink-soft max-sm:hidden',
-                    )}
-                  >
-                    {name}
+                  <span className={cx('truncate', index < trail.length - 1 && 'font-normal text-ink-soft')}>
+                    {step}
                   </span>
                 </Fragment>
               ))}

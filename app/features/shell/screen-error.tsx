@@ -10,6 +10,7 @@ export function ScreenError({ home }: { home: { to: string; label: string } }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound home={home} />
   return (
     <ErrorState
+      heading="h1"
       error={error}
       onRetry={revalidate}
       isRetrying={state === 'loading'}
@@ -21,6 +22,7 @@ export function ScreenError({ home }: { home: { to: string; label: string } }) {
 export function NotFound({ home }: { home: { to: string; label: string } }) {
   return (
     <EmptyState
+      heading="h1"
       title="There is no page at this address"
       action={
         <ButtonLink variant="primary" to={home.to}>

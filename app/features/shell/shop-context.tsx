@@ -50,7 +50,11 @@ export function ShopProvider({
   let content = children
   // A remembered shop is good enough while the server is away.
   if (!format)
-    content = error ? <ErrorState error={error} onRetry={load} isRetrying={isLoading} /> : <ScreenSkeleton />
+    content = error ? (
+      <ErrorState heading="h1" error={error} onRetry={load} isRetrying={isLoading} />
+    ) : (
+      <ScreenSkeleton />
+    )
   return (
     <ShopContext.Provider value={shop}>
       {format ? <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider> : frame(content)}

@@ -44,6 +44,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
 
   return (
     <Frame
+      name={name}
       rail={
         <Rail
           name={name}
