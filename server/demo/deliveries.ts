@@ -1,0 +1,128 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Day } from '#domain/business-day.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
+import { extend } from '#domain/sale/price.ts'
+import type { StockReceipt } from '../posting/book-documents.ts'
+import {
+  type Category,
+  catalogue,
+  categories,
+  type DemoProduct,
+  discontinuedSkus,
+  shortForDays,
+} from './catalogue/index.ts'
+import { usualDailyMilli } from './demand.ts'
+import type { Purse } from './purse.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What a category's suppliers are paid from where there is enough: the market wants cash, distributors take mobile money. */
+const paidFrom: Readonly<Record<Category, string>> = {
+  'Grains and staples': '1000',
+  'Tins and pastes': '1030',
+  'Oils and seasoning': '1000',
+  'Breakfast and milk': '1030',
+  'Water and drinks': '1030',
+  'Biscuits and sweets': '1000',
+  'Toiletries and baby': '1020',
+  'Soap and household': '1020',
+}
+
+const tuesday = 2
+const friday = 5
+/** Days until the same supplier comes again; what goes fast is brought twice a week. */
+const comesTwice: ReadonlySet<Category> = new Set(['Breakfast and milk', 'Water and drinks'])
+
+/** How much less everything cost when the books begin: 3 %. */
+const risePer10k = 300
+
+/** A day of the demo shop's past: `index` counts from 0, the first day. */
+export type PastDay = { day: Day; index: number; of: number }
+
+/** What stood on the shelves when the books began: one receipt a category, against opening balances. */
+export function openingStock(past: PastDay, shelf: Shelf): StockReceipt[] {
+  return categories.map((category) => {
+    const goods = productsOf(category).map((product) => {
+      const wanted = usualDailyMilli(product) * 8 + product.reorderLevelMilli
+      return {
+        product,
+        quantityMilli: discontinuedSkus.has(product.sku) ? product.cartonMilli : cartons(product, wanted),
+      }
+    })
+    return receive(`opening-stock ${slugOf(category)}`, '3950', goods, past, shelf)
+  })
+}
+
+/** What the suppliers bring before the doors open, put on the shelf and paid at once. None on most days. */
+export function deliveriesOn(past: PastDay, shelf: Shelf, purse: Purse): StockReceipt[] {
+  const { dayOfWeek } = Temporal.PlainDate.from(past.day)
+  return categories.flatMap((category) => {
+    const isDue = dayOfWeek === friday || (dayOfWeek === tuesday && comesTwice.has(category))
+    if (!isDue) return []
+    const goods = productsOf(category).flatMap((product) => orderOf(product, past, shelf))
+    if (goods.length === 0) return []
+    const costMinor = sumMinor(
+      goods.map(({ product, quantityMilli }) => extend(unitCostOn(product, past), quantityMilli)),
+    )
+    const against = purse.payFrom(paidFrom[category], costMinor)
+    return [receive(`delivery ${past.day} ${slugOf(category)}`, against, goods, past, shelf)]
+  })
+}
+
+type Goods = { product: DemoProduct; quantityMilli: Milli }
+
+/** Enough, in whole cartons, to last until the supplier has come twice; nothing where the shelf holds that. */
+function orderOf(product: DemoProduct, { index, of }: PastDay, shelf: Shelf): Goods[] {
+  if (discontinuedSkus.has(product.sku)) return []
+  const onHandMilli = shelf.onHandMilli(product.productId)
+  if (index >= of - (shortForDays[product.sku] ?? 0)) return rationOf(product, onHandMilli)
+  const untilNextDays = comesTwice.has(product.category) ? 4 : 7
+  const usualMilli = usualDailyMilli(product)
+  if (onHandMilli > usualMilli * untilNextDays * 1.25 + product.reorderLevelMilli) return []
+  const wantedMilli = usualMilli * untilNextDays * 1.6 + product.reorderLevelMilli - onHandMilli
+  return wantedMilli <= 0 ? [] : [{ product, quantityMilli: cartons(product, wantedMilli) }]
+}
+
+/** What a supplier who is short himself lets go of: single pieces, so that the shelf is never quite bare nor full. */
+function rationOf(product: DemoProduct, onHandMilli: Milli): Goods[] {
+  const pieces = Math.floor((product.reorderLevelMilli * 0.7 - onHandMilli) / 1000)
+  return pieces <= 0 ? [] : [{ product, quantityMilli: milli(pieces * 1000) }]
+}
+
+function receive(
+  receiptId: string,
+  against: string,
+  goods: readonly Goods[],
+  past: PastDay,
+  shelf: Shelf,
+): StockReceipt {
+  return {
+    receiptId,
+    businessDay: past.day,
+    against,
+    lines: goods.map(({ product, quantityMilli }) => {
+      shelf.put(product.productId, quantityMilli)
+      const valueMinor = extend(unitCostOn(product, past), quantityMilli)
+      return { lineId: product.sku, productId: product.productId, quantityMilli, valueMinor }
+    }),
+  }
+}
+
+/** Costs rose by 3 % over the time the books cover, up to what the catalogue says. */
+function unitCostOn({ costMinor }: DemoProduct, { index, of }: PastDay): Minor {
+  const belowPer10k = Math.round((risePer10k * (of - 1 - index)) / Math.max(1, of - 1))
+  return minor(multiplyDivide(costMinor, 10_000 - belowPer10k, 10_000))
+}
+
+function cartons({ cartonMilli }: DemoProduct, atLeastMilli: number): Milli {
+  return milli(Math.max(1, Math.ceil(atLeastMilli / cartonMilli)) * cartonMilli)
+}
+
+function productsOf(category: Category): DemoProduct[] {
+  return catalogue.filter((product) => product.category === category)
+}
+
+function slugOf(category: Category): string {
+  return category.toLowerCase().replaceAll(' ', '-')
+}

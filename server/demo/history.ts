@@ -1,0 +1,109 @@
+import type { SaleLine } from '#domain/api/sale.ts'
+import type { TaxRegistration } from '#domain/api/shop.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import type { OpeningBalance, SaleToRecord, StockReceipt } from '../posting/book-documents.ts'
+import { type Category, catalogue } from './catalogue/index.ts'
+import { Counters } from './counter.ts'
+import { deliveriesOn, openingStock } from './deliveries.ts'
+import { type Cashier, quietMoment, type Visit, visitsOn } from './footfall.ts'
+import { openingMoney, Purse } from './purse.ts'
+import { happens, mulberry32, pickIndex, type Random } from './random.ts'
+import { Shelf } from './shelf.ts'
+
+export const daysOfHistory = 90
+
+/** A day of the demo shop: what came in before the doors opened, then the receipts in order of time. */
+export type DemoDay = { day: Day; deliveries: StockReceipt[]; sales: SaleToRecord[] }
+export type DemoHistory = { balances: OpeningBalance[]; openingStock: StockReceipt[]; days: DemoDay[] }
+
+export type HistoryWanted = {
+  /** The last day: yesterday on the shop's wall. */
+  through: Day
+  /** The same seed, day and cashiers give the same history. */
+  seed: number
+  registrations: readonly TaxRegistration[]
+  cashierUids: Readonly<Record<Cashier, string>>
+}
+
+/** Long enough before today's rates began that every day of the history has them. */
+export function firstDayOf(through: Day): Day {
+  return addDays(through, 1 - daysOfHistory)
+}
+
+/** Makes up 90 days of a provisions shop, every sale priced as a till prices it. Pure, and quick. */
+export function makeHistory({ through, seed, registrations, cashierUids }: HistoryWanted): DemoHistory {
+  const shelf = new Shelf()
+  const purse = new Purse()
+  const counters = new Counters(shelf, purse, registrations, cashierUids)
+  const firstDay = firstDayOf(through)
+  const first = { day: firstDay, index: 0, of: daysOfHistory }
+  const history: DemoHistory = {
+    balances: openingMoney.map(({ account, amountMinor }) => ({
+      balanceId: `opening-balance ${account}`,
+      businessDay: firstDay,
+      account,
+      amountMinor,
+    })),
+    openingStock: openingStock(first, shelf),
+    days: [],
+  }
+  for (let index = 0; index < daysOfHistory; index += 1) {
+    const day = addDays(firstDay, index)
+    const random = mulberry32(seed + index * 7919)
+    const deliveries = index === 0 ? [] : deliveriesOn({ day, index, of: daysOfHistory }, shelf, purse)
+    const recent = history.days.slice(-4).flatMap(({ sales }) => sales)
+    history.days.push({ day, deliveries, sales: salesOn(day, counters, recent, random) })
+  }
+  return history
+}
+
+const returnsADay = 0.16
+
+function salesOn(
+  day: Day,
+  counters: Counters,
+  recent: readonly SaleToRecord[],
+  random: Random,
+): SaleToRecord[] {
+  const visits = visitsOn(day, random)
+  const comingBack = happens(random, returnsADay) ? returnTo(recent, random) : null
+  const moment = comingBack ? quietMoment(day, visits, random) : null
+  const inOrder = moment ? [...visits, moment].sort((a, b) => a.second - b.second) : visits
+  return inOrder.flatMap((visit: Visit) => {
+    if (visit === moment && comingBack) {
+      return counters.takeBack(day, visit, random, comingBack.sold, comingBack.line)
+    }
+    return counters.sell(day, visit, random) ?? []
+  })
+}
+
+/** People bring back what keeps. */
+const returnable: ReadonlySet<Category> = new Set([
+  'Tins and pastes',
+  'Toiletries and baby',
+  'Soap and household',
+])
+const returnableIds = new Set(
+  catalogue
+    .filter((product) => returnable.has(product.category) && product.priceMinor >= 700)
+    .map(({ productId }) => productId),
+)
+
+function returnTo(
+  recent: readonly SaleToRecord[],
+  random: Random,
+): { sold: SaleToRecord; line: SaleLine } | null {
+  const returnedTo = new Set(recent.flatMap(({ sale }) => sale.returnOf ?? []))
+  const candidates = recent.flatMap((sold) =>
+    sold.sale.kind === 'return' || returnedTo.has(sold.saleId)
+      ? []
+      : sold.sale.lines
+          .filter(({ productId }) => returnableIds.has(productId))
+          .map((line) => ({ sold, line })),
+  )
+  const index = pickIndex(
+    random,
+    candidates.map(() => 1),
+  )
+  return index === null ? null : (candidates[index] ?? null)
+}

@@ -1,0 +1,135 @@
+import { addDays, businessDay } from '#domain/business-day.ts'
+import type { Config } from '../config.ts'
+import { createCustomer } from '../customers/service.ts'
+import type { Database } from '../db/client.ts'
+import { normaliseEmail } from '../identity/email.ts'
+import type { People } from '../identity/keycloak-people.ts'
+import type { Logger } from '../log.ts'
+import type { SaleToRecord } from '../posting/book-documents.ts'
+import type { BookWriter } from '../posting/writer.ts'
+import { registerTill } from '../tills/service.ts'
+import { catalogue, discontinuedSkus } from './catalogue/index.ts'
+import { customers } from './customers.ts'
+import { type DemoHistory, daysOfHistory, makeHistory } from './history.ts'
+import { demoShopId } from './ids.ts'
+import { ensurePeople } from './people.ts'
+import { productDocument, registrationsOf, shopDocument } from './records.ts'
+import { demoShop, demoTills } from './shop.ts'
+import {
+  archiveProducts,
+  beginLoad,
+  type DemoMark,
+  endLoad,
+  filledCollections,
+  openDemoShop,
+  readMark,
+} from './store.ts'
+
+export type DemoDeps = {
+  database: Database
+  writer: Pick<BookWriter, 'recordSales' | 'receiveStock' | 'openBalances'>
+  people: Pick<People, 'findByEmail' | 'createPerson'>
+  demo: NonNullable<Config['demo']>
+  now(): Date
+  log: Logger
+}
+
+export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
+
+/** Any number does; with this one a few things are seen that a shop sees: returns, a dented tin, empty shelves. */
+const seed = 20_260_301
+
+/**
+ * Loads the demo shop into an empty database: a shop, its people, its goods, and 90 days of sales up
+ * to yesterday, through the same writer as the till's. A load that was killed goes on where it was.
+ * A database that holds anything else is left alone, with a warning in the log that says why.
+ */
+export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
+  const { database, now, log } = deps
+  const mark = (await readMark(database)) ?? (await beginWhereEmpty(database, now))
+  if (Array.isArray(mark)) {
+    log.warn(
+      { collections: mark },
+      'the demo shop is loaded into an empty database only, and this one holds something: it is left as it is. Set DEMO_DATA=false, or name another MONGODB_DATABASE.',
+    )
+    return 'refused'
+  }
+  if (mark.state === 'loaded') return 'loaded-before'
+  const startedMs = performance.now()
+  log.info('loading the demo shop')
+  const { history, receipts } = await openShop(deps, mark)
+  await writeHistory(deps, history)
+  await archiveProducts(database, discontinuedIds(), now())
+  await endLoad(database)
+  log.info({ receipts, ms: Math.round(performance.now() - startedMs) }, 'the demo shop is loaded')
+  return 'loaded'
+}
+
+/** A mark to load by; where the database holds anything, the collections that do. */
+async function beginWhereEmpty(database: Database, now: () => Date): Promise<DemoMark | string[]> {
+  const filled = await filledCollections(database)
+  if (filled.length > 0) return filled
+  const today = businessDay(now().toISOString(), demoShop.timeZone, demoShop.dayStartHour)
+  return beginLoad(database, { through: addDays(today, -1), seed })
+}
+
+async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
+  const { database, demo, now } = deps
+  const uids = await ensurePeople(deps)
+  const registrations = registrationsOf(through)
+  const history = makeHistory({
+    through,
+    seed,
+    registrations,
+    cashierUids: { owner: uids.owner, employee: uids.employee },
+  })
+  await openDemoShop(
+    database,
+    shopDocument(demo, uids, registrations, now()),
+    catalogue.map((product) => productDocument(product, now())),
+    { _id: uids.administrator, email: normaliseEmail(demo.adminEmail) },
+  )
+  // One after the other: series are given in the order of registration.
+  for (const { tillId, name } of demoTills)
+    await registerTill({ database, now }, demoShopId, { tillId, name })
+  for (const { customerId, number, name, phone } of customers) {
+    await createCustomer(database, demoShopId, { customerId, number, name, phone })
+  }
+  return { history, receipts: history.days.reduce((sum, { sales }) => sum + sales.length, 0) }
+}
+
+/**
+ * In the order it happened: what came in before the doors opened is on the shelf before anything of
+ * that day is sold. Sales wait for the next delivery, so that they are committed many at once.
+ */
+async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Promise<void> {
+  await writer.openBalances(demoShopId, history.balances)
+  await writer.receiveStock(demoShopId, history.openingStock)
+  let waiting: SaleToRecord[] = []
+  const record = async (day: number) => {
+    for (const result of await writer.recordSales(demoShopId, waiting)) {
+      if ('refusal' in result) {
+        throw new Error(
+          `The demo shop could not be loaded: sale ${result.saleId} was refused. ${result.refusal.message}`,
+          { cause: result.refusal },
+        )
+      }
+    }
+    waiting = []
+    log.info(`loading the demo shop: day ${day} of ${daysOfHistory}`)
+  }
+  for (const [index, { deliveries, sales }] of history.days.entries()) {
+    if (deliveries.length > 0) {
+      await record(index)
+      await writer.receiveStock(demoShopId, deliveries)
+    }
+    waiting.push(...sales)
+  }
+  await record(history.days.length)
+}
+
+function discontinuedIds() {
+  return catalogue
+    .filter(({ sku }) => discontinuedSkus.has(sku))
+    .map(({ productId }) => ({ shopId: demoShopId, productId }))
+}

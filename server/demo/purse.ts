@@ -1,0 +1,52 @@
+import type { Tender } from '#domain/api/sale.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Payment } from './payment.ts'
+
+const bank = '1020'
+const accountOfTender: Partial<Record<Tender['kind'], string>> = { cash: '1000', 'mobile-money': '1030' }
+
+/** What the shop keeps back for change and for tomorrow. */
+const keptBackMinor = 150_000
+
+/** What the demo shop had on the day its books begin. */
+export const openingMoney = [
+  { account: '1000', amountMinor: minor(350_000) },
+  { account: bank, amountMinor: minor(4_800_000) },
+  { account: '1030', amountMinor: minor(620_000) },
+] as const
+
+/** The money the shop can pay its suppliers with, so that no account of its books goes below zero. */
+export class Purse {
+  readonly #minorByAccount = new Map<string, number>(
+    openingMoney.map(({ account, amountMinor }) => [account, amountMinor]),
+  )
+
+  takeIn({ tenders, changeMinor }: Payment): void {
+    for (const { kind, amountMinor } of tenders) {
+      const account = accountOfTender[kind]
+      if (account) this.#add(account, amountMinor - (kind === 'cash' ? changeMinor : 0))
+    }
+  }
+
+  refund({ kind, amountMinor }: Tender): void {
+    const account = accountOfTender[kind]
+    if (account) this.#add(account, -amountMinor)
+  }
+
+  /** Pays from the account where it holds enough, else from the bank. Answers which it was. */
+  payFrom(account: string, amountMinor: Minor): string {
+    const hasEnough = this.#of(account) - amountMinor >= keptBackMinor
+    const from = hasEnough ? account : bank
+    if (this.#of(from) < amountMinor) throw new Error(`account ${from} can't pay ${amountMinor}`)
+    this.#add(from, -amountMinor)
+    return from
+  }
+
+  #of(account: string): number {
+    return this.#minorByAccount.get(account) ?? 0
+  }
+
+  #add(account: string, amountMinor: number): void {
+    this.#minorByAccount.set(account, this.#of(account) + amountMinor)
+  }
+}
