@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { aProduct } from './a-product.fixture.ts'
+import { type Basket, type BasketAction, emptyBasket, reduceBasket } from './basket.ts'
+
+const basketAfter = (actions: readonly BasketAction[], start: Basket = emptyBasket('b', 0)) =>
+  actions.reduce(reduceBasket, start)
+const milo = aProduct({ name: 'Milo', priceMinor: 4_500 })
+const rice = aProduct({ name: 'Rice', unit: 'kg' })
+const add = (lineId: string, product = milo, quantityMilli = 1_000): BasketAction => ({
+  type: 'add',
+  lineId,
+  product,
+  quantityMilli: milli(quantityMilli),
+})
+const shape = (basket: Basket) => basket.lines.map((line) => [line.lineId, line.quantityMilli])
+
+describe('the basket', () => {
+  it('counts a product that is scanned again up on its line', () => {
+    const basket = basketAfter([add('1'), add('2', rice, 250), add('3')])
+    expect(shape(basket)).toEqual([
+      ['1', 2_000],
+      ['2', 250],
+    ])
+    expect(basket.touchedLineId).toBe('1')
+  })
+
+  it('keeps a product whose price changed meanwhile on a line of its own', () => {
+    const dearer = { ...milo, priceMinor: minor(4_800) }
+    const basket = basketAfter([add('1'), add('2', dearer)])
+    expect(basket.lines.map((line) => line.unitPriceMinor)).toEqual([4_500, 4_800])
+  })
+
+  it('puts a removed line back where it stood, with its discount', () => {
+    const before = basketAfter([
+      add('1'),
+      add('2', rice),
+      { type: 'discount-line', lineId: '1', discount: { kind: 'percent', percentBp: 1_000 } },
+    ])
+    const basket = basketAfter([{ type: 'remove', lineId: '1' }, { type: 'undo' }], before)
+    expect(basket.lines).toEqual(before.lines)
+    expect(basket.removed).toBeNull()
+  })
+
+  it('puts back everything when emptying is undone, and keeps what was added since', () => {
+    const bread = aProduct({ name: 'Bread' })
+    const basket = basketAfter([
+      add('1'),
+      add('2', rice),
+      { type: 'discount', discount: { kind: 'amount', amountMinor: minor(200) } },
+      { type: 'note', note: 'for Ama' },
+      { type: 'empty' },
+      add('3', bread),
+      { type: 'undo' },
+    ])
+    expect(shape(basket).map(([lineId]) => lineId)).toEqual(['1', '2', '3'])
+    expect(basket.discount).toEqual({ kind: 'amount', amountMinor: 200 })
+    expect(basket.note).toBe('for Ama')
+  })
+
+  it('leaves nothing behind when it is emptied', () => {
+    const basket = basketAfter([
+      add('1'),
+      { type: 'note', note: 'x' },
+      { type: 'take', tender: { kind: 'cash', amountMinor: minor(100) } },
+      { type: 'empty' },
+    ])
+    expect(basket).toMatchObject({ lines: [], tenders: [], touchedLineId: null })
+    expect(basket.note).toBeUndefined()
+  })
+
+  it('never holds a quantity of nothing', () => {
+    expect(
+      shape(basketAfter([add('1'), { type: 'set-quantity', lineId: '1', quantityMilli: milli(0) }])),
+    ).toEqual([['1', 1_000]])
+  })
+
+  it('ignores an act on a line another tab took out', () => {
+    const basket = basketAfter([add('1')])
+    expect(reduceBasket(basket, { type: 'set-quantity', lineId: 'gone', quantityMilli: milli(5_000) })).toBe(
+      basket,
+    )
+    expect(reduceBasket(basket, { type: 'remove', lineId: 'gone' })).toBe(basket)
+  })
+
+  it('counts its changes', () => {
+    expect(basketAfter([add('1'), add('2', rice), { type: 'remove', lineId: '1' }]).revision).toBe(3)
+  })
+
+  it('forgets a discount and a customer that are taken away', () => {
+    const basket = basketAfter([
+      add('1'),
+      { type: 'discount', discount: { kind: 'percent', percentBp: 500 } },
+      { type: 'choose-customer', customer: { customerId: 'c', name: 'Ama' } },
+      { type: 'discount', discount: null },
+      { type: 'choose-customer', customer: null },
+    ])
+    expect(basket.discount).toBeUndefined()
+    expect(basket.customer).toBeUndefined()
+  })
+})

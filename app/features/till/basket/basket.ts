@@ -1,0 +1,186 @@
+import type { Product } from '#domain/api/product.ts'
+import type { Tender } from '#domain/api/sale.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import type { BasketLine, Discount } from '#domain/sale/price.ts'
+
+/** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
+export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
+
+export type ChosenCustomer = { customerId: string; name: string }
+
+type Contents = {
+  lines: readonly Line[]
+  discount?: Discount
+  note?: string
+  customer?: ChosenCustomer
+  /** What was handed over already, where a sale is paid in several ways. */
+  tenders: readonly Tender[]
+}
+
+export type Basket = Contents & {
+  /** Becomes the id of the sale, so a basket can not be recorded twice. */
+  basketId: string
+  /** Counts the changes of a shop's basket on this device, also across baskets. */
+  revision: number
+  /** The line that was touched last: keys and the scroll position go by it. */
+  touchedLineId: string | null
+  /** What was taken out last, and where it stood. Undo puts it back. */
+  removed: { lines: readonly { line: Line; at: number }[]; rest: Omit<Contents, 'lines'> } | null
+}
+
+export type BasketAction =
+  | { type: 'add'; lineId: string; product: Product; quantityMilli: Milli }
+  | { type: 'set-quantity'; lineId: string; quantityMilli: Milli }
+  | { type: 'touch'; lineId: string }
+  | { type: 'remove'; lineId: string }
+  | { type: 'empty' }
+  | { type: 'undo' }
+  | { type: 'discount-line'; lineId: string; discount: Discount | null }
+  | { type: 'discount'; discount: Discount | null }
+  | { type: 'note'; note: string }
+  | { type: 'choose-customer'; customer: ChosenCustomer | null }
+  | { type: 'take'; tender: Tender }
+  | { type: 'give-back'; at: number }
+
+const mostLines = 500
+const mostTenders = 10
+
+export function emptyBasket(basketId: string, revision: number): Basket {
+  return { basketId, revision, lines: [], tenders: [], touchedLineId: null, removed: null }
+}
+
+export function isEmptyBasket(basket: Basket): boolean {
+  return basket.lines.length === 0
+}
+
+/**
+ * The basket after one act at the till. Acts on a line that is gone (another tab removed it) change nothing:
+ * the same basket comes back.
+ */
+export function reduceBasket(basket: Basket, action: BasketAction): Basket {
+  const changed = change(basket, action)
+  return changed === basket ? basket : { ...changed, revision: basket.revision + 1 }
+}
+
+function change(basket: Basket, action: BasketAction): Basket {
+  switch (action.type) {
+    case 'add':
+      return add(basket, action.lineId, action.product, action.quantityMilli)
+    case 'set-quantity':
+      if (action.quantityMilli <= 0) return basket
+      return changeLine(basket, action.lineId, (line) => ({ ...line, quantityMilli: action.quantityMilli }))
+    case 'touch':
+      return changeLine(basket, action.lineId, (line) => line)
+    case 'discount-line':
+      return changeLine(basket, action.lineId, ({ discount: _, ...line }) =>
+        action.discount ? { ...line, discount: action.discount } : line,
+      )
+    case 'remove':
+      return remove(basket, action.lineId)
+    case 'empty':
+      return basket.lines.length === 0 ? basket : empty(basket)
+    case 'undo':
+      return undo(basket)
+    case 'discount': {
+      const { discount: _, ...rest } = basket
+      return action.discount ? { ...rest, discount: action.discount } : rest
+    }
+    case 'note': {
+      const { note: _, ...rest } = basket
+      const note = action.note.trim().slice(0, 500)
+      return note === '' ? rest : { ...rest, note }
+    }
+    case 'choose-customer': {
+      const { customer: _, ...rest } = basket
+      return action.customer ? { ...rest, customer: action.customer } : rest
+    }
+    case 'take':
+      if (basket.tenders.length >= mostTenders) return basket
+      return { ...basket, tenders: [...basket.tenders, action.tender] }
+    case 'give-back':
+      return { ...basket, tenders: basket.tenders.filter((_, at) => at !== action.at) }
+  }
+}
+
+/** One more of a product that is there at this price goes onto its line; else a new line at the end. */
+function add(basket: Basket, lineId: string, product: Product, quantityMilli: Milli): Basket {
+  const same = basket.lines.find(
+    (line) => line.productId === product.productId && line.unitPriceMinor === product.priceMinor,
+  )
+  if (same) {
+    return changeLine(basket, same.lineId, (line) => ({
+      ...line,
+      quantityMilli: milli(line.quantityMilli + quantityMilli),
+    }))
+  }
+  if (basket.lines.length >= mostLines) return basket
+  const { productId, name, sku, unit, priceMinor, taxClassId } = product
+  const line: Line = {
+    lineId,
+    productId,
+    name,
+    sku,
+    unit,
+    unitPriceMinor: priceMinor,
+    taxClassId,
+    quantityMilli,
+  }
+  return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
+}
+
+function changeLine(basket: Basket, lineId: string, alter: (line: Line) => Line): Basket {
+  if (!basket.lines.some((line) => line.lineId === lineId)) return basket
+  return {
+    ...basket,
+    lines: basket.lines.map((line) => (line.lineId === lineId ? alter(line) : line)),
+    touchedLineId: lineId,
+  }
+}
+
+function remove(basket: Basket, lineId: string): Basket {
+  const at = basket.lines.findIndex((line) => line.lineId === lineId)
+  const line = basket.lines[at]
+  if (line === undefined) return basket
+  const lines = basket.lines.filter((one) => one !== line)
+  return {
+    ...basket,
+    lines,
+    touchedLineId: (lines[at] ?? lines.at(-1))?.lineId ?? null,
+    removed: { lines: [{ line, at }], rest: { tenders: [] } },
+  }
+}
+
+function empty(basket: Basket): Basket {
+  const { basketId, revision, lines, tenders, discount, note, customer } = basket
+  return {
+    ...emptyBasket(basketId, revision),
+    removed: {
+      lines: lines.map((line, at) => ({ line, at })),
+      rest: {
+        tenders,
+        ...(discount && { discount }),
+        ...(note !== undefined && { note }),
+        ...(customer && { customer }),
+      },
+    },
+  }
+}
+
+function undo(basket: Basket): Basket {
+  if (basket.removed === null) return basket
+  const lines = [...basket.lines]
+  for (const { line, at } of basket.removed.lines) {
+    // Never twice: the line ids of a sale are its own.
+    if (!lines.some((one) => one.lineId === line.lineId)) lines.splice(Math.min(at, lines.length), 0, line)
+  }
+  const { tenders, ...rest } = basket.removed.rest
+  return {
+    // What was entered since then stands.
+    ...rest,
+    ...basket,
+    tenders: basket.tenders.length > 0 ? basket.tenders : tenders,
+    lines,
+    touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
+    removed: null,
+  }
+}

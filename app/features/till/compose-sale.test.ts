@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { SaleBody } from '#domain/api/sale.ts'
+import { Shop } from '#domain/api/shop.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { checkSale } from '#domain/sale/check.ts'
+import { aProduct } from './basket/a-product.fixture.ts'
+import { type BasketAction, emptyBasket, reduceBasket } from './basket/basket.ts'
+import { composeSale, dayOf, priceTheBasket } from './compose-sale.ts'
+import { settle } from './pay/settle.ts'
+
+const aShop = (fields: object = {}) =>
+  Shop.parse({
+    shopId: 's',
+    name: 'Adom Provisions',
+    status: 'active',
+    email: 'owner@example.com',
+    country: 'GH',
+    currency: 'GHS',
+    timeZone: 'Africa/Accra',
+    dayStartHour: 0,
+    financialYearStartMonth: 1,
+    taxPack: 'GH',
+    taxRegistrations: [{ from: '2024-01-01', scheme: 'standard' }],
+    pricesIncludeTax: true,
+    receiptHeader: [],
+    lockedThrough: null,
+    ...fields,
+  })
+const soldAt = '2026-11-21T10:15:00Z'
+const discount = fc.oneof(
+  fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.nat(20_000).map(minor) }),
+  fc.record({ kind: fc.constant('percent' as const), percentBp: fc.nat(10_000) }),
+)
+
+it('says nothing of itself that the server would refuse, whatever is in the basket', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.array(
+        fc.record({
+          price: fc.nat(99_999),
+          quantity: fc.integer({ min: 1, max: 50_000 }),
+          off: fc.option(discount),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+      fc.option(discount),
+      fc.nat(50_000),
+      (pricesIncludeTax, items, off, over) => {
+        const shop = aShop({ pricesIncludeTax })
+        const actions = items.flatMap((item, index): BasketAction[] => [
+          {
+            type: 'add',
+            lineId: String(index),
+            product: aProduct({ priceMinor: item.price }),
+            quantityMilli: milli(item.quantity),
+          },
+          { type: 'discount-line', lineId: String(index), discount: item.off },
+        ])
+        const basket = [...actions, { type: 'discount', discount: off } as const].reduce(
+          reduceBasket,
+          emptyBasket('01900000-0000-7000-8000-000000000001', 0),
+        )
+        const { totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
+        const step = settle(totals.grossMinor, [], {
+          kind: 'cash',
+          amountMinor: minor(totals.grossMinor + over),
+        })
+        if (step.type !== 'record') throw new Error(`the payment settles nothing: ${step.type}`)
+        const sale = composeSale({
+          basket,
+          shop,
+          tillId: '01900000-0000-7000-8000-00000000000a',
+          receiptNumber: 'A-1',
+          soldAt,
+          tenders: step.tenders,
+          changeMinor: step.changeMinor,
+        })
+        expect(() => checkSale(SaleBody.parse(sale))).not.toThrow()
+      },
+    ),
+  )
+})
+
+it('charges the tax of the day the sale is made, not of the day the basket was begun', () => {
+  const shop = aShop({ taxRegistrations: [{ from: '2026-11-22', scheme: 'standard' }] })
+  const basket = reduceBasket(emptyBasket('b', 0), {
+    type: 'add',
+    lineId: '1',
+    product: aProduct({ priceMinor: 12_000 }),
+    quantityMilli: milli(1_000),
+  })
+  const at = (instant: string) =>
+    composeSale({
+      basket,
+      shop,
+      tillId: 't',
+      receiptNumber: 'A-1',
+      soldAt: instant,
+      tenders: [],
+      changeMinor: minor(0),
+    })
+  expect(at('2026-11-21T23:59:59Z').totals.taxMinor).toBe(0)
+  expect(at('2026-11-22T00:00:00Z').totals.taxMinor).toBe(2_000)
+})

@@ -1,0 +1,62 @@
+import type { SaleBody, Tender } from '#domain/api/sale.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { businessDay, type Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import { type PricedBasket, priceBasket } from '#domain/sale/price.ts'
+import type { Basket } from './basket/basket.ts'
+
+type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'>
+
+/** What a basket comes to on a day, by the rules the server checks it with. */
+export function priceTheBasket(
+  basket: Pick<Basket, 'lines' | 'discount'>,
+  shop: PricingShop,
+  day: Day,
+): PricedBasket {
+  return priceBasket(basket, {
+    packId: shop.taxPack,
+    registrations: shop.taxRegistrations,
+    day,
+    pricesIncludeTax: shop.pricesIncludeTax,
+  })
+}
+
+/** The day of the shop an instant belongs to. */
+export function dayOf(instant: string, shop: Pick<Shop, 'timeZone' | 'dayStartHour'>): Day {
+  return businessDay(instant, shop.timeZone, shop.dayStartHour)
+}
+
+/** The sale as it goes to the server: the basket priced on the day it is sold, and how it was paid. */
+export function composeSale({
+  basket,
+  shop,
+  tillId,
+  receiptNumber,
+  soldAt,
+  tenders,
+  changeMinor,
+}: {
+  basket: Basket
+  shop: Shop
+  tillId: string
+  receiptNumber: string
+  /** ISO 8601 instant. */
+  soldAt: string
+  tenders: readonly Tender[]
+  changeMinor: Minor
+}): SaleBody {
+  const { lines, totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
+  const { netMinor, taxMinor, grossMinor } = totals
+  return {
+    tillId,
+    receiptNumber,
+    soldAt,
+    kind: 'sale',
+    pricesIncludeTax: shop.pricesIncludeTax,
+    ...(basket.customer && { customerId: basket.customer.customerId }),
+    ...(basket.note !== undefined && { note: basket.note }),
+    lines,
+    tenders: [...tenders],
+    totals: { netMinor, taxMinor, grossMinor, changeMinor },
+  }
+}

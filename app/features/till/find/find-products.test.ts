@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../basket/a-product.fixture.ts'
+import { findProducts, productByCode, readWanted, shelveProducts } from './find-products.ts'
+
+const shelf = shelveProducts([
+  aProduct({ name: 'Peak Milk 170 g', sku: 'MLK-1', category: 'Dairy', barcodes: ['8716200683517'] }),
+  aProduct({
+    name: 'Milo 400 g',
+    sku: 'MIL-4',
+    category: 'Drinks',
+    barcodes: ['7613035000001', '7613035000002'],
+  }),
+  aProduct({ name: 'Chocolate Milo cereal', sku: 'CER-9', category: '' }),
+  aProduct({ name: 'Ice cream Caramilo', sku: 'ICE-1', category: 'Dairy' }),
+])
+const names = (text: string) => findProducts(shelf, text).map((product) => product.name)
+
+describe('finding a product', () => {
+  it('puts names that begin with the text first, then words, then the rest', () => {
+    expect(names('milo')).toEqual(['Milo 400 g', 'Chocolate Milo cereal', 'Ice cream Caramilo'])
+  })
+
+  it('wants every word', () => {
+    expect(names('milk 170')).toEqual(['Peak Milk 170 g'])
+    expect(names('milk 400')).toEqual([])
+  })
+
+  it('finds by the beginning of a barcode and by SKU, whatever the case', () => {
+    expect(names('87162')).toEqual(['Peak Milk 170 g'])
+    expect(names('cer-9')).toEqual(['Chocolate Milo cereal'])
+  })
+
+  it('knows each barcode of a product', () => {
+    expect(productByCode(shelf, '7613035000002')?.name).toBe('Milo 400 g')
+    expect(productByCode(shelf, 'mil-4')?.name).toBe('Milo 400 g')
+    expect(productByCode(shelf, '761303500000')).toBeNull()
+  })
+
+  it('lists every category once', () => {
+    expect(shelf.categories).toEqual(['Dairy', 'Drinks'])
+  })
+
+  it('reads how many are wanted', () => {
+    expect(readWanted('3*milo')).toEqual({ quantityMilli: 3_000, text: 'milo' })
+    expect(readWanted('0.25 * rice')).toEqual({ quantityMilli: 250, text: 'rice' })
+    expect(readWanted(' milo ')).toEqual({ quantityMilli: 1_000, text: 'milo' })
+    expect(readWanted('0*milo')).toEqual({ quantityMilli: 1_000, text: '0*milo' })
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { noScan, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
+
+function scan(keys: readonly string[], gapMs: number, shortest = shortestCode): string | null {
+  let watch = noScan
+  let code: string | null = null
+  keys.forEach((key, index) => {
+    const step = watchKey(watch, { key, atMs: 1_000 + index * gapMs, hasModifier: false }, shortest)
+    watch = step.watch
+    code = step.code
+  })
+  return code
+}
+
+describe('the scanner', () => {
+  it('reads a barcode that is typed faster than a hand can', () => {
+    expect(scan([...'6001087345012', 'Enter'], 8)).toBe('6001087345012')
+  })
+
+  it('leaves a number typed by hand alone', () => {
+    expect(scan([...'6001087345012', 'Enter'], 120)).toBeNull()
+  })
+
+  it('leaves a short amount alone outside the search', () => {
+    expect(scan([...'5000', 'Enter'], 8, shortestCodeElsewhere)).toBeNull()
+    expect(scan([...'5000', 'Enter'], 8)).toBe('5000')
+  })
+
+  it('forgets what was typed by hand before the scan', () => {
+    let watch = watchKey(noScan, { key: '7', atMs: 0, hasModifier: false }, 4).watch
+    const firsts: boolean[] = []
+    let code: string | null = null
+    for (const [index, key] of [...'40822938', 'Enter'].entries()) {
+      const step = watchKey(watch, { key, atMs: 400 + index * 5, hasModifier: false }, 4)
+      watch = step.watch
+      code = step.code
+      firsts.push(step.isFirst)
+    }
+    expect(code).toBe('40822938')
+    expect(firsts.filter(Boolean)).toHaveLength(1)
+    expect(firsts[0]).toBe(true)
+  })
+
+  it('reads codes with capital letters and dashes', () => {
+    expect(scan(['Shift', 'A', '-', '1', '2', '3', '4', 'Enter'], 8)).toBe('A-1234')
+  })
+
+  it('is no scan where Enter comes late', () => {
+    let watch = noScan
+    for (const [index, key] of [...'40822938'].entries())
+      watch = watchKey(watch, { key, atMs: index * 5, hasModifier: false }, 4).watch
+    expect(watchKey(watch, { key: 'Enter', atMs: 900, hasModifier: false }, 4).code).toBeNull()
+  })
+
+  it('takes no shortcut for a barcode', () => {
+    const step = watchKey(noScan, { key: 's', atMs: 0, hasModifier: true }, 4)
+    expect(step.watch).toBe(noScan)
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * A keyboard-wedge scanner types a barcode and Enter, faster than a hand can. Nothing else tells it from
+ * a keyboard: this watches the keys of the whole page.
+ */
+
+/** No hand keeps this pace over a whole barcode; scanners need 1 to 30 ms a key. */
+export const longestGapMs = 50
+
+/** The shortest barcode a product can have. Outside the search field a scan is longer: `100` and Enter is an amount. */
+export const shortestCode = 4
+export const shortestCodeElsewhere = 6
+
+export type Keystroke = { key: string; atMs: number; hasModifier: boolean }
+export type ScanWatch = { typed: string; lastAtMs: number }
+
+export const noScan: ScanWatch = { typed: '', lastAtMs: Number.NEGATIVE_INFINITY }
+
+export type ScanStep = {
+  watch: ScanWatch
+  /** This key began a new run of keys: what stood in the field before belongs to the person. */
+  isFirst: boolean
+  /** The barcode that was completed by this key. */
+  code: string | null
+}
+
+/** Takes in one key; answers a code when Enter ends a fast run of at least `shortest` signs. */
+export function watchKey(watch: ScanWatch, stroke: Keystroke, shortest: number): ScanStep {
+  const isFast = stroke.atMs - watch.lastAtMs <= longestGapMs
+  if (stroke.key === 'Enter') {
+    const isScan = isFast && watch.typed.length >= shortest
+    return { watch: noScan, isFirst: false, code: isScan ? watch.typed : null }
+  }
+  // Shift comes as a key of its own before a capital letter.
+  if (stroke.key === 'Shift') return { watch, isFirst: false, code: null }
+  if (stroke.hasModifier || !/^[0-9A-Za-z-]$/.test(stroke.key))
+    return { watch: noScan, isFirst: false, code: null }
+  const typed = isFast ? watch.typed + stroke.key : stroke.key
+  return { watch: { typed, lastAtMs: stroke.atMs }, isFirst: typed.length === 1, code: null }
+}

@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Temporal } from 'temporal-polyfill'
+import { Unreachable } from '#app/api/problem.ts'
+import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Day } from '#domain/business-day.ts'
+import { dayOf } from './compose-sale.ts'
+import { type Shelf, shelveProducts } from './find/find-products.ts'
+import { basketStoreOf } from './storage/basket-store.ts'
+import { refreshCustomers, refreshProducts } from './storage/product-cache.ts'
+import { type CachedCustomer, type ThisTill, tillDb, type WaitingSale } from './storage/till-db.ts'
+
+/** The shop's basket on this device and what can be done with it. */
+export function useBasket(shopId: string) {
+  const store = basketStoreOf(shopId)
+  const basket = useSyncExternalStore(store.subscribe, store.read, () => null)
+  const fault = useSyncExternalStore(store.subscribe, store.fault, () => null)
+  return { basket, fault, store }
+}
+
+/** How often a till asks what changed on the shelf: prices, new products. */
+const refreshEveryMs = 5 * 60_000
+
+export type ShelfState = { shelf: Shelf | null; isRefreshing: boolean; error: unknown; refresh: () => void }
+
+/** The products on this device; asked for again now and then, and when the connection comes back. */
+export function useShelf(shopId: string): ShelfState {
+  const { isOnline } = useTillState()
+  const products = useLiveQuery(() => tillDb().products.where('shopId').equals(shopId).toArray(), [shopId])
+  const shelf = useMemo(() => (products ? shelveProducts(products) : null), [products])
+  const [isRefreshing, setIsRefreshing] = useState(true)
+  const [error, setError] = useState<unknown>(null)
+  const [asked, setAsked] = useState(0)
+  const refresh = useCallback(() => setAsked((times) => times + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked and isOnline are the reasons to ask again
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = async () => {
+      setIsRefreshing(true)
+      try {
+        await refreshProducts(shopId, leaving.signal)
+        await refreshCustomers(shopId, leaving.signal)
+        setTillState({ isOnline: true })
+        setError(null)
+      } catch (fault) {
+        if (leaving.signal.aborted) return
+        if (fault instanceof Unreachable) setTillState({ isOnline: false })
+        setError(fault)
+      }
+      setIsRefreshing(false)
+    }
+    void load()
+    const timer = window.setInterval(() => void load(), refreshEveryMs)
+    return () => {
+      leaving.abort()
+      window.clearInterval(timer)
+    }
+  }, [shopId, isOnline, asked])
+  return { shelf, isRefreshing, error, refresh }
+}
+
+/** The till this device is; null where it is none yet, undefined until that is read. */
+export function useThisTill(shopId: string): ThisTill | null | undefined {
+  return useLiveQuery(async () => (await tillDb().tills.get(shopId)) ?? null, [shopId])
+}
+
+export function useCustomers(shopId: string): CachedCustomer[] | undefined {
+  return useLiveQuery(() => tillDb().customers.where('shopId').equals(shopId).sortBy('name'), [shopId])
+}
+
+/** The sales of this device that the server does not have, newest first. */
+export function useOutbox(shopId: string): WaitingSale[] | undefined {
+  return useLiveQuery(
+    () => tillDb().outbox.where('shopId').equals(shopId).reverse().sortBy('sale.soldAt'),
+    [shopId],
+  )
+}
+
+/** The shop's business day, followed past its end while the till stays open. */
+export function useBusinessDay(shop: Shop): Day {
+  const read = useCallback(() => dayOf(Temporal.Now.instant().toString(), shop), [shop])
+  const [day, setDay] = useState(read)
+  useEffect(() => {
+    setDay(read())
+    const timer = window.setInterval(() => setDay(read()), 20_000)
+    return () => window.clearInterval(timer)
+  }, [read])
+  return day
+}

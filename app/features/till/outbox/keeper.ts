@@ -1,0 +1,100 @@
+import { liveQuery } from 'dexie'
+import { setTillState } from '#app/features/shell/till-state.ts'
+import { tillDb } from '../storage/till-db.ts'
+import { retryDelayMs } from './policy.ts'
+import { releaseRefused, sendOutbox } from './send.ts'
+
+type Keeper = { shopId: string; send: () => void }
+
+let keeper: Keeper | null = null
+const sentListeners = new Set<() => void>()
+
+/** Hears of every round in which sales reached the server; returns what ends it. */
+export function onSalesSent(listener: () => void): () => void {
+  sentListeners.add(listener)
+  return () => sentListeners.delete(listener)
+}
+
+/** Sends what waits now, without waiting for the next attempt. */
+export function sendNow(): void {
+  keeper?.send()
+}
+
+/** Tries refused sales once more. */
+export async function sendRefusedAgain(shopId: string): Promise<void> {
+  await releaseRefused(shopId)
+  sendNow()
+}
+
+/**
+ * Sends this device's sales of a shop while any screen of the shop is open, and tells the frame what
+ * waits. Sends when a sale is added, when the connection comes back, and again and again after a failure.
+ * @returns what stops it
+ */
+export function keepOutbox(shopId: string): () => void {
+  const ending = new AbortController()
+  let failures = 0
+  let timer: number | undefined
+  let isSending = false
+  let isWanted = false
+
+  async function send() {
+    window.clearTimeout(timer)
+    if (isSending) {
+      isWanted = true
+      return
+    }
+    isSending = true
+    try {
+      do {
+        isWanted = false
+        const round = await sendOutbox(shopId)
+        if (ending.signal.aborted) return
+        if (round.isReached !== null) setTillState({ isOnline: round.isReached })
+        if (round.sent > 0) for (const listener of sentListeners) listener()
+        failures = round.isLater ? failures + 1 : 0
+      } while (isWanted && failures === 0)
+    } catch (error) {
+      // The sales stay where they are; the next attempt may do better.
+      console.error('The outbox could not be sent', error)
+      failures += 1
+    } finally {
+      isSending = false
+    }
+    if (failures > 0 && !ending.signal.aborted)
+      timer = window.setTimeout(() => void send(), retryDelayMs(failures, Math.random()))
+  }
+
+  const own: Keeper = { shopId, send: () => void send() }
+  keeper = own
+  const counting = liveQuery(() => tillDb().outbox.where('shopId').equals(shopId).toArray()).subscribe({
+    next: (sales) => {
+      const receiptsRefused = sales.filter((one) => one.refused !== null).length
+      setTillState({ receiptsWaiting: sales.length - receiptsRefused, receiptsRefused })
+    },
+    error: (error: unknown) => console.error('The outbox could not be counted', error),
+  })
+  const naming = liveQuery(() => tillDb().tills.get(shopId)).subscribe({
+    next: (till) => setTillState({ tillName: till?.name ?? null }),
+    error: (error: unknown) => console.error('The till could not be read', error),
+  })
+  window.addEventListener(
+    'online',
+    () => {
+      failures = 0
+      own.send()
+    },
+    { signal: ending.signal },
+  )
+  // A new page, often a new session: what was refused before may be welcome now.
+  void sendRefusedAgain(shopId)
+
+  return () => {
+    ending.abort()
+    window.clearTimeout(timer)
+    counting.unsubscribe()
+    naming.unsubscribe()
+    if (keeper === own) keeper = null
+    setTillState({ receiptsWaiting: 0, receiptsRefused: 0, tillName: null })
+  }
+}

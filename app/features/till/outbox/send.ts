@@ -1,0 +1,102 @@
+import { api, shopPath } from '#app/api/client.ts'
+import { readSession } from '#app/session/items.ts'
+import { SaleBatchResult, SaleRecorded } from '#domain/api/sale.ts'
+import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
+
+/** The most sales the server takes at once. */
+const largestBatch = 200
+
+export type Round = {
+  /** Sales the server has now. */
+  sent: number
+  /** Sales that wait on, though nothing is wrong with them. */
+  isLater: boolean
+  /** Whether the server answered at all; null where it was not asked. */
+  isReached: boolean | null
+}
+
+/** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
+async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
+  try {
+    await api.put(shopPath(shopId, 'sales', saleId), SaleRecorded, sale)
+    return { type: 'sent' }
+  } catch (error) {
+    const outcome = outcomeOfError(error)
+    if (outcome === null) throw error
+    return outcome
+  }
+}
+
+async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Promise<SendOutcome[]> {
+  try {
+    const { results } = await api.post(shopPath(shopId, 'sales', 'batch'), SaleBatchResult, {
+      sales: sales.map(({ saleId, sale }) => ({ saleId, sale })),
+    })
+    const byId = new Map(results.map((result) => [result.saleId, result]))
+    return sales.map(({ saleId }) => {
+      const result = byId.get(saleId)
+      // What the server says nothing about is not known to be there.
+      if (result === undefined) return { type: 'later', isReached: true }
+      return 'recorded' in result ? { type: 'sent' } : outcomeOfStatus(result)
+    })
+  } catch (error) {
+    const outcome = outcomeOfError(error)
+    if (outcome === null) throw error
+    if (outcome.type === 'later') return sales.map(() => outcome)
+    // The server refused the batch as a whole: one by one shows which sale it was.
+    const outcomes: SendOutcome[] = []
+    for (const sale of sales) outcomes.push(await sendOne(sale))
+    return outcomes
+  }
+}
+
+async function settle({ saleId }: WaitingSale, outcome: SendOutcome): Promise<void> {
+  if (outcome.type === 'sent') await tillDb().outbox.delete(saleId)
+  if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })
+}
+
+function isOwnShop(shopId: string): boolean {
+  return readSession()?.shopId === shopId
+}
+
+/** Sends what waits for the shop, oldest first, until nothing is left or the server says later. */
+async function sendAll(shopId: string): Promise<Round> {
+  const round: Round = { sent: 0, isLater: false, isReached: null }
+  while (isOwnShop(shopId)) {
+    const all = await tillDb().outbox.where('shopId').equals(shopId).sortBy('sale.soldAt')
+    const waiting = all.filter((one) => one.refused === null).slice(0, largestBatch)
+    const [first] = waiting
+    if (first === undefined) break
+    const outcomes = waiting.length === 1 ? [await sendOne(first)] : await sendTogether(shopId, waiting)
+    for (const [index, one] of waiting.entries()) {
+      const outcome = outcomes[index]
+      if (outcome === undefined) throw new Error('A sale was sent and nothing came of it')
+      await settle(one, outcome)
+      if (outcome.type === 'sent') round.sent += 1
+      if (outcome.type === 'later') round.isLater = true
+      round.isReached = outcome.type !== 'later' || outcome.isReached
+    }
+    if (round.isLater) break
+  }
+  return round
+}
+
+/**
+ * One round of sending. Of several tabs one sends at a time: twice would do no harm, but serves nobody.
+ * Browsers have locks on secure addresses only; elsewhere every tab sends for itself.
+ */
+export async function sendOutbox(shopId: string): Promise<Round> {
+  if (!navigator.locks) return sendAll(shopId)
+  return navigator.locks.request(`till-outbox:${shopId}`, () => sendAll(shopId))
+}
+
+/** Lets refused sales be tried again: someone may have put right what was wrong. */
+export async function releaseRefused(shopId: string): Promise<void> {
+  await tillDb()
+    .outbox.where('shopId')
+    .equals(shopId)
+    .modify((one) => {
+      one.refused = null
+    })
+}

@@ -1,0 +1,30 @@
+import { currencyDigits, type Minor, minor } from '#domain/money.ts'
+
+/** Notes (and coins people count out) of a currency, in whole units, smallest first. */
+const notesByCurrency: Readonly<Record<string, readonly number[]>> = {
+  GHS: [1, 5, 10, 20, 50, 100, 200],
+  NGN: [50, 100, 200, 500, 1000],
+  KES: [50, 100, 200, 500, 1000],
+  GBP: [1, 5, 10, 20, 50],
+  EUR: [1, 5, 10, 20, 50, 100],
+  USD: [1, 5, 10, 20, 50, 100],
+}
+const usualNotes = [1, 5, 10, 20, 50, 100]
+const notesWithoutDecimals = [100, 500, 1000, 2000, 5000, 10_000]
+
+/**
+ * What a customer is likely to hand over for an amount: the amount itself, then what it comes to in
+ * notes of each size, smallest first. Minor units.
+ * @param most how many amounts, the exact one included
+ */
+export function quickAmounts(dueMinor: Minor, currency: string, most = 6): Minor[] {
+  if (dueMinor <= 0) return []
+  const digits = currencyDigits(currency)
+  const notes = notesByCurrency[currency] ?? (digits === 0 ? notesWithoutDecimals : usualNotes)
+  const rounded = notes.map((note) => {
+    const noteMinor = note * 10 ** digits
+    return Math.ceil(dueMinor / noteMinor) * noteMinor
+  })
+  const amounts = [...new Set([dueMinor, ...rounded])].sort((a, b) => a - b)
+  return amounts.slice(0, most).map(minor)
+}

@@ -1,0 +1,105 @@
+import type { RecordedSale, SaleBody, SaleLine, Tender } from '#domain/api/sale.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { Milli } from '#domain/quantity.ts'
+import { priceLine } from '#domain/sale/price.ts'
+import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+
+export type ReceiptLine = {
+  lineId: string
+  name: string
+  /** Shown where it is weighed or measured; a piece needs no word. */
+  unit: string | null
+  quantityMilli: Milli
+  unitPriceMinor: Minor
+  discountMinor: Minor
+  /** After the discount, in the price's own terms. */
+  amountMinor: Minor
+}
+
+export type ReceiptTax = { label: string; rateBp: number; amountMinor: Minor }
+
+/** What stands on a receipt, whether it comes from the server or from this device alone. */
+export type ReceiptView = {
+  saleId: string
+  kind: 'sale' | 'return'
+  receiptNumber: string
+  soldAt: string
+  tillName: string
+  cashier: string | null
+  customerName: string | null
+  note: string | null
+  pricesIncludeTax: boolean
+  lines: ReceiptLine[]
+  discountMinor: Minor
+  netMinor: Minor
+  taxes: ReceiptTax[]
+  grossMinor: Minor
+  tenders: readonly Tender[]
+  changeMinor: Minor
+}
+
+/** Each component of tax of a sale with its label, added up over the lines; in the order the lines name them. */
+export function taxesOf(lines: readonly Pick<SaleLine, 'taxes'>[], packId: Shop['taxPack']): ReceiptTax[] {
+  const byKey = new Map<string, ReceiptTax>()
+  for (const { component, rateBp, amountMinor } of lines.flatMap((line) => line.taxes)) {
+    const key = `${component} ${rateBp}`
+    const before = byKey.get(key)
+    const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
+    byKey.set(key, { label, rateBp, amountMinor: minor((before?.amountMinor ?? 0) + amountMinor) })
+  }
+  return [...byKey.values()]
+}
+
+type Names = { name: string; unit: string | null }
+
+function viewOf(
+  sale: Omit<SaleBody, 'lines'> & { lines: readonly SaleLine[] },
+  names: (index: number) => Names,
+  rest: Pick<ReceiptView, 'saleId' | 'tillName' | 'cashier' | 'customerName'>,
+  packId: Shop['taxPack'],
+): ReceiptView {
+  const lines = sale.lines.map((line, index): ReceiptLine => {
+    const { lineId, quantityMilli, unitPriceMinor, discountMinor } = line
+    const { extendedMinor } = priceLine({ ...line, rates: line.taxes }, sale.pricesIncludeTax)
+    const amountMinor = minor(extendedMinor - discountMinor)
+    return { lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor }
+  })
+  return {
+    ...rest,
+    kind: sale.kind,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    note: sale.note ?? null,
+    pricesIncludeTax: sale.pricesIncludeTax,
+    lines,
+    discountMinor: sumMinor(lines.map((line) => line.discountMinor)),
+    netMinor: sale.totals.netMinor,
+    taxes: taxesOf(sale.lines, packId),
+    grossMinor: sale.totals.grossMinor,
+    tenders: sale.tenders,
+    changeMinor: sale.totals.changeMinor,
+  }
+}
+
+/** The receipt of a sale that this device recorded, at the server or not. */
+export function receiptOfWaiting({ saleId, sale, names }: WaitingSale, shop: Shop): ReceiptView {
+  const { tillName, customerName } = names
+  const nameOf = (index: number) => names.lines[index] ?? { name: 'Product', unit: null }
+  return viewOf(sale, nameOf, { saleId, tillName, customerName, cashier: null }, shop.taxPack)
+}
+
+/** The receipt of a sale as the server has it. */
+export function receiptOfRecorded(
+  sale: RecordedSale,
+  shop: Shop,
+  unitOf: (productId: string) => string | null,
+): ReceiptView {
+  const { saleId, tillName, cashier, customerName } = sale
+  const nameOf = (index: number) => {
+    const line = sale.lines[index]
+    return { name: line?.name ?? 'Product', unit: line ? unitOf(line.productId) : null }
+  }
+  return viewOf(sale, nameOf, { saleId, tillName, cashier, customerName }, shop.taxPack)
+}

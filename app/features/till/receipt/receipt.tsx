@@ -1,0 +1,121 @@
+import { formatInstant } from '#app/components/dates.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
+import { formatMilli } from '#domain/quantity.ts'
+import { tenderLabels } from '../pay/settle.ts'
+import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
+
+/** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */
+export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
+  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  const isReturn = receipt.kind === 'return'
+  return (
+    <article
+      aria-label={`Receipt ${receipt.receiptNumber}`}
+      className="print-receipt tabular mx-auto w-full max-w-90 bg-surface text-13 text-ink print:text-[9pt]"
+    >
+      <header className="text-center">
+        <p className="text-16 font-semibold">{shop.name}</p>
+        {shop.receiptHeader.map((line) => (
+          <p key={line} className="text-ink-soft">
+            {line}
+          </p>
+        ))}
+      </header>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
+        <Fact name={isReturn ? 'Return' : 'Receipt'}>{receipt.receiptNumber}</Fact>
+        <Fact name="Date">{formatInstant(receipt.soldAt, shop.timeZone, 'date-time')}</Fact>
+        <Fact name="Till">{receipt.tillName}</Fact>
+        {receipt.cashier && <Fact name="Served by">{receipt.cashier}</Fact>}
+        {receipt.customerName && <Fact name="Customer">{receipt.customerName}</Fact>}
+      </dl>
+      <ul className="mt-2 flex flex-col gap-1.5 border-y border-dashed border-line-strong py-2">
+        {receipt.lines.map((line) => (
+          <LineOnPaper key={line.lineId} line={line} money={money} />
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 pt-2">
+        {receipt.discountMinor > 0 && (
+          <Amount name="Discounts given" amount={money(minor(-receipt.discountMinor))} />
+        )}
+        {!receipt.pricesIncludeTax && receipt.taxes.length > 0 && (
+          <>
+            <Amount name="Before tax" amount={money(receipt.netMinor)} />
+            {receipt.taxes.map((tax) => (
+              <Amount key={`${tax.label}${tax.rateBp}`} name={taxName(tax)} amount={money(tax.amountMinor)} />
+            ))}
+          </>
+        )}
+        <dt className="text-16 font-semibold">{isReturn ? 'Refund' : 'Total'}</dt>
+        <dd className="text-right text-16 font-semibold">
+          {currencySymbol(shop.currency)} {money(receipt.grossMinor)}
+        </dd>
+        {receipt.tenders.map((tender, index) => (
+          <Amount
+            // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+            key={index}
+            name={`${tenderLabels[tender.kind]}${tender.reference ? ` (${tender.reference})` : ''}`}
+            amount={money(tender.amountMinor)}
+          />
+        ))}
+        {receipt.changeMinor > 0 && <Amount name="Change" amount={money(receipt.changeMinor)} />}
+      </dl>
+      {receipt.pricesIncludeTax && receipt.taxes.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
+          <Amount name="Net of tax" amount={money(receipt.netMinor)} />
+          {receipt.taxes.map((tax) => (
+            <Amount
+              key={`${tax.label}${tax.rateBp}`}
+              name={`${taxName(tax)}, included`}
+              amount={money(tax.amountMinor)}
+            />
+          ))}
+        </dl>
+      )}
+      {receipt.note && (
+        <p className="mt-2 border-t border-dashed border-line-strong pt-2 whitespace-pre-line">
+          {receipt.note}
+        </p>
+      )}
+      <p className="mt-3 text-center text-ink-soft">Thank you</p>
+    </article>
+  )
+}
+
+/** `VAT 15 %`; an imported tax has no rate. */
+function taxName({ label, rateBp }: { label: string; rateBp: number }): string {
+  return rateBp === 0 ? label : `${label} ${rateBp / 100} %`
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function Amount({ name, amount }: { name: string; amount: string }) {
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="text-right whitespace-nowrap">{amount}</dd>
+    </>
+  )
+}
+
+function LineOnPaper({ line, money }: { line: ReceiptLine; money: (amountMinor: Minor) => string }) {
+  const isMeasured = line.unit !== null && line.quantityMilli % 1000 !== 0
+  return (
+    <li className="print-together grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="wrap-anywhere">{line.name}</span>
+      <span className="text-right">{money(line.amountMinor)}</span>
+      <span className="col-span-2 text-ink-soft">
+        {formatMilli(line.quantityMilli)}
+        {isMeasured && ` ${line.unit}`} × {money(line.unitPriceMinor)}
+        {line.discountMinor > 0 && `, less ${money(line.discountMinor)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { v7 as newId } from 'uuid'
+import type { Tender } from '#domain/api/sale.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Minor } from '#domain/money.ts'
+import { type Basket, emptyBasket } from '../basket/basket.ts'
+import { composeSale } from '../compose-sale.ts'
+import { storedBasket } from './basket-store.ts'
+import { tillDb, type WaitingSale } from './till-db.ts'
+
+/** The basket is not what the person saw when they pressed "Record sale": another tab changed it, or the day did. */
+export class BasketChanged extends Error {
+  override readonly name = 'BasketChanged'
+}
+
+/**
+ * Records the sale of the shop's basket on this device. One transaction takes the next receipt number, puts
+ * the sale into the outbox and begins a new basket: there is no moment at which a reload or a power cut
+ * could lose the sale, repeat it, or leave a gap in the numbers.
+ * @param expected the basket and the total as they were shown
+ * @param soldAt ISO 8601 instant
+ * @throws BasketChanged, with nothing recorded
+ */
+export async function recordBasket(
+  shop: Shop,
+  expected: { basket: Basket; grossMinor: Minor },
+  payment: { tenders: readonly Tender[]; changeMinor: Minor },
+  soldAt: string,
+): Promise<WaitingSale> {
+  const db = tillDb()
+  const { shopId } = shop
+  return db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {
+    const basket = await storedBasket(shopId)
+    const till = await db.tills.get(shopId)
+    if (till === undefined) throw new Error('This device is no till of this shop')
+    if (basket.basketId !== expected.basket.basketId || basket.revision !== expected.basket.revision)
+      throw new BasketChanged()
+    const sequence = till.lastSequence + 1
+    const sale = composeSale({
+      basket,
+      shop,
+      tillId: till.tillId,
+      receiptNumber: `${till.series}-${sequence}`,
+      soldAt,
+      ...payment,
+    })
+    if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()
+    const waiting: WaitingSale = {
+      saleId: basket.basketId,
+      shopId,
+      sale,
+      names: {
+        tillName: till.name,
+        customerName: basket.customer?.name ?? null,
+        lines: basket.lines.map(({ name, sku, unit }) => ({ name, sku, unit })),
+      },
+      refused: null,
+    }
+    await db.outbox.add(waiting)
+    await db.tills.put({ ...till, lastSequence: sequence })
+    await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
+    return waiting
+  })
+}

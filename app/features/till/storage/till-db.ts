@@ -1,0 +1,70 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Product } from '#domain/api/product.ts'
+import type { SaleBody } from '#domain/api/sale.ts'
+import type { Customer } from '#domain/api/shop.ts'
+import type { Basket } from '../basket/basket.ts'
+import type { RefusedBecause } from '../outbox/policy.ts'
+
+/** The till this device is in a shop. Its receipt numbers are `<series>-<sequence>`. */
+export type ThisTill = {
+  shopId: string
+  tillId: string
+  name: string
+  series: string
+  /** The last number that was given to a receipt. */
+  lastSequence: number
+}
+
+/** A till that asked for its series and has not heard yet: asking again is the same till. */
+export type TillRequest = { shopId: string; tillId: string }
+
+/** A sale that is recorded on this device and not known to be at the server. */
+export type WaitingSale = {
+  saleId: string
+  shopId: string
+  sale: SaleBody
+  /** What the receipt shows and the sale does not say. */
+  names: {
+    tillName: string
+    customerName: string | null
+    lines: { name: string; sku: string; unit: string }[]
+  }
+  refused: RefusedBecause | null
+}
+
+export type StoredBasket = Basket & { shopId: string }
+export type CachedProduct = Product & { shopId: string }
+export type CachedCustomer = Customer & { shopId: string }
+
+/**
+ * What a device keeps of its shops, each row under its shop's id: no shop ever sees another's. It outlives
+ * every sign-out, and a new version of the program must bring every waiting sale along.
+ */
+class TillDatabase extends Dexie {
+  declare baskets: EntityTable<StoredBasket, 'shopId'>
+  declare tills: EntityTable<ThisTill, 'shopId'>
+  declare tillRequests: EntityTable<TillRequest, 'shopId'>
+  declare outbox: EntityTable<WaitingSale, 'saleId'>
+  declare products: Table<CachedProduct, [shopId: string, productId: string]>
+  declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
+
+  constructor() {
+    super('sales-and-accounts-till')
+    this.version(1).stores({
+      baskets: 'shopId',
+      tills: 'shopId',
+      tillRequests: 'shopId',
+      outbox: 'saleId, shopId',
+      products: '[shopId+productId], shopId',
+      customers: '[shopId+customerId], shopId',
+    })
+  }
+}
+
+let opened: TillDatabase | null = null
+
+/** The device's database; made on first use, since there is none on the server. */
+export function tillDb(): TillDatabase {
+  opened ??= new TillDatabase()
+  return opened
+}
