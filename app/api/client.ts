@@ -89,12 +89,15 @@ async function call(request: Call): Promise<Response> {
   if (lostSessionCodes.includes(problem.code)) {
     await renewToken()
     const renewed = readItem('token')
-    if (renewed !== null && renewed !== token) {
+    const isRenewed = renewed !== null && renewed !== token
+    if (isRenewed) {
       answer = await send(request, renewed)
       if (answer.ok) return answer
       problem = await problemOf(answer)
     }
-    if (lostSessionCodes.includes(problem.code)) reportAuthLost()
+    // A token that can't be renewed now (the sign-in service is away) says nothing about the session.
+    const isLost = isRenewed ? lostSessionCodes.includes(problem.code) : problem.code === 'session_revoked'
+    if (isLost) reportAuthLost()
   }
   if (problem.code === 'accounting_locked') {
     lockAccounting()

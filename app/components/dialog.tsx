@@ -59,14 +59,13 @@ export function Dialog({
           )}
         >
           <PortalPlaceProvider value={content}>
-            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="flex items-start gap-3 px-5 pt-4 pr-14 pb-3">
               <div className="min-w-0 grow pt-1">
                 <Radix.Title className="text-16 font-semibold">{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-14 text-ink-soft">{description}</Radix.Description>
                 )}
               </div>
-              <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
             </div>
             {onSubmit ? (
               <form
@@ -84,6 +83,14 @@ export function Dialog({
             ) : (
               body
             )}
+            {/* Last, so that a dialog opens with the focus on what it asks, not on the way out. */}
+            <IconButton
+              label="Close"
+              icon={X}
+              size="compact"
+              onClick={onClose}
+              className="absolute top-3 right-3"
+            />
           </PortalPlaceProvider>
         </Radix.Content>
       </Radix.Portal>

@@ -21,6 +21,8 @@ export async function renewToken(): Promise<void> {
 
 /** The server says this session is no more. */
 export function reportAuthLost(): void {
+  // It was left already, with a better reason.
+  if (readItem('token') === null) return
   if (keeper) keeper.tell({ type: 'auth-lost', hasUserEmail: readItem('userEmail') !== null })
   else leaveSession('message=session_expired')
 }

@@ -202,7 +202,9 @@ function LoadedTable<Row>({
           ) : (
             <EmptyState
               title={`Nothing matches “${filter}”`}
-              action={<Button onClick={() => setFilter('')}>Show all {rows.length}</Button>}
+              action={
+                <Button onClick={() => setFilter('')}>Show all {rows.length.toLocaleString('en')}</Button>
+              }
             >
               The filter looks through every column of the rows that are loaded.
             </EmptyState>

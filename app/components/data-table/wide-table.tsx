@@ -66,6 +66,8 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
   const view = useRowWindow(rows.length, rowHeight, scroller)
   const widths = columns.map((column) => column.width ?? kindWidths[column.kind ?? 'text'])
   const hasTotals = columns.some((column) => column.total !== undefined)
+  // A filter hides rows, not what they come to.
+  const totalLabel = table.getState().globalFilter ? 'Total of all rows' : 'Total'
   const span = columns.length + (hasSelection ? 1 : 0)
 
   return (
@@ -126,7 +128,11 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
             {columns.map((column, index) =>
               index === 0 ? (
                 <th key={column.id} scope="row" className={cx(footCell, 'text-left')}>
-                  {column.total === undefined ? 'Total' : <ValueView value={column.total} column={column} />}
+                  {column.total === undefined ? (
+                    totalLabel
+                  ) : (
+                    <ValueView value={column.total} column={column} />
+                  )}
                 </th>
               ) : (
                 <td key={column.id} className={cx(footCell, isFigure(column) && 'text-right')}>

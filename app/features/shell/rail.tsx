@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { Link, useMatch } from '@remix-run/react'
 import { Lock, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from '#app/components/class-names.ts'
@@ -76,11 +76,7 @@ export function Rail({
               ) : (
                 group.places.map((place) => (
                   <li key={place.to}>
-                    <Named label={place.label} isFolded={isFolded}>
-                      <NavLink to={place.to} end={place.isExact} className={linkClasses}>
-                        <Content icon={place.icon} label={place.label} isFolded={isFolded} />
-                      </NavLink>
-                    </Named>
+                    <PlaceLink place={place} isFolded={isFolded} />
                   </li>
                 ))
               )}
@@ -106,8 +102,20 @@ export function Rail({
   )
 }
 
-function linkClasses({ isActive }: { isActive: boolean }): string {
-  return cx(itemClasses, isActive && currentClasses)
+/** Not a NavLink: a tooltip merges class names and can't merge the function a NavLink takes. */
+function PlaceLink({ place, isFolded }: { place: Place; isFolded: boolean }) {
+  const isCurrent = useMatch({ path: place.to, end: place.isExact ?? false }) !== null
+  return (
+    <Named label={place.label} isFolded={isFolded}>
+      <Link
+        to={place.to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(itemClasses, isCurrent && currentClasses)}
+      >
+        <Content icon={place.icon} label={place.label} isFolded={isFolded} />
+      </Link>
+    </Named>
+  )
 }
 
 function Content({ icon: Icon, label, isFolded }: { icon: LucideIcon; label: string; isFolded: boolean }) {

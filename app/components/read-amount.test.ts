@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount, readQuantity } from './read-amount.ts'
+
+describe('an amount as typed', () => {
+  test.each([
+    ['1,250.5', 125_050],
+    ['1250.50', 125_050],
+    [' .5 ', 50],
+    ['0', 0],
+  ])('%j is read', (text, minor) => {
+    expect(readAmount(text, 'GHS')).toEqual({ value: minor, fault: null })
+  })
+
+  test.each([
+    ['12,50', 'GHS', 'Write an amount, like 1,250.50.'],
+    ['1.255', 'GHS', 'Write no more than 2 decimals.'],
+    ['1.5', 'XOF', 'This currency has no decimals.'],
+    ['-3', 'GHS', 'Write an amount of 0 or more.'],
+    ['99999999999999999', 'GHS', 'This amount is too large.'],
+  ])('%j in %s has no value and a reason', (text, currency, fault) => {
+    expect(readAmount(text, currency)).toEqual({ value: null, fault })
+  })
+
+  test('below zero is taken where it may be', () => {
+    expect(readAmount('-3', 'GHS', true).value).toBe(-300)
+  })
+})
+
+test('a quantity is whole unless its unit is measured', () => {
+  expect(readQuantity('0.25', true)).toEqual({ value: 250, fault: null })
+  expect(readQuantity('0.25', false).fault).toBe('This is sold in whole pieces.')
+  expect(readQuantity('3', false).value).toBe(3_000)
+  expect(readQuantity('x', true).fault).toBe('Write a quantity, like 3 or 0.25.')
+})
