@@ -1,14 +1,50 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { FileUp, Plus } from 'lucide-react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { todayIn } from '#app/components/dates.ts'
 import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { fetchProducts } from '#app/features/products/products-api.ts'
+import { ProductsTable } from '#app/features/products/products-table.tsx'
+import { useRight } from '#app/features/products/use-right.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import { day } from '#domain/business-day.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireShop(request)
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireShop(request)
+  return { products: await fetchProducts(shopId) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProductsScreen() {
-  return <Screen title="Products">{null}</Screen>
+  const { products } = useLoaderData<typeof clientLoader>()
+  const shop = useShop()
+  const right = useRight()
+  return (
+    <Screen
+      title="Products"
+      subtitle={right === 'employee' && 'The owner of the shop adds and changes products.'}
+      actions={
+        right === 'owner' && (
+          <>
+            <ButtonLink icon={FileUp} to="/user/dashboard/products/import">
+              Import
+            </ButtonLink>
+            <ButtonLink icon={Plus} variant="primary" to="/user/dashboard/products/new">
+              Add product
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <ProductsTable
+        products={products}
+        shop={shop}
+        today={day(todayIn(shop.timeZone))}
+        mayEdit={right === 'owner'}
+      />
+    </Screen>
+  )
 }

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from './class-names.ts'
+import type { SelectOption } from './select-field.tsx'
+
+/** A small choice in a toolbar; its label is read aloud and the chosen line says the rest. */
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  className,
+}: {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <span className={cx('relative inline-flex items-center', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+        className="control min-h-8 appearance-none truncate py-1 pr-8 pl-2.5 text-13 sm:max-w-52"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5 size-3.5 text-ink-soft"
+      />
+    </span>
+  )
+}

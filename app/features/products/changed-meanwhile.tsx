@@ -1,0 +1,78 @@
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { moneyText } from '#app/components/money.tsx'
+import { useShopFormat } from '#app/components/shop-format.tsx'
+import type { Product } from '#domain/api/product.ts'
+import { formatMilli } from '#domain/quantity.ts'
+import { type DraftField, draftOf, type ProductDraft } from './product-draft.ts'
+import { taxClassLabels, unitLabels } from './words.ts'
+
+const labels: Readonly<Record<DraftField, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  barcodes: 'Barcodes',
+  category: 'Category',
+  unit: 'Sold by the',
+  priceMinor: 'Price',
+  taxClassId: 'Tax class',
+  costMinor: 'Cost',
+  reorderLevelMilli: 'Reorder level',
+  openingQuantityMilli: 'On the shelf now',
+}
+
+/** Someone else saved this product meanwhile: what they changed, and which of the two shall hold. */
+export function ChangedMeanwhile({
+  base,
+  theirs,
+  draft,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  base: Product
+  theirs: Product
+  draft: ProductDraft
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}) {
+  const { currency } = useShopFormat()
+  const before = draftOf(base)
+  const now = draftOf(theirs)
+  const write = (held: ProductDraft, field: DraftField): string => {
+    const value = held[field]
+    if (value === null || value === '') return 'nothing'
+    if (field === 'priceMinor' || field === 'costMinor')
+      return moneyText(held[field] ?? base.costMinor, currency)
+    if (field === 'reorderLevelMilli') return formatMilli(held[field] ?? base.reorderLevelMilli)
+    if (field === 'unit') return unitLabels[held.unit]
+    return field === 'taxClassId' ? taxClassLabels[held.taxClassId] : String(value)
+  }
+  const changed = (Object.keys(labels) as DraftField[]).filter((field) => before[field] !== now[field])
+  return (
+    <Banner tone="warn" title="Someone changed this product meanwhile" isUrgent>
+      <p>Nothing of yours was saved yet, and nothing of it is lost.</p>
+      {theirs.status !== base.status && (
+        <p>It is {theirs.status === 'archived' ? 'archived' : 'on sale again'} now.</p>
+      )}
+      {changed.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {changed.map((field) => (
+            <li key={field}>
+              {labels[field]}: {write(before, field)} became {write(now, field)}
+              {draft[field] !== before[field] && draft[field] !== now[field]
+                ? `; you wrote ${write(draft, field)}`
+                : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="compact" onClick={onTakeTheirs}>
+          Take their version
+        </Button>
+        <Button size="compact" variant="primary" onClick={onKeepMine}>
+          Put my changes on top
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,108 @@
+import type { DataColumn } from '#app/components/data-table/column.ts'
+import { StatusTag } from '#app/components/status-tag.tsx'
+import type { Product } from '#domain/api/product.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Day } from '#domain/business-day.ts'
+import { marginBp } from './margin.ts'
+import { stockStateOf, stockStates } from './stock-state.ts'
+import { taxClassLabels } from './words.ts'
+
+/**
+ * The columns of the product table. Their names are those the import finds by itself, so that a download
+ * comes back in as it went out.
+ */
+export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
+  return [
+    { id: 'name', header: 'Name', value: (product) => product.name, phone: 'title' },
+    { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 120, phone: 'detail' },
+    {
+      id: 'barcodes',
+      header: 'Barcodes',
+      value: (product) => product.barcodes.join(' '),
+      width: 150,
+      isHiddenAtFirst: true,
+      phone: 'none',
+    },
+    { id: 'category', header: 'Category', value: (product) => product.category, width: 150, phone: 'none' },
+    { id: 'unit', header: 'Unit', value: (product) => product.unit, width: 84, phone: 'none' },
+    {
+      id: 'price',
+      header: 'Price',
+      kind: 'money',
+      width: 116,
+      value: (product) => product.priceMinor,
+      phone: 'figure',
+    },
+    {
+      id: 'taxClass',
+      header: 'Tax class',
+      // The download holds the id, which the import reads back.
+      value: (product) => product.taxClassId,
+      cell: (product) => taxClassLabels[product.taxClassId],
+      width: 116,
+      phone: 'none',
+    },
+    {
+      id: 'cost',
+      header: 'Cost',
+      kind: 'money',
+      width: 116,
+      value: (product) => product.costMinor,
+      phone: 'none',
+    },
+    {
+      id: 'averageCost',
+      header: 'Average cost',
+      kind: 'money',
+      value: (product) => product.averageCostMinor,
+      isHiddenAtFirst: true,
+      phone: 'none',
+    },
+    {
+      id: 'margin',
+      header: 'Margin',
+      kind: 'percent',
+      width: 96,
+      value: (product) => marginBp(product, shop, today),
+      phone: 'none',
+    },
+    {
+      id: 'onHand',
+      header: 'On hand',
+      kind: 'quantity',
+      width: 100,
+      value: (product) => product.onHandMilli,
+      phone: 'detail',
+    },
+    {
+      id: 'reorderLevel',
+      header: 'Reorder level',
+      kind: 'quantity',
+      width: 124,
+      value: (product) => product.reorderLevelMilli,
+      phone: 'none',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 128,
+      value: (product) => stockStates[stockStateOf(product)].label,
+      cell: (product) => <StockTag product={product} />,
+      phone: 'detail',
+    },
+  ]
+}
+
+export function StockTag({
+  product,
+}: {
+  product: Pick<Product, 'status' | 'onHandMilli' | 'reorderLevelMilli'>
+}) {
+  const { label, tone } = stockStates[stockStateOf(product)]
+  // What is as it should be needs no colour.
+  return stockStateOf(product) === 'in-stock' ? (
+    <span className="text-ink-soft">{label}</span>
+  ) : (
+    <StatusTag tone={tone}>{label}</StatusTag>
+  )
+}

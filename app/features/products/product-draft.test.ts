@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { ApiProblem } from '#app/api/problem.ts'
+import type { Product } from '#domain/api/product.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { changesOf, draftOf, emptyDraft, faultsOf, readBarcodes, readDraft } from './product-draft.ts'
+
+const productId = '01930000-0000-7000-8000-000000000001'
+
+function aProduct(change: Partial<Product> = {}): Product {
+  return {
+    productId,
+    name: 'Gari 1 kg',
+    sku: 'GARI-1',
+    barcodes: ['6034000123457'],
+    category: 'Grains',
+    unit: 'piece',
+    priceMinor: minor(2500),
+    taxClassId: 'standard',
+    costMinor: minor(1800),
+    reorderLevelMilli: milli(6000),
+    status: 'active',
+    revision: 3,
+    onHandMilli: milli(12_000),
+    averageCostMinor: minor(1790),
+    updatedAt: '2026-11-21T08:00:00Z',
+    ...change,
+  }
+}
+
+function inputOf(product: Product, change: Partial<typeof emptyDraft> = {}) {
+  const reading = readDraft({ ...draftOf(product), ...change }, productId)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults))
+  return reading.input
+}
+
+function aProblem(code: string, errors?: { path: string; message: string }[]) {
+  return new ApiProblem({ type: 'urn:x', title: 'No', status: 400, code, detail: 'Because.', errors })
+}
+
+describe('a product form', () => {
+  it('names every field that is missing', () => {
+    const reading = readDraft(emptyDraft, productId)
+    expect(reading).toEqual({
+      ok: false,
+      faults: {
+        name: 'Every product needs a name.',
+        sku: 'Every product needs a SKU.',
+        priceMinor: 'Write a price, like 12.50.',
+      },
+    })
+  })
+
+  it('takes barcodes as a scanner leaves them, each once', () => {
+    expect(readBarcodes('6034000123457 6034000123457\n5000112548167, 1234')).toEqual([
+      '6034000123457',
+      '5000112548167',
+      '1234',
+    ])
+  })
+
+  it('marks the barcodes for a code that is none', () => {
+    const reading = readDraft({ ...draftOf(aProduct()), barcodes: '6034000123457 x!' }, productId)
+    expect(reading).toEqual({
+      ok: false,
+      faults: { barcodes: 'A barcode has 4 to 48 digits or letters.' },
+    })
+  })
+
+  it('sends no opening stock where none was counted', () => {
+    expect(inputOf(aProduct(), { openingQuantityMilli: milli(0) })).not.toHaveProperty('openingQuantityMilli')
+    expect(inputOf(aProduct(), { openingQuantityMilli: milli(4000) })).toMatchObject({
+      openingQuantityMilli: 4000,
+    })
+  })
+
+  it('sends only what was changed', () => {
+    const product = aProduct()
+    expect(changesOf(product, inputOf(product))).toBeNull()
+    expect(changesOf(product, inputOf(product, { priceMinor: minor(2700), barcodes: '' }))).toEqual({
+      priceMinor: 2700,
+      barcodes: [],
+    })
+  })
+
+  it('shows what the server refused at its field', () => {
+    expect(faultsOf(aProblem('sku_taken'))).toEqual({ sku: 'Because.' })
+    expect(faultsOf(aProblem('barcode_taken'))).toEqual({ barcodes: 'Because.' })
+    expect(faultsOf(aProblem('invalid_request', [{ path: 'barcodes.1', message: 'Too short.' }]))).toEqual({
+      barcodes: 'Too short.',
+    })
+    expect(faultsOf(aProblem('owner_required'))).toBeNull()
+  })
+})

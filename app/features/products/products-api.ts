@@ -1,0 +1,20 @@
+import { api, shopPath } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
+import { Product, type ProductChange, type ProductInput, ProductPage } from '#domain/api/product.ts'
+
+/** Every product of the shop, archived ones too: the table filters them here, at once. */
+export function fetchProducts(shopId: string): Promise<Product[]> {
+  return fetchAll(shopPath(shopId, 'products'), ProductPage, { query: { status: 'all' } })
+}
+
+export function fetchProduct(shopId: string, productId: string): Promise<Product> {
+  return api.get(shopPath(shopId, 'products', productId), Product)
+}
+
+export function createProduct(shopId: string, product: ProductInput): Promise<Product> {
+  return api.post(shopPath(shopId, 'products'), Product, product)
+}
+
+export function changeProduct(shopId: string, productId: string, change: ProductChange): Promise<Product> {
+  return api.patch(shopPath(shopId, 'products', productId), Product, change)
+}

@@ -1,0 +1,124 @@
+import { Package } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DataTable } from '#app/components/data-table/data-table.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterSelect } from '#app/components/filter-select.tsx'
+import { useUrlText } from '#app/components/url-state.ts'
+import type { Product } from '#domain/api/product.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Day } from '#domain/business-day.ts'
+import { categoriesOf } from './categories.ts'
+import { productColumns } from './product-columns.tsx'
+import { stockStateOf } from './stock-state.ts'
+
+const statusOptions = [
+  { value: '', label: 'On sale' },
+  { value: 'low', label: 'Low or out of stock' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+]
+
+function hasStatus(product: Product, status: string): boolean {
+  const state = stockStateOf(product)
+  if (status === 'all') return true
+  if (status === 'archived') return state === 'archived'
+  return status === 'low' ? state !== 'in-stock' && state !== 'archived' : state !== 'archived'
+}
+
+/** Every product of the shop; the filters live in the address. */
+export function ProductsTable({
+  products,
+  shop,
+  today,
+  mayEdit,
+}: {
+  products: readonly Product[]
+  shop: Shop
+  today: Day
+  mayEdit: boolean
+}) {
+  const [category, setCategory] = useUrlText('category')
+  const [status, setStatus] = useUrlText('status')
+  const columns = useMemo(() => productColumns(shop, today), [shop, today])
+  const categories = useMemo(() => categoriesOf(products), [products])
+  const shown = useMemo(
+    () =>
+      products.filter(
+        (product) => (category === '' || product.category === category) && hasStatus(product, status),
+      ),
+    [products, category, status],
+  )
+
+  return (
+    <DataTable
+      id="products"
+      label="Products"
+      rows={shown}
+      columns={columns}
+      rowKey={(product) => product.productId}
+      rowLink={(product) => `/user/dashboard/products/${product.productId}`}
+      rowTone={(product) => (product.status === 'archived' ? 'soft' : undefined)}
+      toolbar={
+        products.length > 0 && (
+          <>
+            <FilterSelect
+              label="Category"
+              value={category}
+              onChange={setCategory}
+              options={[
+                { value: '', label: 'All categories' },
+                ...categories.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+            <FilterSelect label="Status" value={status} onChange={setStatus} options={statusOptions} />
+          </>
+        )
+      }
+      empty={
+        products.length > 0 ? (
+          <EmptyState
+            title="No product matches these filters"
+            action={
+              <Button
+                onClick={() => {
+                  setCategory('')
+                  setStatus('all')
+                }}
+              >
+                Show all products
+              </Button>
+            }
+          >
+            Choose another category or status.
+          </EmptyState>
+        ) : (
+          <NoProducts mayEdit={mayEdit} />
+        )
+      }
+    />
+  )
+}
+
+function NoProducts({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      icon={Package}
+      title="No products yet"
+      action={
+        mayEdit && (
+          <>
+            <ButtonLink to="/user/dashboard/products/import">Import a list</ButtonLink>
+            <ButtonLink variant="primary" to="/user/dashboard/products/new">
+              Add the first product
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {mayEdit
+        ? 'Add what you sell with its price, and the till can sell it at once. If you have a list in a spreadsheet, import it: you see what will happen before anything is stored.'
+        : 'The owner of the shop adds them; then they can be sold here at once.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { todayIn } from '#app/components/dates.ts'
+import { Screen } from '#app/components/screen.tsx'
+import { FormSkeleton } from '#app/components/skeletons.tsx'
+import { categoriesOf } from '#app/features/products/categories.ts'
+import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
+import { ProductForm } from '#app/features/products/product-form.tsx'
+import { ProductStatus } from '#app/features/products/product-status.tsx'
+import { fetchProduct, fetchProducts } from '#app/features/products/products-api.ts'
+import { useRight } from '#app/features/products/use-right.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { requireShop } from '#app/session/guards.ts'
+import { day } from '#domain/business-day.ts'
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireShop(request)
+  const [product, products] = await Promise.all([
+    fetchProduct(shopId, params.productId ?? ''),
+    fetchProducts(shopId),
+  ])
+  return { product, categories: categoriesOf(products) }
+}
+
+export { FormSkeleton as HydrateFallback }
+
+export default function ProductScreen() {
+  const { product, categories } = useLoaderData<typeof clientLoader>()
+  const shop = useShop()
+  const right = useRight()
+  return (
+    <Screen
+      title={product.name}
+      width="narrow"
+      back={{ to: '/user/dashboard/products', label: 'Products' }}
+      subtitle={`SKU ${product.sku}`}
+    >
+      <StockFacts product={product} shop={shop} today={day(todayIn(shop.timeZone))} />
+      {right === 'owner' && (
+        <>
+          <ProductForm
+            key={product.productId}
+            shop={shop}
+            product={product}
+            newProductId={product.productId}
+            categories={categories}
+          />
+          <ProductStatus shopId={shop.shopId} product={product} />
+        </>
+      )}
+      {right === 'employee' && <ProductFacts product={product} />}
+    </Screen>
+  )
+}
