@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../../infra/local/ports.js'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type Launcher = {
+  /** Everything it has said so far. */
+  said(): string
+  /** Waits until it has said something; fails where it ends before. */
+  untilSaid(pattern: RegExp, timeoutMs: number): Promise<void>
+  kill(signal: NodeJS.Signals): void
+  exited: Promise<number | null>
+}
+
+export const aDataDir = () => mkdtempSync(join(tmpdir(), 'sales-and-accounts-launcher-'))
+
+export const aPort = () => freePort({ first: 3700 + (process.pid % 200) })
+
+/**
+ * `npm start`, as a process of its own. Whatever the machine or a developer's .env says about the
+ * services is left out; `settings` is added, and an undefined one taken away.
+ */
+export function start(settings: Record<string, string | undefined>): Launcher {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    STACK: 'process',
+    MONGODB_URI: '',
+    MONGODB_DATABASE: '',
+    MONGODB_PORT: '',
+    KEYCLOAK_URL: '',
+    KEYCLOAK_PORT: '',
+    HOST: '',
+    APP_ORIGIN: '',
+    TRUST_PROXY: '',
+    DEMO_DATA: 'false',
+    ...settings,
+  }
+  // What vitest sets for itself must not reach the app's build.
+  for (const name of Object.keys(env)) if (/^(VITEST|NODE_ENV$|npm_)/.test(name)) delete env[name]
+  const child = spawn(process.execPath, ['infra/local/start.js'], { cwd: root, env })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  let ended = false
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      ended = true
+      resolve(code)
+    })
+  })
+  onTestFinished(async () => {
+    if (!ended) child.kill('SIGTERM')
+    await exited
+  })
+  return {
+    said: () => said,
+    exited,
+    kill: (signal) => void child.kill(signal),
+    async untilSaid(pattern, timeoutMs) {
+      const until = Date.now() + timeoutMs
+      while (!pattern.test(said)) {
+        if (ended) throw new Error(`it ended without saying ${pattern}:\n${said}`)
+        if (Date.now() > until) throw new Error(`it did not say ${pattern} in time:\n${said}`)
+        await wait(50)
+      }
+    },
+  }
+}
+
+/** What the launcher has started, by the file it leaves for the next one. */
+export function pidOf(dataDir: string, name: 'MongoDB' | 'Keycloak' | 'The app'): number {
+  const { children } = JSON.parse(readFileSync(join(dataDir, 'launcher.json'), 'utf8')) as {
+    children: { name: string; pid: number }[]
+  }
+  const pid = children.findLast((child) => child.name === name)?.pid
+  if (pid === undefined) throw new Error(`${name} has not been started`)
+  return pid
+}
+
+/** Where MongoDB listens, by the file that keeps it for later starts. */
+export function mongodbUri(dataDir: string): string {
+  const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { mongodb: { port: number } }
+  return `mongodb://127.0.0.1:${stack.mongodb.port}/?replicaSet=rs0`
+}

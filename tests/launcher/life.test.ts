@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataDir, aPort, mongodbUri, pidOf, start } from './launcher.ts'
+
+const START_MS = 300_000
+const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
+
+type Note = { _id: string }
+
+/** A database to write to, whose client outlives MongoDB's restarts. */
+function openNotes(dataDir: string) {
+  const client = new MongoClient(mongodbUri(dataDir), { serverSelectionTimeoutMS: 30_000 })
+  onTestFinished(() => client.close())
+  return client
+    .db('launcher_test')
+    .collection<Note>('notes', {
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+    })
+}
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+
+async function untilGone(pids: number[]) {
+  while (pids.some(isAlive)) await wait(50)
+}
+
+test('it comes up, says where it runs, survives what is killed, and loses nothing that was acknowledged', async () => {
+  const settings = { DATA_DIR: aDataDir(), PORT: String(await aPort()) }
+  const { DATA_DIR } = settings
+  const first = start(settings)
+  await first.untilSaid(READY, START_MS)
+  const ready = await fetch(`http://127.0.0.1:${settings.PORT}/api/ready`)
+  expect(ready.status).toBe(200)
+
+  const second = start(settings)
+  expect(await second.exited).toBe(0)
+  expect(second.said()).toContain(`already runs at http://127.0.0.1:${settings.PORT}`)
+
+  // MongoDB is killed in the middle of writing.
+  const notes = openNotes(DATA_DIR)
+  const acknowledged: string[] = []
+  let writing = true
+  const writer = (async () => {
+    while (writing) {
+      const _id = randomUUID()
+      try {
+        await notes.insertOne({ _id })
+        acknowledged.push(_id)
+      } catch (error) {
+        // Killed under way: not acknowledged, so nothing is owed.
+        expect(error).toBeInstanceOf(Error)
+      }
+    }
+  })()
+  while (acknowledged.length < 50) await wait(10)
+  const mongod = pidOf(DATA_DIR, 'MongoDB')
+  process.kill(mongod, 'SIGKILL')
+  await first.untilSaid(
+    /MongoDB was ended by SIGKILL: it is started again[\s\S]*MongoDB runs again/,
+    START_MS,
+  )
+  const before = acknowledged.length
+  while (acknowledged.length < before + 20) await wait(10)
+  writing = false
+  await writer
+  expect(pidOf(DATA_DIR, 'MongoDB')).not.toBe(mongod)
+
+  // The launcher is killed: nothing it started stays behind, and the next start finds everything.
+  const children = (['The app', 'Keycloak', 'MongoDB'] as const).map((name) => pidOf(DATA_DIR, name))
+  first.kill('SIGKILL')
+  const again = start(settings)
+  await again.untilSaid(READY, START_MS)
+  expect(children.filter(isAlive)).toEqual([])
+  const kept = await openNotes(DATA_DIR).distinct('_id')
+  expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([])
+
+  // Asked to stop, it ends everything itself.
+  const running = (['The app', 'Keycloak', 'MongoDB'] as const).map((name) => pidOf(DATA_DIR, name))
+  again.kill('SIGINT')
+  expect(await again.exited).toBe(0)
+  await untilGone(running)
+  expect(existsSync(`${DATA_DIR}/launcher.json`)).toBe(false)
+}, 600_000)
+
+test('an app that dies is said with the end of its log, and everything is stopped', async () => {
+  const settings = { DATA_DIR: aDataDir(), PORT: String(await aPort()) }
+  const launcher = start(settings)
+  await launcher.untilSaid(READY, START_MS)
+  const services = [pidOf(settings.DATA_DIR, 'Keycloak'), pidOf(settings.DATA_DIR, 'MongoDB')]
+  process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
+  expect(await launcher.exited).toBe(1)
+  expect(launcher.said()).toMatch(/The app ended by itself \(SIGKILL\)\. The end of its log \(.*app\.log\):/)
+  await untilGone(services)
+}, 600_000)
