@@ -32,6 +32,17 @@ export const refusals = {
     title: 'Password must be changed',
     detail: say('This password is temporary. Choose a new one to go on.'),
   },
+  account_disabled: {
+    status: 403,
+    title: 'Account disabled',
+    detail: say('This account is disabled. Please contact support.'),
+  },
+  // Not 401: a wrong password in front of the books ends no session.
+  password_wrong: {
+    status: 403,
+    title: 'Wrong password',
+    detail: say('This is not the password of your account. The books stay locked.'),
+  },
   session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
   token_invalid: {
     status: 401,
@@ -124,6 +135,11 @@ export const refusals = {
     title: 'No such product',
     detail: (f) => `There is no product ${f.productId ?? ''} in this shop.`,
   },
+  product_conflict: {
+    status: 409,
+    title: 'Another product has this id',
+    detail: (f) => `Product ${f.productId} exists with other content. Change it instead of making it again.`,
+  },
   sku_taken: { status: 409, title: 'SKU taken', detail: (f) => `Another product has the SKU ${f.sku}.` },
   barcode_taken: {
     status: 409,
@@ -144,6 +160,16 @@ export const refusals = {
     status: 404,
     title: 'No such till',
     detail: (f) => `There is no till ${f.tillId ?? ''} in this shop. Register this device as a till.`,
+  },
+  customer_conflict: {
+    status: 409,
+    title: 'Another customer has this id',
+    detail: (f) => `Customer ${f.customerId} exists with other content.`,
+  },
+  customer_number_taken: {
+    status: 409,
+    title: 'Customer number taken',
+    detail: (f) => `Another customer has the number ${f.number}.`,
   },
   customer_not_found: {
     status: 404,

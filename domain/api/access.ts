@@ -7,9 +7,10 @@
  * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
  * - `admin`: administrators.
  * `rate`: requests a minute and caller (the session, or the address where there is none).
+ * `evenSuspended`: open to the people of a suspended shop too (a sale already paid is never refused).
  */
 export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-grant' | 'admin'
-export type AccessRow = { access: Access; rate: number; bodyLimit?: number }
+export type AccessRow = { access: Access; rate: number; bodyLimit?: number; evenSuspended?: true }
 
 const mebibyte = 1024 * 1024
 const shop = '/api/shops/:shopId'
@@ -17,7 +18,7 @@ const shop = '/api/shops/:shopId'
 /** Every route of the server. One that is registered without a row here fails at boot. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/session': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
-  'POST /api/session/token': { access: 'anyone', rate: 60, bodyLimit: 32_768 },
+  'POST /api/session/token': { access: 'anyone', rate: 600, bodyLimit: 32_768 },
   'DELETE /api/session': { access: 'session', rate: 60 },
   'POST /api/session/accounting': { access: 'session', rate: 20, bodyLimit: 16_384 },
   'DELETE /api/session/accounting': { access: 'session', rate: 60 },
@@ -25,6 +26,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/health': { access: 'anyone', rate: 6000 },
   'GET /api/ready': { access: 'anyone', rate: 6000 },
   'GET /api/openapi.json': { access: 'anyone', rate: 60 },
+  // The pages and their files: what they show comes through the API.
+  'GET /*': { access: 'anyone', rate: 60_000 },
+  'HEAD /*': { access: 'anyone', rate: 60_000 },
 
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
@@ -37,12 +41,24 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
 
   [`GET ${shop}/products`]: { access: 'employee', rate: 1200 },
   [`GET ${shop}/products/:productId`]: { access: 'employee', rate: 1200 },
+  [`GET ${shop}/products/:productId/prices`]: { access: 'employee', rate: 600 },
   [`POST ${shop}/products`]: { access: 'owner', rate: 1200 },
   [`PATCH ${shop}/products/:productId`]: { access: 'owner', rate: 1200 },
+  [`GET ${shop}/products/export`]: { access: 'employee', rate: 60 },
   [`POST ${shop}/products/import`]: { access: 'owner', rate: 30, bodyLimit: 20 * mebibyte },
 
-  [`PUT ${shop}/sales/:saleId`]: { access: 'employee', rate: 1_000_000, bodyLimit: 512 * 1024 },
-  [`POST ${shop}/sales/batch`]: { access: 'employee', rate: 6000, bodyLimit: 8 * mebibyte },
+  [`PUT ${shop}/sales/:saleId`]: {
+    access: 'employee',
+    rate: 1_000_000,
+    bodyLimit: 512 * 1024,
+    evenSuspended: true,
+  },
+  [`POST ${shop}/sales/batch`]: {
+    access: 'employee',
+    rate: 6000,
+    bodyLimit: 8 * mebibyte,
+    evenSuspended: true,
+  },
   [`GET ${shop}/sales`]: { access: 'employee', rate: 1200 },
   [`GET ${shop}/sales/:saleId`]: { access: 'employee', rate: 1200 },
   [`POST ${shop}/sales/import`]: { access: 'owner', rate: 30, bodyLimit: 512 * mebibyte },

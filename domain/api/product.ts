@@ -77,6 +77,16 @@ export const ProductPage = pageOf(Product)
 
 export const ProductParams = z.strictObject({ shopId: z.string().min(1).max(64), productId: Uuid })
 
+export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
+
+/** What a product's price was before, newest first. */
+export const PriceChanges = z.object({
+  items: z.array(
+    z.object({ at: Instant, byUid: z.string(), priceMinor: Minor, previousPriceMinor: Minor.nullable() }),
+  ),
+})
+export type PriceChange = z.infer<typeof PriceChanges>['items'][number]
+
 /** Fields a file's columns can be mapped to. */
 export const productImportFields = [
   'sku',
@@ -90,3 +100,4 @@ export const productImportFields = [
   'reorderLevel',
   'quantity',
 ] as const
+export type ProductImportField = (typeof productImportFields)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
-import { Instant, pageOf, Uuid } from './common.ts'
+import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
 
 export const TaxScheme = z.enum(['not-registered', 'standard', 'flat-rate'])
 export type TaxScheme = z.infer<typeof TaxScheme>
@@ -40,6 +40,7 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 export const TillRegistration = z.strictObject({ tillId: Uuid, name: z.string().trim().min(1).max(40) })
+export type TillRegistration = z.infer<typeof TillRegistration>
 
 /**
  * A device that sells. Its receipt numbers are `<series>-<sequence>`: the series belongs to this till
@@ -74,4 +75,6 @@ export const Customer = z.object({
   email: z.string().nullable(),
 })
 export type Customer = z.infer<typeof Customer>
+/** By part of the name, the number, the telephone or the e-mail. */
+export const CustomerQuery = z.strictObject({ ...PageQuery.shape, search: z.string().max(100).optional() })
 export const CustomerPage = pageOf(Customer)

@@ -4,8 +4,13 @@ export function everyWordIn(search: string | undefined, fields: readonly string[
   if (words.length === 0) return {}
   return {
     $and: words.map((word) => {
-      const pattern = { $regex: RegExp.escape(word), $options: 'i' }
+      const pattern = { $regex: escapePattern(word), $options: 'i' }
       return { $or: fields.map((field) => ({ [field]: pattern })) }
     }),
   }
+}
+
+/** The word itself, whatever signs a pattern would read in it. */
+function escapePattern(word: string): string {
+  return word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

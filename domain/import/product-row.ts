@@ -1,0 +1,224 @@
+import {
+  fractionalUnits,
+  type ProductImportField,
+  type ProductInput,
+  type Unit,
+  wholeUnits,
+} from '../api/product.ts'
+import type { TaxClassId } from '../api/shop.ts'
+import { currencyDigits, type Minor, parseMinor } from '../money.ts'
+import { type Milli, parseMilli } from '../quantity.ts'
+import type { ColumnSpec } from './columns.ts'
+
+/** Names that tills and spreadsheets give these columns; the first is what an export writes. */
+export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = {
+  sku: {
+    isRequired: false,
+    aliases: ['SKU', 'Product code', 'Item code', 'StockCode', 'Code', 'Reference', 'Ref'],
+  },
+  name: {
+    isRequired: false,
+    aliases: ['Name', 'Product', 'Product name', 'Item', 'Item name', 'Description', 'Title'],
+  },
+  barcodes: { isRequired: false, aliases: ['Barcodes', 'Barcode', 'EAN', 'EAN13', 'UPC', 'GTIN'] },
+  category: { isRequired: false, aliases: ['Category', 'Department', 'Group', 'Type'] },
+  unit: { isRequired: false, aliases: ['Unit', 'Unit of measure', 'UOM', 'Sold by'] },
+  price: {
+    isRequired: false,
+    aliases: ['Price', 'Selling price', 'Retail price', 'Sale price', 'Unit price'],
+  },
+  taxClass: { isRequired: false, aliases: ['Tax class', 'Tax', 'VAT', 'VAT class'] },
+  cost: { isRequired: false, aliases: ['Cost', 'Cost price', 'Purchase price', 'Buying price', 'Unit cost'] },
+  reorderLevel: {
+    isRequired: false,
+    aliases: ['Reorder level', 'Low stock', 'Minimum stock', 'Min stock', 'Reorder'],
+  },
+  quantity: {
+    isRequired: false,
+    aliases: ['Quantity', 'On hand', 'In stock', 'Stock', 'Qty', 'Opening stock'],
+  },
+}
+
+/** What the filled cells of a row say. An empty cell says nothing: it changes nothing of a known product. */
+export type ProductRow = Partial<
+  Pick<
+    ProductInput,
+    | 'sku'
+    | 'name'
+    | 'barcodes'
+    | 'category'
+    | 'unit'
+    | 'priceMinor'
+    | 'taxClassId'
+    | 'costMinor'
+    | 'reorderLevelMilli'
+  >
+> & { quantityMilli?: Milli }
+
+export type ProductRowFault = { code: string; field: ProductImportField; detail: string }
+export type ProductRowResult = { ok: true; row: ProductRow } | { ok: false; fault: ProductRowFault }
+
+class RowFault extends Error {
+  readonly fault: ProductRowFault
+  constructor(code: string, field: ProductImportField, detail: string) {
+    super(detail)
+    this.fault = { code, field, detail }
+  }
+}
+
+const unitNames: Readonly<Record<string, Unit>> = {
+  ...Object.fromEntries([...wholeUnits, ...fractionalUnits].map((unit) => [unit, unit])),
+  pcs: 'piece',
+  pc: 'piece',
+  pieces: 'piece',
+  each: 'piece',
+  ea: 'piece',
+  unit: 'piece',
+  packs: 'pack',
+  packet: 'pack',
+  box: 'carton',
+  cartons: 'carton',
+  case: 'carton',
+  bottles: 'bottle',
+  bags: 'bag',
+  kgs: 'kg',
+  kilo: 'kg',
+  kilogram: 'kg',
+  gram: 'g',
+  litre: 'l',
+  liter: 'l',
+  ltr: 'l',
+  metre: 'm',
+  meter: 'm',
+}
+
+const taxClassNames: Readonly<Record<string, TaxClassId>> = {
+  standard: 'standard',
+  standardrated: 'standard',
+  vat: 'standard',
+  taxable: 'standard',
+  reduced: 'reduced',
+  zero: 'zero',
+  zerorated: 'zero',
+  exempt: 'exempt',
+  outsidescope: 'outside-scope',
+  outside: 'outside-scope',
+  none: 'outside-scope',
+}
+
+/**
+ * Reads one row of a file of products: nothing is guessed and nothing rounded away, the first fault
+ * refuses the row.
+ * @param currency of the shop: how many decimals a price may have
+ */
+export function readProductRow(
+  cells: readonly string[],
+  columns: ReadonlyMap<ProductImportField, number>,
+  currency: string,
+): ProductRowResult {
+  const cell = (field: ProductImportField) => plainText(cells[columns.get(field) ?? -1] ?? '')
+  try {
+    return {
+      ok: true,
+      row: {
+        ...filled('sku', readText(cell('sku'), 'sku', 40)),
+        ...filled('name', readText(cell('name'), 'name', 160)),
+        ...filled('barcodes', readBarcodes(cell('barcodes'))),
+        ...filled('category', readText(cell('category'), 'category', 60)),
+        ...filled('unit', readUnit(cell('unit'))),
+        ...filled('priceMinor', readAmount(cell('price'), 'price', currency)),
+        ...filled('taxClassId', readTaxClass(cell('taxClass'))),
+        ...filled('costMinor', readAmount(cell('cost'), 'cost', currency)),
+        ...filled('reorderLevelMilli', readQuantity(cell('reorderLevel'), 'reorderLevel')),
+        ...filled('quantityMilli', readQuantity(cell('quantity'), 'quantity')),
+      },
+    }
+  } catch (error) {
+    if (error instanceof RowFault) return { ok: false, fault: error.fault }
+    throw error
+  }
+}
+
+/** Without blanks around it, and without the apostrophe that keeps a spreadsheet from reading a formula. */
+function plainText(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+}
+
+function filled<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [key in Key]?: Value })
+}
+
+function readText(text: string, field: ProductImportField, longest: number): string | undefined {
+  if (text.length > longest) {
+    throw new RowFault(
+      `${field}_too_long`,
+      field,
+      `At most ${longest} characters fit here; this has ${text.length}.`,
+    )
+  }
+  return text || undefined
+}
+
+/** Several barcodes stand in one cell, apart by blanks, commas, semicolons or bars. */
+function readBarcodes(text: string): string[] | undefined {
+  const barcodes = [...new Set(text.split(/[\s,;|]+/).filter(Boolean))]
+  const wrong = barcodes.find((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode))
+  if (wrong !== undefined) {
+    throw new RowFault(
+      'barcode_invalid',
+      'barcodes',
+      `“${wrong}” is no barcode: it has 4 to 48 digits or letters.`,
+    )
+  }
+  if (barcodes.length > 10)
+    throw new RowFault('barcodes_too_many', 'barcodes', 'A product has 10 barcodes at most.')
+  return barcodes.length > 0 ? barcodes : undefined
+}
+
+function readUnit(text: string): Unit | undefined {
+  if (text === '') return undefined
+  const unit = unitNames[text.toLowerCase().replace(/\.$/, '')]
+  if (unit) return unit
+  const known = [...wholeUnits, ...fractionalUnits].join(', ')
+  throw new RowFault('unit_unknown', 'unit', `“${text}” is no unit known here. Known: ${known}.`)
+}
+
+function readTaxClass(text: string): TaxClassId | undefined {
+  if (text === '') return undefined
+  const taxClass = taxClassNames[text.toLowerCase().replaceAll(/[^a-z]/g, '')]
+  if (taxClass) return taxClass
+  throw new RowFault(
+    'tax_class_unknown',
+    'taxClass',
+    `“${text}” is no tax class. Known: standard, reduced, zero, exempt, outside-scope.`,
+  )
+}
+
+function readAmount(text: string, field: 'price' | 'cost', currency: string): Minor | undefined {
+  if (text === '') return undefined
+  const parsed = parseMinor(text, currency)
+  if (!parsed.ok) {
+    if (parsed.fault === 'too-fine') {
+      const digits = currencyDigits(currency)
+      throw new RowFault(
+        `${field}_too_fine`,
+        field,
+        `“${text}” is finer than ${currency} allows: ${digits} decimals.`,
+      )
+    }
+    throw new RowFault(`${field}_unreadable`, field, `“${text}” is no amount. Write 1250.50.`)
+  }
+  if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${text}” is below 0.`)
+  return parsed.amountMinor
+}
+
+function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli | undefined {
+  if (text === '') return undefined
+  const quantityMilli = parseMilli(text)
+  const code = field === 'quantity' ? 'quantity' : 'reorder_level'
+  if (quantityMilli === null) {
+    throw new RowFault(`${code}_unreadable`, field, `“${text}” is no quantity. Write 12 or 0.25.`)
+  }
+  if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${text}” is below 0.`)
+  return quantityMilli
+}

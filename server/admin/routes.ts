@@ -1,0 +1,23 @@
+import { NewShop, NewUser, ShopCreated, UserCreated } from '#domain/api/admin.ts'
+import { Problem } from '#domain/api/common.ts'
+import type { App } from '../app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import type { IdentityDeps } from '../subjects.ts'
+import { createShop, createUser } from './service.ts'
+
+export function registerAdmin(app: App, deps: IdentityDeps): void {
+  app.post(
+    '/api/admin/shops',
+    { schema: { body: NewShop, response: { 201: ShopCreated, 403: Problem, 422: Problem } } },
+    async (request, reply) => {
+      const created = await createShop(deps, callerOf(request), request.body)
+      return reply.code(201).header('cache-control', 'no-store').send(created)
+    },
+  )
+
+  app.post(
+    '/api/admin/users',
+    { schema: { body: NewUser, response: { 201: UserCreated, 403: Problem, 404: Problem, 409: Problem } } },
+    async (request, reply) => reply.code(201).send(await createUser(deps, callerOf(request), request.body)),
+  )
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Keycloak } from './identity/keycloak.ts'
+import type { Logger } from './log.ts'
+import type { BookWriter } from './posting/writer.ts'
+
+/** Everything the app is a function of. Made once in main.ts, or by a test. */
+export type AppDeps = {
+  config: Config
+  database: Database
+  keycloak: Keycloak
+  /** The one way into a shop's books. */
+  writer: BookWriter
+  now(): Date
+  log: Logger
+}
+
+/** What a subject registers its routes on: schemas are zod's, and give the handlers their types. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse<IncomingMessage>,
+  Logger,
+  ZodTypeProvider
+>

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { App, AppDeps } from './app-deps.ts'
+import { registerAccess } from './http/access.ts'
+import { registerHealth } from './http/health.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerPages } from './http/pages.ts'
+import { registerProblems } from './http/problems.ts'
+import { registerRate } from './http/rate.ts'
+import { registerRequestLog } from './http/request-log.ts'
+import { createAccessTokens } from './identity/access-tokens.ts'
+import { openAuditLog } from './identity/audit-log-store.ts'
+import { createStandings } from './identity/standings.ts'
+import { registerSubjects } from './subjects.ts'
+
+const keysRenewedEveryMs = 10 * 60 * 1000
+
+/** The app, ready for `listen` or `inject`. Closing it ends what it started; the dependencies stay open. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, database, now, log } = deps
+  const app: App = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    // An upload of half a gigabyte from a slow line ends; one that only trickles does not go on for ever.
+    requestTimeout: 15 * 60 * 1000,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerProblems(app)
+  registerRequestLog(app)
+
+  const tokens = createAccessTokens(config.keycloak, now, log)
+  const standings = createStandings({ config, database, now, log })
+  const audit = openAuditLog(database, now)
+  const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(renewing)
+    await standings.close()
+  })
+
+  registerAccess(app, { tokens, standings, audit })
+  await registerRate(app)
+  await app.register(helmet, {
+    // Pages bring a policy of their own; the API's answers are never a page.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.appOrigin?.startsWith('https:') ?? false,
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 20 } })
+  await registerOpenApi(app)
+
+  registerHealth(app, deps)
+  await registerSubjects(app, { ...deps, tokens, standings, audit })
+  await registerPages(app, config.buildDir)
+  await app.ready()
+  return app
+}

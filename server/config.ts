@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+// Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
+const required = (what: string) => z.string(`is missing: ${what}.`)
+const address = z.url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:8080.' })
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('is not a number.')
+    .int('is not a whole number.')
+    .min(0, 'is below 0.')
+    .max(65_535, 'is above 65535.')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'is none of fatal, error, warn, info, debug, trace, silent.',
+    })
+    .default('info'),
+  MONGODB_URI: required('the address of MongoDB').regex(
+    /^mongodb(\+srv)?:\/\//,
+    'does not begin with mongodb:// or mongodb+srv://.',
+  ),
+  MONGODB_DATABASE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,63}$/, 'may hold letters, digits, _ and - only.')
+    .default('sales_accounts'),
+  KEYCLOAK_URL: required('the address of Keycloak').pipe(address),
+  KEYCLOAK_REALM: z.string().default('sales-accounts'),
+  KEYCLOAK_ISSUER: address.default('http://sales-accounts.localhost/realms/sales-accounts'),
+  KEYCLOAK_APP_SECRET: required('the secret of the client app'),
+  KEYCLOAK_ACCOUNTING_SECRET: required('the secret of the client app-accounting'),
+  KEYCLOAK_SERVICE_SECRET: required('the secret of the client app-service'),
+  ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
+  DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
+  DEMO_ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
+  DEMO_OWNER_EMAIL: z.email('is not an e-mail address.').optional(),
+  DEMO_EMPLOYEE_EMAIL: z.email('is not an e-mail address.').optional(),
+  DEMO_PASSWORD: z.string().optional(),
+  APP_ORIGIN: address.optional(),
+  TRUST_PROXY: z.string().optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Where `remix vite:build` puts the pages and their assets. */
+  buildDir: string
+  mongo: { uri: string; database: string }
+  keycloak: {
+    /** The address this server reaches; the issuer is a constant, wherever that is. */
+    url: string
+    realm: string
+    issuer: string
+    appSecret: string
+    accountingSecret: string
+    serviceSecret: string
+  }
+  /** The one address that is always an administrator's, where its e-mail is verified. */
+  adminEmail: string | null
+  demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
+  /** The public origin; null: that of each request. */
+  appOrigin: string | null
+  /** Addresses of the proxies in front, as Fastify's trustProxy takes them; false: none. */
+  trustProxy: string | false
+}
+
+/** The environment is not one the server can run in; `faults` says each in a sentence. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the environment once. An empty variable counts as one that is not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  const faults = parsed.success
+    ? demoFaults(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    buildDir: join(import.meta.dirname, '..', 'build'),
+    mongo: { uri: env.MONGODB_URI, database: env.MONGODB_DATABASE },
+    keycloak: {
+      url: env.KEYCLOAK_URL.replace(/\/+$/, ''),
+      realm: env.KEYCLOAK_REALM,
+      issuer: env.KEYCLOAK_ISSUER,
+      appSecret: env.KEYCLOAK_APP_SECRET,
+      accountingSecret: env.KEYCLOAK_ACCOUNTING_SECRET,
+      serviceSecret: env.KEYCLOAK_SERVICE_SECRET,
+    },
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    demo: env.DEMO_DATA
+      ? {
+          adminEmail: env.DEMO_ADMIN_EMAIL ?? '',
+          ownerEmail: env.DEMO_OWNER_EMAIL ?? '',
+          employeeEmail: env.DEMO_EMPLOYEE_EMAIL ?? '',
+          password: env.DEMO_PASSWORD ?? '',
+        }
+      : null,
+    appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
+    trustProxy: env.TRUST_PROXY ?? false,
+  }
+}
+
+const demoNames = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL', 'DEMO_PASSWORD'] as const
+
+function isLoopback(host: string): boolean {
+  return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/.test(host)
+}
+
+/** Demo accounts have a password that everybody knows: never where others can reach the server. */
+function demoFaults(env: z.infer<typeof Environment>): string[] {
+  if (!env.DEMO_DATA) return []
+  const missing = demoNames
+    .filter((name) => !env[name])
+    .map((name) => `${name} is missing: DEMO_DATA needs it.`)
+  const isPublic = env.APP_ORIGIN !== undefined && !isLoopback(new URL(env.APP_ORIGIN).hostname)
+  if (!isLoopback(env.HOST) || isPublic || env.TRUST_PROXY !== undefined) {
+    missing.push(
+      'DEMO_DATA is refused where others can reach the server, since everybody knows the password of the demo ' +
+        'accounts: leave HOST and APP_ORIGIN on this machine and TRUST_PROXY unset, or set DEMO_DATA=false.',
+    )
+  }
+  return missing
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { type Access, accessTable } from '#domain/api/access.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+import type { AccessTokens } from '../identity/access-tokens.ts'
+import type { AuditLog } from '../identity/audit-log-store.ts'
+import type { Roles } from '../identity/roles.ts'
+import type { Standings } from '../identity/standings.ts'
+import type { Caller } from './caller.ts'
+
+export type AccessDeps = { tokens: AccessTokens; standings: Standings; audit: AuditLog }
+
+/**
+ * The one place that decides who may call what, by the table in domain/api/access.ts, before any
+ * handler runs. A route without a row stops the server from starting. With the token and the roles
+ * known it costs a few microseconds and asks nobody.
+ */
+export function registerAccess(app: App, deps: AccessDeps): void {
+  app.decorateRequest('caller', null)
+
+  app.addHook('onRoute', (route) => {
+    const methods = Array.isArray(route.method) ? route.method : [route.method]
+    const keys = methods.map((method) => `${method} ${route.url}`)
+    const [row, ...others] = keys.map((key) => {
+      const found = accessTable[key]
+      if (!found) throw new Error(`${key} has no row in domain/api/access.ts: say who may call it`)
+      return found
+    })
+    if (!row || others.some(({ access }) => access !== row.access)) {
+      throw new Error(`${keys.join(', ')} differ in domain/api/access.ts: register them apart`)
+    }
+    route.config = { ...route.config, access: row }
+    if (row.bodyLimit !== undefined) route.bodyLimit = row.bodyLimit
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const row = request.routeOptions.config.access
+    // Without a row: no route was found, and the answer is 404.
+    if (!row || row.access === 'anyone') return
+
+    const verified = deps.tokens.verify(bearerToken(request))
+    const claims = verified instanceof Promise ? await verified : verified
+    const live = deps.standings.requireLive(claims)
+    if (live) await live
+    const resolved = deps.standings.rolesOf(claims)
+    const roles = resolved instanceof Promise ? await resolved : resolved
+
+    const { shopId } = request.params as { shopId?: string }
+    const caller: Caller = {
+      uid: claims.uid,
+      email: claims.email,
+      sid: claims.sid,
+      role: roles.isAdmin ? 'admin' : 'user',
+      isAdmin: roles.isAdmin,
+      ...placeOf(roles, shopId),
+      claims,
+    }
+    request.caller = caller
+
+    if (row.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
+    if (shopId === undefined) return
+    requireRight(row.access, roles, shopId, row.evenSuspended === true)
+    if (row.access === 'owner-with-grant') {
+      const granted = deps.standings.grantUntil(claims)
+      if ((granted instanceof Promise ? await granted : granted) === null)
+        throw new Refusal('accounting_locked')
+    }
+    if (caller.right === null && request.method !== 'GET') {
+      await deps.audit.record({
+        action: 'shop.acted-by-administrator',
+        by: caller,
+        shopId,
+        facts: { request: `${request.method} ${request.routeOptions.url}` },
+      })
+    }
+  })
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  if (header === undefined) throw new Refusal('session_required')
+  if (header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ')
+    throw new Refusal('session_required')
+  return header.slice(7)
+}
+
+/** The shop of the address and what the caller is there; without one, the caller's own shop. */
+function placeOf(roles: Roles, shopId: string | undefined): Pick<Caller, 'shopId' | 'ownerId' | 'right'> {
+  if (shopId === undefined) {
+    return roles.home
+      ? { shopId: roles.home.shopId, ownerId: roles.home.ownerId, right: roles.home.right }
+      : { shopId: null, ownerId: null, right: null }
+  }
+  const membership = roles.memberships.get(shopId)
+  return { shopId, ownerId: membership?.ownerId ?? null, right: membership?.right ?? null }
+}
+
+/** A shop one has no part in is refused the same way whether it exists or not. */
+function requireRight(access: Access, roles: Roles, shopId: string, evenSuspended: boolean): void {
+  if (roles.isAdmin || access === 'session') return
+  const membership = roles.memberships.get(shopId)
+  if (!membership) throw new Refusal('forbidden')
+  // A sale that was paid already is taken even from a suspended shop, and goes to its review list.
+  if (!membership.isActive && !evenSuspended) throw new Refusal('shop_inactive')
+  if (access !== 'employee' && membership.right !== 'owner') throw new Refusal('owner_required')
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { AccessRow } from '#domain/api/access.ts'
+import type { Role, ShopRight } from '#domain/api/session.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AccessClaims } from '../identity/access-tokens.ts'
+
+/** Who calls, as the access hook found it out. */
+export type Caller = {
+  uid: string
+  email: string
+  /** The Keycloak session. */
+  sid: string
+  role: Role
+  isAdmin: boolean
+  /** On a route of a shop: that shop, its owner's id and what the caller is in it (null: an administrator). */
+  shopId: string | null
+  ownerId: string | null
+  right: ShopRight | null
+  claims: AccessClaims
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on routes that anyone may call. */
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    access?: AccessRow
+  }
+}
+
+/** The caller of a route that asks for a session. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Refusal('session_required')
+  return request.caller
+}

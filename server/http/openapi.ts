@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { App } from '../app-deps.ts'
+
+/** Gathers the routes registered after it; the document is made of the schemas that validate. */
+export async function registerOpenApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sales & Accounts',
+        description:
+          'A till and a set of books for small shops. Amounts are minor units, quantities thousandths.',
+        version: '1',
+      },
+      components: {
+        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document)
+      const access = document.route.config?.access
+      if (!schema || !access) return { schema, url }
+      const security = access.access === 'anyone' ? [] : [{ session: [] }]
+      return { schema: { ...schema, security, description: `Who may call it: ${access.access}.` }, url }
+    },
+  })
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(app.swagger()),
+  )
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+
+type HandleRequest = ReturnType<typeof createRequestHandler>
+
+/** Everything that is not the API: the files of the built browser app, and its pages. */
+export async function registerPages(app: App, buildDir: string): Promise<void> {
+  const bundle = join(buildDir, 'server', 'index.js')
+  const clientDir = join(buildDir, 'client')
+  const isBuilt = existsSync(bundle) && existsSync(clientDir)
+  const handleRequest = isBuilt ? await loadPages(bundle) : null
+  const files = isBuilt ? await listFiles(clientDir) : new Set<string>()
+  if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false })
+  else app.log.warn({ buildDir }, 'the pages are not built: only the API answers (npm run build)')
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const path = decodedPath(request.url)
+      if (path.startsWith('/api/')) throw new Refusal('not_found')
+      if (files.has(path)) return sendFile(reply, path)
+      const nonce = randomBytes(16).toString('base64')
+      reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
+      return handleRequest ? sendPage(request, reply, handleRequest, nonce) : sendNotBuilt(reply)
+    },
+  })
+}
+
+async function loadPages(bundle: string): Promise<HandleRequest> {
+  const build: ServerBuild = await import(pathToFileURL(bundle).href)
+  return createRequestHandler(build, 'production')
+}
+
+/** Names with a hash never change; the others (the service worker, the icon) are asked for again each time. */
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  if (path.startsWith('/assets/')) return reply.sendFile(path.slice(1), { maxAge: '365d', immutable: true })
+  return reply.header('cache-control', 'no-cache').sendFile(path.slice(1), { cacheControl: false })
+}
+
+/** Joins Fastify to the Fetch API that Remix speaks. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handleRequest: HandleRequest,
+  nonce: string,
+): Promise<FastifyReply> {
+  const address = `${request.protocol}://${request.host}${request.url}`
+  if (!URL.canParse(address)) throw new Refusal('invalid_request', { where: 'the address' })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const closing = new AbortController()
+  reply.raw.on('close', () => closing.abort())
+  const page = new Request(address, { method: request.method, headers, signal: closing.signal })
+  const response = await handleRequest(page, { nonce })
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (!response.body || request.method === 'HEAD') {
+    await response.body?.cancel()
+    return reply.send()
+  }
+  return reply.send(Readable.fromWeb(response.body as ReadableStream<Uint8Array>))
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><title>Sales &amp; Accounts</title>' +
+        '<h1>The pages of this program have not been built yet</h1>' +
+        '<p>Run <code>npm run build</code>, then start it again. The API under /api answers already.</p></html>',
+    )
+}
+
+/**
+ * Scripts: those of this origin, and inline ones only with this page's nonce. (Not by nonce alone:
+ * Remix writes its module preloads without one, and nothing that people upload is served from here
+ * as a script.) Styles: Radix and Recharts write style attributes and elements into the page.
+ */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function decodedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new Refusal('invalid_request', { where: 'the address' })
+  }
+}
+
+/** The paths of all files under a directory, as an address names them. */
+async function listFiles(dir: string): Promise<Set<string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
+  )
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#domain/api/common.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+import { isDatabaseAway } from '../db/away.ts'
+
+type FieldFault = NonNullable<Problem['errors']>[number]
+
+/** Where every error ends: a refusal says what to do, a bug says its reference number and nothing else. */
+export function registerProblems(app: App): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal) return sendRefusal(reply, refusal, fieldFaults(error))
+    const reference = request.id
+    request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, {
+      type: problemType('internal_error'),
+      title: 'Something went wrong here',
+      status: 500,
+      code: 'internal_error',
+      detail: `This is a fault of the server, and is in its log. Try again; where it stays, report the reference ${reference}.`,
+      reference,
+    })
+  })
+}
+
+/** The refusal an error amounts to; null for a bug. */
+function asRefusal(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const named = fieldFaults(error)?.[0]
+    return new Refusal(
+      'invalid_request',
+      named ? { where: `${named.path}: ${named.message.replace(/\.$/, '')}` } : {},
+    )
+  }
+  if (isDatabaseAway(error)) return new Refusal('database_away')
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Refusal('body_too_large')
+  if (status === 415 || ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')) {
+    return new Refusal('unsupported_media_type')
+  }
+  // What Fastify and its plugins refuse by themselves: JSON that can't be read, a length that lies.
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Refusal('invalid_request', { where: error.message })
+  }
+  return null
+}
+
+function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  return error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean).join('.'),
+    message: message ?? 'is not valid',
+  }))
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
+  if (refusal.code === 'identity_service_away' || refusal.code === 'database_away') {
+    reply.header('retry-after', '2')
+  }
+  const facts = Object.keys(refusal.facts).length > 0 ? { facts: refusal.facts } : {}
+  return sendProblem(reply, {
+    type: problemType(refusal.code),
+    title: refusal.title,
+    status: refusal.status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...(errors ? { errors } : {}),
+    ...facts,
+  })
+}
+
+/** A reply written past the route's own schema: a problem has the same shape everywhere. */
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .header('cache-control', 'no-store')
+    .send(problem)
+}
+
+function problemType(code: string): string {
+  return `urn:sales-and-accounts:problem:${code.replaceAll('_', '-')}`
+}

@@ -1,0 +1,140 @@
+import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { normaliseEmail } from './email.ts'
+
+export type People = {
+  /** The uid of the account with this e-mail address; null where there is none. */
+  findByEmail(email: string): Promise<string | null>
+  /** Whether an account is there and disabled. */
+  isDisabled(uid: string): Promise<boolean>
+  /** Makes an account whose e-mail counts as verified. Refuses email_taken, password_too_weak. */
+  createPerson(email: string, password: string): Promise<string>
+  /** Takes an account away that was made a moment ago; one that is gone is no fault. */
+  deletePerson(uid: string): Promise<void>
+  /** Ends one session by its id; one that is over is no fault. */
+  endSessionById(sid: string): Promise<void>
+  /** Ends every session of a person. */
+  endSessionsOf(uid: string): Promise<void>
+}
+
+const ServiceToken = z.object({ access_token: z.string(), expires_in: z.number() })
+const timeoutMs = 10_000
+const renewBeforeMs = 30_000
+
+export function createPeople(config: Config['keycloak'], log: Logger): People {
+  const client = new KeycloakAdminClient({ baseUrl: config.url, realmName: config.realm, timeout: timeoutMs })
+  let service: { token: string; untilMs: number } | null = null
+
+  // The library's own provider misreckons when a client_credentials token ends.
+  client.registerTokenProvider({
+    async getAccessToken() {
+      if (service && service.untilMs > performance.now()) return service.token
+      const realm = `${config.url}/realms/${encodeURIComponent(config.realm)}`
+      const response = await fetch(`${realm}/protocol/openid-connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: 'app-service',
+          client_secret: config.serviceSecret,
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) {
+        const responseData = await response.text()
+        throw new NetworkError('the service account was refused', { response, responseData })
+      }
+      const { access_token: token, expires_in: seconds } = ServiceToken.parse(await response.json())
+      service = { token, untilMs: performance.now() + seconds * 1000 - renewBeforeMs }
+      return token
+    },
+  })
+
+  /** Runs a call; a service token that Keycloak no longer takes is renewed once. */
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (statusOf(error) !== 401 || !service) throw asRefusal(error)
+      service = null
+      return work().catch((again) => {
+        throw asRefusal(again)
+      })
+    }
+  }
+
+  function asRefusal(error: unknown): unknown {
+    const status = statusOf(error)
+    if (status === undefined ? isUnreachable(error) : status >= 500) {
+      log.warn({ err: error }, 'the identity service does not answer')
+      return new Refusal('identity_service_away')
+    }
+    return error
+  }
+
+  return {
+    async findByEmail(email) {
+      const found = await call(() => client.users.find({ email: normaliseEmail(email), exact: true, max: 2 }))
+      return found.find((user) => normaliseEmail(user.email ?? '') === normaliseEmail(email))?.id ?? null
+    },
+    async isDisabled(uid) {
+      const user = await call(() => client.users.findOne({ id: uid }))
+      return user?.enabled === false
+    },
+    async createPerson(email, password) {
+      const address = normaliseEmail(email)
+      try {
+        const { id } = await call(() =>
+          client.users.create({
+            username: address,
+            email: address,
+            emailVerified: true,
+            enabled: true,
+            credentials: [{ type: 'password', value: password, temporary: false }],
+          }),
+        )
+        return id
+      } catch (error) {
+        const status = statusOf(error)
+        if (status === 409) throw new Refusal('email_taken', { email: address })
+        if (status === 400 && error instanceof NetworkError && error.message.startsWith('invalidPassword')) {
+          throw new Refusal('password_too_weak', { rule: passwordRule(error.message) })
+        }
+        throw error
+      }
+    },
+    async deletePerson(uid) {
+      await call(() => client.users.del({ id: uid })).catch(unlessGone)
+    },
+    async endSessionById(sid) {
+      await call(() =>
+        client.realms.deleteSession({ realm: config.realm, session: sid, isOffline: false }),
+      ).catch(unlessGone)
+    },
+    async endSessionsOf(uid) {
+      await call(() => client.users.logout({ id: uid })).catch(unlessGone)
+    },
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof NetworkError ? error.response.status : undefined
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+function unlessGone(error: unknown): void {
+  if (statusOf(error) !== 404) throw error
+}
+
+/** Keycloak names the broken rule by the key of a message. */
+function passwordRule(message: string): string {
+  if (message.includes('MinLength')) return 'it is too short (at least 10 characters)'
+  if (message.includes('MaxLength')) return 'it is too long'
+  if (message.includes('NotUsername') || message.includes('NotEmail')) return 'it is the e-mail address'
+  return 'it does not meet the rules'
+}

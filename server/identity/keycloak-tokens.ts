@@ -1,0 +1,102 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { normaliseEmail } from './email.ts'
+import { createTurns } from './turns.ts'
+
+const TokenSet = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  id_token: z.string(),
+  expires_in: z.int(),
+})
+export type TokenSet = z.infer<typeof TokenSet>
+
+const OAuthError = z.object({ error: z.string(), error_description: z.string().default('') })
+
+/** Keycloak's own answer: status and JSON, to be passed on as they are. */
+export type TokenAnswer = { status: number; body: unknown }
+
+export type TokenEndpoint = {
+  /** Starts a session of the app. Refuses credentials_invalid and the other faults of an account. */
+  signIn(email: string, password: string): Promise<TokenSet>
+  /** The uid whose password this is, by a session of its own that is ended at once. Refuses as signIn does. */
+  confirmPassword(email: string, password: string): Promise<string>
+  /** Passes a refresh on, with the client's secret. A refusal of Keycloak's is an answer, not an error. */
+  refresh(refreshToken: string): Promise<TokenAnswer>
+  /** Ends the session of a refresh token of the app. */
+  endSession(refreshToken: string): Promise<void>
+}
+
+type Client = { id: string; secret: string }
+
+const timeoutMs = 10_000
+
+export function createTokenEndpoint(config: Config['keycloak'], log: Logger): TokenEndpoint {
+  const address = `${config.url}/realms/${encodeURIComponent(config.realm)}/protocol/openid-connect`
+  const app: Client = { id: 'app', secret: config.appSecret }
+  const accounting: Client = { id: 'app-accounting', secret: config.accountingSecret }
+  // With brute-force protection on, Keycloak takes one of several correct sign-ins of a person at the
+  // same instant and calls the others wrong (and counts them). So each person's go one after another.
+  const inTurn = createTurns(20)
+
+  async function post(
+    path: 'token' | 'logout',
+    client: Client,
+    form: Record<string, string>,
+  ): Promise<TokenAnswer> {
+    const body = new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret })
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(`${address}/${path}`, { method: 'POST', body, signal })
+      const text = await response.text()
+      if (response.status < 500)
+        return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+      log.warn({ status: response.status }, 'the identity service failed')
+    } catch (error) {
+      log.warn({ err: error }, 'the identity service does not answer')
+    }
+    throw new Refusal('identity_service_away')
+  }
+
+  async function grant(client: Client, email: string, password: string): Promise<TokenSet> {
+    const username = email.trim()
+    const form = { grant_type: 'password', scope: 'openid', username, password }
+    const { status, body } = await inTurn(normaliseEmail(email), () => post('token', client, form))
+    if (status === 200) return TokenSet.parse(body)
+    throw refusalOf(status, body)
+  }
+
+  /** What Keycloak's answer to a password means for the person. */
+  function refusalOf(status: number, body: unknown): Refusal {
+    const { error, error_description: description } = OAuthError.parse(body)
+    if (error === 'invalid_grant') {
+      if (description === 'Account disabled') return new Refusal('account_disabled')
+      if (description === 'Account is not fully set up') return new Refusal('password_change_required')
+      // Wrong, unknown or locked after too many failures: which one, only Keycloak's log tells.
+      return new Refusal('credentials_invalid')
+    }
+    log.error({ status, error, description }, 'the identity service refuses this server')
+    return new Refusal('authentication_restricted')
+  }
+
+  async function end(client: Client, refreshToken: string): Promise<void> {
+    const { status, body } = await post('logout', client, { refresh_token: refreshToken })
+    // 400: that session is over already.
+    if (status >= 300 && status !== 400) log.warn({ status, body }, 'a session could not be ended')
+  }
+
+  return {
+    signIn: (email, password) => grant(app, email, password),
+    async confirmPassword(email, password) {
+      const tokens = await grant(accounting, email, password)
+      await end(accounting, tokens.refresh_token)
+      return decodeJwt(tokens.access_token).sub ?? ''
+    },
+    refresh: (refreshToken) =>
+      post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    endSession: (refreshToken) => end(app, refreshToken),
+  }
+}

@@ -1,0 +1,127 @@
+import type { ShopRight } from '#domain/api/session.ts'
+import type { DeveloperDocument, ShopDocument } from '../db/documents.ts'
+import { normaliseEmail } from './email.ts'
+
+/** Who someone is, as a verified token says it. */
+export type Person = { uid: string; email: string; isEmailVerified: boolean }
+
+/** What decides over rights in a shop record. Records made by hand may lack an owner. */
+export type ShopRoleRecord = Pick<ShopDocument, '_id' | 'status' | 'email' | 'employee'> & {
+  owner?: ShopDocument['owner'] | null
+}
+
+/** What the collections hold about a person: candidates, which the rules below look at once more. */
+export type RoleRecords = {
+  developers: readonly DeveloperDocument[]
+  shops: readonly ShopRoleRecord[]
+}
+
+export type Membership = {
+  shopId: string
+  /** Owner id of the shop; for a shop whose record names none, its owner by e-mail or id. */
+  ownerId: string | null
+  right: ShopRight
+  isActive: boolean
+}
+
+/** A membership, or (right null) the shop an administrator's own record points to: no right follows from that. */
+export type Home = Omit<Membership, 'right'> & { right: ShopRight | null }
+
+export type Roles = {
+  isAdmin: boolean
+  /** The shop a sign-in leads to; null for an administrator without one, and for someone without a shop. */
+  home: Home | null
+  /** Every shop the person belongs to by id, and whether it is active or not. */
+  memberships: ReadonlyMap<string, Membership>
+}
+
+/** Specification section 6: admin by uid, admin by e-mail, shop by uid, shop by e-mail or employee contact. */
+export function resolveRoles(person: Person, records: RoleRecords, adminEmail: string | null): Roles {
+  const developer =
+    records.developers.find(({ _id }) => _id === person.uid) ??
+    records.developers.find(({ email }) => isSameEmail(person, email))
+  const isAdmin = developer !== undefined || (adminEmail !== null && isSameEmail(person, adminEmail))
+  const shops = [...records.shops].sort(activeFirst)
+  const memberships = new Map<string, Membership>()
+  for (const shop of shops) {
+    if (isByUid(person, shop) || isSameEmail(person, shop.email) || isEmployee(person, shop)) {
+      memberships.set(shop._id, membershipOf(person, shop))
+    }
+  }
+  const homeId = developer?.shopId ?? findHome(person, shops)?._id
+  const home = homeId === undefined ? null : (memberships.get(homeId) ?? developerShop(homeId, shops))
+  return { isAdmin, home, memberships }
+}
+
+/** By uid whatever its status (an inactive shop is then refused by name); by e-mail or contact active ones only. */
+function findHome(person: Person, shops: readonly ShopRoleRecord[]): ShopRoleRecord | undefined {
+  return (
+    shops.find((shop) => isByUid(person, shop)) ??
+    shops.find((shop) => isActive(shop) && isSameEmail(person, shop.email)) ??
+    shops.find((shop) => isActive(shop) && isEmployee(person, shop))
+  )
+}
+
+/**
+ * Owner verification, specification section 5, on the server's records and the token's uid alone.
+ * What is verified is the owner id of the resolved shop, so an employee never passes.
+ */
+export function passesOwnerVerification(
+  uid: string,
+  isSoftwareDeveloper: boolean,
+  shop: Pick<Membership, 'shopId' | 'ownerId'> | null,
+): boolean {
+  if (isSoftwareDeveloper) return true
+  if (shop === null) return false
+  // The stored owner id, the shop's owner (a string or an object) and "the id" are one here: the record's.
+  return uid === shop.ownerId || uid === shop.shopId
+}
+
+function membershipOf(person: Person, shop: ShopRoleRecord): Membership {
+  const named = ownerIdOf(shop)
+  // A record that names no owner belongs to whom its own e-mail address is.
+  const ownerId = named ?? (isByUid(person, shop) || isSameEmail(person, shop.email) ? person.uid : null)
+  const isOwner = passesOwnerVerification(person.uid, false, { shopId: shop._id, ownerId })
+  return { shopId: shop._id, ownerId, right: isOwner ? 'owner' : 'employee', isActive: isActive(shop) }
+}
+
+function developerShop(shopId: string, shops: readonly ShopRoleRecord[]): Home {
+  const shop = shops.find(({ _id }) => _id === shopId)
+  return {
+    shopId,
+    ownerId: shop ? ownerIdOf(shop) : null,
+    right: null,
+    isActive: shop ? isActive(shop) : true,
+  }
+}
+
+function ownerIdOf({ owner }: ShopRoleRecord): string | null {
+  return (typeof owner === 'string' ? owner : owner?.id) || null
+}
+
+function isByUid(person: Person, shop: ShopRoleRecord): boolean {
+  return shop._id === person.uid || ownerIdOf(shop) === person.uid
+}
+
+function isEmployee(person: Person, { employee }: ShopRoleRecord): boolean {
+  const employees = Array.isArray(employee) ? employee : employee ? [employee] : []
+  return employees.some(({ contact }) => contact !== undefined && isSameEmail(person, contact))
+}
+
+/** By e-mail only where Keycloak has verified it: anyone can claim an address. */
+function isSameEmail(person: Person, email: string | undefined): boolean {
+  return (
+    person.isEmailVerified &&
+    person.email !== '' &&
+    email !== undefined &&
+    normaliseEmail(email) === person.email
+  )
+}
+
+function isActive(shop: ShopRoleRecord): boolean {
+  return shop.status === 'active'
+}
+
+function activeFirst(a: ShopRoleRecord, b: ShopRoleRecord): number {
+  return Number(isActive(b)) - Number(isActive(a)) || (a._id < b._id ? -1 : 1)
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../db/client.ts'
+import { type GrantDocument, grants, type RevocationDocument, revocations } from './feed-store.ts'
+
+/** Revocations of this session or person, straight from the database. */
+export function findRevocations(database: Database, sid: string, uid: string): Promise<RevocationDocument[]> {
+  return revocations(database)
+    .find({ _id: { $in: [sid, uid] } })
+    .toArray()
+}
+
+export async function saveRevocation(database: Database, revocation: RevocationDocument): Promise<void> {
+  await revocations(database).replaceOne({ _id: revocation._id }, revocation, { upsert: true })
+}
+
+export function findGrant(database: Database, sid: string): Promise<GrantDocument | null> {
+  return grants(database).findOne({ _id: sid })
+}
+
+export async function saveGrant(database: Database, grant: GrantDocument): Promise<void> {
+  await grants(database).replaceOne({ _id: grant._id }, grant, { upsert: true })
+}
+
+export async function deleteGrant(database: Database, sid: string): Promise<void> {
+  await grants(database).deleteOne({ _id: sid })
+}

@@ -1,0 +1,155 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import type { Logger } from '../log.ts'
+import type { AccessClaims } from './access-tokens.ts'
+import {
+  type FeedListener,
+  followIdentity,
+  type GrantDocument,
+  type RevocationDocument,
+} from './feed-store.ts'
+import { readRoleRecords } from './role-store.ts'
+import { type Person, type Roles, resolveRoles } from './roles.ts'
+import { deleteGrant, findGrant, findRevocations, saveGrant, saveRevocation } from './session-store.ts'
+
+/** How people stand now: what they may do, which sessions were ended, to which ones the books are open. */
+export type Standings = {
+  /** Refuses session_revoked. Remembered; at once while the feed is current. */
+  requireLive(claims: AccessClaims): void | Promise<void>
+  /** Remembered per uid; at once for someone seen before. */
+  rolesOf(claims: AccessClaims): Roles | Promise<Roles>
+  /** Read afresh, for a sign-in. */
+  readRoles(person: Person): Promise<Roles>
+  /** Until when the books are open to this session of this person; null while they are locked. */
+  grantUntil(claims: Pick<AccessClaims, 'sid' | 'uid'>): Date | null | Promise<Date | null>
+  openBooks(claims: Pick<AccessClaims, 'sid' | 'uid'>): Promise<Date>
+  lockBooks(sid: string): Promise<void>
+  revoke(kind: RevocationDocument['kind'], id: string, lastsMs: number): Promise<void>
+  /** Role records were changed by this process: don't wait for the feed to say so. */
+  forgetRoles(): void
+  close(): Promise<void>
+}
+
+type StandingsDeps = { config: Pick<Config, 'adminEmail'>; database: Database; now(): Date; log: Logger }
+
+const grantLastsMs = 30 * 60 * 1000
+const mostRemembered = 20_000
+
+export function createStandings({ config, database, now, log }: StandingsDeps): Standings {
+  const rolesByUid = new Map<string, { email: string; isEmailVerified: boolean; roles: Roles }>()
+  const revocationsById = new Map<string, RevocationDocument>()
+  const grantsBySid = new Map<string, GrantDocument>()
+  /** Sessions locked by hand here: the feed may still tell of the grant that was ended. */
+  const lockedBySid = new Map<string, { expiresAt: Date }>()
+  /** Counts role events: what was read before one is not remembered after it. */
+  let rolesVersion = 0
+
+  const listener: FeedListener = {
+    revoked(revocation) {
+      const known = revocationsById.get(revocation._id)
+      if (!known || known.at <= revocation.at) revocationsById.set(revocation._id, revocation)
+      if (revocation.kind === 'session') grantsBySid.delete(revocation._id)
+      dropExpired(revocationsById, now())
+    },
+    granted(grant) {
+      const locked = lockedBySid.get(grant._id)
+      if (locked && grant.expiresAt <= locked.expiresAt) return
+      grantsBySid.set(grant._id, grant)
+      dropExpired(grantsBySid, now())
+    },
+    locked: (sid) => void grantsBySid.delete(sid),
+    rolesChanged() {
+      rolesVersion += 1
+      rolesByUid.clear()
+    },
+  }
+  const feed = followIdentity(database, listener, log)
+
+  async function readRoles(person: Person): Promise<Roles> {
+    return resolveRoles(person, await readRoleRecords(database, person), config.adminEmail)
+  }
+
+  async function readAndRemember({ uid, email, isEmailVerified }: AccessClaims): Promise<Roles> {
+    const version = rolesVersion
+    const roles = await readRoles({ uid, email, isEmailVerified })
+    if (feed.isCurrent() && version === rolesVersion) {
+      if (rolesByUid.size >= mostRemembered) rolesByUid.clear()
+      rolesByUid.set(uid, { email, isEmailVerified, roles })
+    }
+    return roles
+  }
+
+  async function readGrant(sid: string, uid: string): Promise<Date | null> {
+    const grant = await findGrant(database, sid)
+    return openUntil(grant, uid, now())
+  }
+
+  return {
+    requireLive(claims) {
+      if (feed.isCurrent()) {
+        if (revocationsById.size === 0) return
+        refuseRevoked(claims, revocationsById.get(claims.sid))
+        refuseRevoked(claims, revocationsById.get(claims.uid))
+        return
+      }
+      return findRevocations(database, claims.sid, claims.uid).then((found) => {
+        for (const revocation of found) refuseRevoked(claims, revocation)
+      })
+    },
+    rolesOf(claims) {
+      if (feed.isCurrent()) {
+        const known = rolesByUid.get(claims.uid)
+        if (known && known.email === claims.email && known.isEmailVerified === claims.isEmailVerified) {
+          return known.roles
+        }
+      }
+      return readAndRemember(claims)
+    },
+    readRoles,
+    grantUntil({ sid, uid }) {
+      const known = feed.isCurrent() ? openUntil(grantsBySid.get(sid) ?? null, uid, now()) : null
+      // Another process may have granted it a moment ago: only the database says no.
+      return known ?? readGrant(sid, uid)
+    },
+    async openBooks({ sid, uid }) {
+      const grant = { _id: sid, uid, expiresAt: new Date(now().getTime() + grantLastsMs) }
+      await saveGrant(database, grant)
+      listener.granted(grant)
+      return grant.expiresAt
+    },
+    async lockBooks(sid) {
+      lockedBySid.set(sid, { expiresAt: new Date(now().getTime() + grantLastsMs) })
+      dropExpired(lockedBySid, now())
+      listener.locked(sid)
+      await deleteGrant(database, sid)
+    },
+    async revoke(kind, id, lastsMs) {
+      const at = now()
+      const revocation = { _id: id, kind, at, expiresAt: new Date(at.getTime() + lastsMs) }
+      await saveRevocation(database, revocation)
+      listener.revoked(revocation)
+      if (kind === 'session') await deleteGrant(database, id)
+    },
+    forgetRoles: listener.rolesChanged,
+    close: () => feed.close(),
+  }
+}
+
+/** A session ended for good; a person's tokens only up to the revocation, so that a new sign-in works. */
+function refuseRevoked(claims: AccessClaims, revocation: RevocationDocument | undefined): void {
+  if (!revocation) return
+  if (revocation.kind === 'session' || claims.issuedAtMs <= revocation.at.getTime()) {
+    throw new Refusal('session_revoked')
+  }
+}
+
+function openUntil(grant: GrantDocument | null, uid: string, at: Date): Date | null {
+  return grant && grant.uid === uid && grant.expiresAt > at ? grant.expiresAt : null
+}
+
+/** Looks only once in a while, when enough has gathered to be worth it. */
+function dropExpired(remembered: Map<string, { expiresAt: Date }>, at: Date): void {
+  if (remembered.size % 256 !== 0) return
+  for (const [id, { expiresAt }] of remembered) if (expiresAt <= at) remembered.delete(id)
+}

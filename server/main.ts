@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import type { App, AppDeps } from './app-deps.ts'
+import { type Config, ConfigFault, readConfig } from './config.ts'
+import { connectDatabase, type Database } from './db/client.ts'
+import { setUpDatabase } from './db/setup.ts'
+import { loadDemoShop } from './demo/load.ts'
+import { createKeycloak } from './identity/keycloak.ts'
+import { createLogger, type Logger } from './log.ts'
+import { createBookWriter } from './posting/writer.ts'
+import { requireShop } from './shops/store.ts'
+
+/** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
+const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
+
+const connectPauseMs = 1_000
+const connectTriesMost = 120
+const drainMostMs = 20_000
+
+const config = readConfigOrExit()
+const log = createLogger(config.logLevel)
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'a fault nobody caught: stopping')
+  process.exit(exitCodes.fault)
+})
+
+try {
+  await run(config, log)
+} catch (error) {
+  log.fatal({ err: error }, 'the server could not start')
+  process.exit(exitCodes.fault)
+}
+
+async function run(config: Config, log: Logger): Promise<void> {
+  const stopping = new AbortController()
+  // Until there is an app to drain, a signal ends the process at once.
+  let stop = async () => process.exit(exitCodes.stopped)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(exitCodes.hurried)
+      stopping.abort()
+      log.info({ signal }, 'stopping')
+      void stop()
+    })
+  }
+
+  const database = await connect(config, log)
+  await setUpDatabase(database.db)
+  const now = () => new Date()
+  const keycloak = createKeycloak(config.keycloak, log)
+  const writer = createBookWriter({
+    database,
+    requireShop: (shopId) => requireShop(database, shopId),
+    now,
+    log,
+  })
+  const deps: AppDeps = { config, database, keycloak, writer, now, log }
+  if (config.demo) await loadDemoShop({ database, writer, people: keycloak, demo: config.demo, now, log })
+  const app = await buildApp(deps)
+  stop = () => drain(app, database, log)
+  const address = await app.listen({ port: config.port, host: config.host })
+  log.info({ address }, 'listening')
+}
+
+/** A client whose first command failed stays unusable, so each try is a new one. */
+async function connect({ mongo }: Config, log: Logger): Promise<Database> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await connectDatabase(mongo.uri, mongo.database)
+    } catch (error) {
+      if (tries >= connectTriesMost) throw error
+      log.warn({ err: error, tries }, 'MongoDB does not answer yet')
+      await pause(connectPauseMs)
+    }
+  }
+}
+
+/** Takes no more requests, answers those under way, then lets go of the database. */
+async function drain(app: App, database: Database, log: Logger): Promise<never> {
+  setTimeout(() => {
+    log.error('requests were still under way: ending all the same')
+    process.exit(exitCodes.fault)
+  }, drainMostMs).unref()
+  try {
+    await app.close()
+    await database.close()
+  } catch (error) {
+    log.error({ err: error }, 'the server did not stop in order')
+    process.exit(exitCodes.fault)
+  }
+  log.info('stopped')
+  process.exit(exitCodes.stopped)
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    console.error(
+      `The server can't run with these settings:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`,
+    )
+    process.exit(exitCodes.settings)
+  }
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import writeXlsx, { type SheetData } from 'write-excel-file/node'
+import { type ProductImportField, productImportFields } from '#domain/api/product.ts'
+import { productColumns } from '#domain/import/product-row.ts'
+import { decimalFromMinor } from '#domain/money.ts'
+import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import type { StockBalanceDocument } from '../db/documents.ts'
+import { requireShop } from '../shops/store.ts'
+import type { StoredProduct } from './product.ts'
+import type { ProductsDeps } from './service.ts'
+import { findBalances, streamActiveProducts } from './store.ts'
+
+type ProductCells = Record<ProductImportField, string>
+
+const byteOrderMark = '\ufeff'
+const perLookUp = 500
+const numeric: ReadonlySet<ProductImportField> = new Set(['price', 'cost', 'reorderLevel', 'quantity'])
+const headers = productImportFields.map((field) => productColumns[field].aliases[0] ?? field)
+
+/** The shop's active products as a file that the import takes back: CSV (UTF-8 with its mark) or XLSX. */
+export async function exportProducts(
+  { database }: Pick<ProductsDeps, 'database'>,
+  shopId: string,
+  format: 'csv' | 'xlsx',
+): Promise<Readable | Buffer> {
+  const { currency } = await requireShop(database, shopId)
+  const rows = exportedRows({ database }, shopId, currency)
+  return format === 'csv' ? Readable.from(csvLines(rows)) : xlsxFile(rows)
+}
+
+async function* exportedRows(
+  { database }: Pick<ProductsDeps, 'database'>,
+  shopId: string,
+  currency: string,
+): AsyncGenerator<ProductCells> {
+  let chunk: StoredProduct[] = []
+  const describeChunk = async () => {
+    const productIds = chunk.map(({ _id }) => _id.productId)
+    const balances = await findBalances(database, shopId, productIds)
+    return chunk.map((product) => cellsOf(product, balances.get(product._id.productId), currency))
+  }
+  for await (const product of streamActiveProducts(database, shopId)) {
+    chunk.push(product)
+    if (chunk.length < perLookUp) continue
+    yield* await describeChunk()
+    chunk = []
+  }
+  yield* await describeChunk()
+}
+
+function cellsOf(
+  product: StoredProduct,
+  balance: StockBalanceDocument | undefined,
+  currency: string,
+): ProductCells {
+  return {
+    sku: product.sku,
+    name: product.name,
+    barcodes: product.barcodes.join(' '),
+    category: product.category,
+    unit: product.unit,
+    price: decimalFromMinor(product.priceMinor, currency),
+    taxClass: product.taxClassId,
+    cost: decimalFromMinor(product.costMinor, currency),
+    reorderLevel: decimalOf(product.reorderLevelMilli),
+    quantity: decimalOf(balance?.quantityMilli ?? milli(0)),
+  }
+}
+
+/** Ungrouped and with an ASCII minus, as files want it. */
+function decimalOf(quantityMilli: Milli): string {
+  return formatMilli(quantityMilli).replaceAll(',', '').replace('−', '-')
+}
+
+async function* csvLines(rows: AsyncIterable<ProductCells>): AsyncGenerator<string> {
+  const line = (texts: readonly string[]) => `${texts.map(quote).join(',')}\r\n`
+  yield byteOrderMark + line(headers)
+  for await (const cells of rows) {
+    yield line(productImportFields.map((field) => (numeric.has(field) ? cells[field] : disarm(cells[field]))))
+  }
+}
+
+async function xlsxFile(rows: AsyncIterable<ProductCells>): Promise<Buffer> {
+  const sheet: SheetData = [headers.map((value) => ({ value, fontWeight: 'bold' }))]
+  for await (const cells of rows) {
+    sheet.push(
+      productImportFields.map((field) => (numeric.has(field) ? Number(cells[field]) : cells[field] || null)),
+    )
+  }
+  return writeXlsx(sheet, { sheet: 'Products' }).toBuffer()
+}
+
+/** A spreadsheet runs text of a CSV file that begins like a formula; an apostrophe in front keeps it text. */
+function disarm(text: string): string {
+  return /^[=+\-@]/.test(text) ? `'${text}` : text
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

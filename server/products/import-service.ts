@@ -1,0 +1,174 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ProductImportReport } from '#domain/api/import.ts'
+import type { ProductImportField } from '#domain/api/product.ts'
+import { Refusal } from '#domain/errors.ts'
+import { matchColumns } from '#domain/import/columns.ts'
+import { productColumns, readProductRow } from '#domain/import/product-row.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { requireShop } from '../shops/store.ts'
+import { type ImportPlan, type NumberedRow, planProductImport, type RowFault } from './import-plan.ts'
+import { postOpeningStock } from './opening-stock.ts'
+import type { StoredProduct } from './product.ts'
+import { newProduct, type ProductsDeps } from './service.ts'
+import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './store.ts'
+import { readTable } from './table-file.ts'
+
+export type ProductFile = { content: Buffer; mapping: Record<string, string> }
+
+const perWrite = 500
+
+/**
+ * Reads a CSV or XLSX file of products, and creates or updates by SKU or barcode. Each row is taken whole
+ * or refused with its number, its column and the reason; a dry run says the same and writes nothing.
+ * @throws Refusal file_unreadable, columns_missing
+ */
+export async function importProducts(
+  deps: ProductsDeps,
+  shopId: string,
+  byUid: string,
+  { content, mapping }: ProductFile,
+  isDryRun: boolean,
+): Promise<ProductImportReport> {
+  const { currency } = await requireShop(deps.database, shopId)
+  const [header = [], ...cells] = await readTable(content)
+  const columns = findColumns(header, mapping)
+  const rows = cells.map(
+    (row, index): NumberedRow => ({ row: index + 1, result: readProductRow(row, columns, currency) }),
+  )
+  const plan = planProductImport(rows, await findKnown(deps, shopId, rows))
+  if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
+  const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
+  const refusals = plan.refusals.sort((a, b) => a.row - b.row)
+  return {
+    rowsRead: rows.length,
+    rowsAccepted: rows.length - refusals.length,
+    rowsRefused: refusals.length,
+    created: plan.created.length,
+    updated: plan.updated.length,
+    unchanged: plan.unchanged.length,
+    columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
+    columnsFound: header,
+    refusals: refusals.map(({ field, ...refusal }) => {
+      const column = field && nameOf(field)
+      return column === undefined ? refusal : { ...refusal, column }
+    }),
+  }
+}
+
+function findColumns(
+  header: readonly string[],
+  mapping: Record<string, string>,
+): Map<ProductImportField, number> {
+  const columns = matchColumns<ProductImportField>(header, productColumns, mapping)
+  if (!columns.has('sku') && !columns.has('barcodes')) {
+    throw new Refusal('columns_missing', { missing: 'sku or barcodes', found: header.join(', ') })
+  }
+  return columns
+}
+
+async function findKnown(
+  { database }: ProductsDeps,
+  shopId: string,
+  rows: readonly NumberedRow[],
+): Promise<StoredProduct[]> {
+  const known = new Map<string, StoredProduct>()
+  for (let from = 0; from < rows.length; from += perWrite) {
+    const read = rows.slice(from, from + perWrite).flatMap(({ result }) => (result.ok ? [result.row] : []))
+    const found = await findBySkuOrBarcode(
+      database,
+      shopId,
+      read.flatMap(({ sku }) => sku ?? []),
+      read.flatMap(({ barcodes }) => barcodes ?? []),
+    )
+    for (const product of found) known.set(product._id.productId, product)
+  }
+  return [...known.values()]
+}
+
+/** Writes the plan; a row that meanwhile met another product of its SKU or barcode moves to the refusals. */
+async function applyPlan(deps: ProductsDeps, shopId: string, byUid: string, plan: ImportPlan): Promise<void> {
+  const at = deps.now()
+  const created: ImportPlan['created'] = []
+  for (const chunk of chunksOf(plan.created, perWrite)) {
+    const products = chunk.map(({ fields }) => productOf(shopId, byUid, fields, at))
+    const clashes = await addProducts(deps.database, products)
+    refuseClashes(plan, chunk, clashes)
+    created.push(...chunk.filter((_, index) => !clashes.has(index)))
+    await postOpeningStock(
+      deps,
+      shopId,
+      products.filter((_, index) => !clashes.has(index)),
+    )
+  }
+  const updated: ImportPlan['updated'] = []
+  for (const chunk of chunksOf(plan.updated, perWrite)) {
+    const clashes = await changeProducts(
+      deps.database,
+      chunk.map(({ product, changes }) => ({ product, changes, at, byUid })),
+    )
+    refuseClashes(plan, chunk, clashes)
+    updated.push(...chunk.filter((_, index) => !clashes.has(index)))
+  }
+  // An import that was cut short between a product and its opening stock is finished by the next one.
+  await postOpeningStock(deps, shopId, [...plan.unchanged, ...updated.map(({ product }) => product)])
+  plan.created = created
+  plan.updated = updated
+}
+
+function productOf(
+  shopId: string,
+  byUid: string,
+  fields: ImportPlan['created'][number]['fields'],
+  at: Date,
+): StoredProduct {
+  const { quantityMilli, ...given } = fields
+  return newProduct(
+    shopId,
+    byUid,
+    {
+      productId: uuidv7(),
+      barcodes: [],
+      category: '',
+      unit: 'piece',
+      taxClassId: 'standard',
+      costMinor: minor(0),
+      reorderLevelMilli: milli(0),
+      ...given,
+      openingQuantityMilli: quantityMilli,
+    },
+    at,
+  )
+}
+
+const clashFaults: Readonly<Record<Clash, Omit<RowFault, 'row'>>> = {
+  'same-id': {
+    code: 'sku_taken',
+    field: 'sku',
+    detail: 'Someone added this product meanwhile. Import the row again.',
+  },
+  'same-sku': {
+    code: 'sku_taken',
+    field: 'sku',
+    detail: 'Someone added this SKU meanwhile. Import the row again.',
+  },
+  'same-barcode': {
+    code: 'barcode_taken',
+    field: 'barcodes',
+    detail: 'Someone gave this barcode to another product meanwhile.',
+  },
+}
+
+function refuseClashes(
+  plan: ImportPlan,
+  rows: readonly { row: number }[],
+  clashes: ReadonlyMap<number, Clash>,
+): void {
+  for (const [index, clash] of clashes) {
+    plan.refusals.push({ row: rows[index]?.row ?? 0, ...clashFaults[clash] })
+  }
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}

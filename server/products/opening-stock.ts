@@ -1,0 +1,37 @@
+import { accounts } from '#domain/posting/chart.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { businessDayOf } from '../posting/business-day-cache.ts'
+import { requireShop } from '../shops/store.ts'
+import type { StoredProduct } from './product.ts'
+import { forgetOpeningStock } from './store.ts'
+
+/**
+ * Puts what stood on the shelf into the books, against opening balances. The receipt's id is made of the
+ * product's: however often this is tried, each product's opening stock is posted once.
+ */
+export async function postOpeningStock(
+  { database, writer, now }: Pick<AppDeps, 'database' | 'writer' | 'now'>,
+  shopId: string,
+  products: readonly StoredProduct[],
+): Promise<void> {
+  const waiting = products.flatMap(({ _id: { productId }, openingStock }) =>
+    openingStock && openingStock.quantityMilli > 0 ? [{ productId, ...openingStock }] : [],
+  )
+  if (waiting.length === 0) return
+  const shop = await requireShop(database, shopId)
+  const businessDay = businessDayOf(now().toISOString(), shop.timeZone, shop.dayStartHour)
+  await writer.receiveStock(
+    shopId,
+    waiting.map(({ productId, quantityMilli, valueMinor }) => ({
+      receiptId: `opening:${productId}`,
+      businessDay,
+      against: accounts.openingBalances,
+      lines: [{ lineId: '1', productId, quantityMilli, valueMinor }],
+    })),
+  )
+  await forgetOpeningStock(
+    database,
+    shopId,
+    waiting.map(({ productId }) => productId),
+  )
+}

@@ -1,0 +1,73 @@
+import type { Product, ProductInput } from '#domain/api/product.ts'
+import type { Minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { unitCost } from '#domain/stock/moving-average.ts'
+import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'
+
+export type PriceChangeRecord = {
+  at: Date
+  byUid: string
+  priceMinor: Minor
+  previousPriceMinor: Minor | null
+}
+
+/** A product as this subject keeps it: one that came in a history of sales lacks the last three. */
+export type StoredProduct = ProductDocument & {
+  /** Digest of what it was made from, so that making it again is recognised. */
+  madeFrom?: string
+  /** Stock on the shelf that is not in the books yet; taken away once it is. */
+  openingStock?: OpeningStock
+  /** Oldest first. */
+  priceHistory?: PriceChangeRecord[]
+}
+export type OpeningStock = { quantityMilli: ProductInput['reorderLevelMilli']; valueMinor: Minor }
+
+/** What a person can change of a product. */
+export type ProductFields = Pick<
+  ProductDocument,
+  | 'sku'
+  | 'name'
+  | 'barcodes'
+  | 'category'
+  | 'unit'
+  | 'priceMinor'
+  | 'taxClassId'
+  | 'costMinor'
+  | 'reorderLevelMilli'
+  | 'status'
+>
+
+/** The product with what there is of it and what that cost. */
+export function describeProduct(product: StoredProduct, balance: StockBalanceDocument | undefined): Product {
+  return {
+    productId: product._id.productId,
+    sku: product.sku,
+    name: product.name,
+    barcodes: product.barcodes,
+    category: product.category,
+    unit: product.unit as Product['unit'],
+    priceMinor: product.priceMinor,
+    taxClassId: product.taxClassId,
+    costMinor: product.costMinor,
+    reorderLevelMilli: product.reorderLevelMilli,
+    status: product.status,
+    revision: product.revision,
+    onHandMilli: balance?.quantityMilli ?? milli(0),
+    averageCostMinor: balance ? unitCost(balance) : null,
+    updatedAt: product.updatedAt.toISOString(),
+  }
+}
+
+/** The fields of `wanted` that differ from the product's: nothing where nothing would change. */
+export function changedFields(
+  product: ProductFields,
+  wanted: Partial<ProductFields>,
+): Partial<ProductFields> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        JSON.stringify(value) !== JSON.stringify(product[field as keyof ProductFields]),
+    ),
+  )
+}

@@ -1,0 +1,194 @@
+import { type AnyBulkWriteOperation, type Filter, MongoBulkWriteError } from 'mongodb'
+import type { Database } from '../db/client.ts'
+import type { StockBalanceDocument } from '../db/documents.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+import { everyWordIn } from '../db/text-search.ts'
+import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.ts'
+
+export type ProductPosition = { name: string; productId: string }
+export type ProductFilter = { search?: string; category?: string; status: 'active' | 'archived' | 'all' }
+
+/** Which rule of the shop's products a write ran into. */
+export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
+
+const mostPricesKept = 200
+
+function products({ db }: Database) {
+  return db.collection<StoredProduct>('products')
+}
+
+export function findProduct(
+  database: Database,
+  shopId: string,
+  productId: string,
+): Promise<StoredProduct | null> {
+  return products(database).findOne({ _id: { shopId, productId } })
+}
+
+/** By name, from where the page before ended. */
+export function findProducts(
+  database: Database,
+  shopId: string,
+  { search, category, status }: ProductFilter,
+  after: ProductPosition | null,
+  limit: number,
+): Promise<StoredProduct[]> {
+  const filter: Filter<StoredProduct> = {
+    '_id.shopId': shopId,
+    ...everyWordIn(search, ['name', 'sku', 'barcodes']),
+    ...(category === undefined ? {} : { category }),
+    ...(status === 'all' ? {} : { status }),
+    ...(after
+      ? {
+          $or: [
+            { name: { $gt: after.name } },
+            { name: after.name, '_id.productId': { $gt: after.productId } },
+          ],
+        }
+      : {}),
+  }
+  return products(database).find(filter).sort({ name: 1, '_id.productId': 1 }).limit(limit).toArray()
+}
+
+/** Every product of the shop that has one of these SKUs or barcodes. */
+export async function findBySkuOrBarcode(
+  database: Database,
+  shopId: string,
+  skus: readonly string[],
+  barcodes: readonly string[],
+): Promise<StoredProduct[]> {
+  const [bySku, byBarcode] = await Promise.all([
+    products(database)
+      .find({ '_id.shopId': shopId, sku: { $in: [...skus] } })
+      .toArray(),
+    products(database)
+      // The second condition is the unique index's own: without it that index can't serve.
+      .find({ '_id.shopId': shopId, barcodes: { $in: [...barcodes] }, 'barcodes.0': { $exists: true } })
+      .toArray(),
+  ])
+  return [...new Map([...bySku, ...byBarcode].map((product) => [product._id.productId, product])).values()]
+}
+
+/** What there is of these products, by product id; one that never moved is not in it. */
+export async function findBalances(
+  { collections }: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, StockBalanceDocument>> {
+  const found = await collections.stockBalances
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .toArray()
+  return new Map(found.map((balance) => [balance._id.productId, balance]))
+}
+
+/** Adds products, each or not by itself. Answers the clash of each one that was not added, by its index. */
+export async function addProducts(
+  database: Database,
+  added: readonly StoredProduct[],
+): Promise<Map<number, Clash>> {
+  return writeEach(
+    database,
+    added.map((document) => ({ insertOne: { document: withLongs(document) } })),
+  )
+}
+
+export type ProductWrite = {
+  product: StoredProduct
+  changes: Partial<ProductFields>
+  at: Date
+  byUid: string
+}
+
+/**
+ * Changes a product if it is still at the revision that the change was made on.
+ * @returns whether it was, or the clash
+ */
+export async function changeProduct(
+  database: Database,
+  write: ProductWrite,
+): Promise<'changed' | 'stale' | Clash> {
+  const { _id, revision } = write.product
+  try {
+    const { matchedCount } = await products(database).updateOne({ _id, revision }, updateOf(write))
+    return matchedCount === 1 ? 'changed' : 'stale'
+  } catch (error) {
+    const clash = clashOf(error)
+    if (clash) return clash
+    throw error
+  }
+}
+
+/** Changes products, each or not by itself, whatever their revision. Answers the clashes by index. */
+export async function changeProducts(
+  database: Database,
+  writes: readonly ProductWrite[],
+): Promise<Map<number, Clash>> {
+  return writeEach(
+    database,
+    writes.map((write) => ({ updateOne: { filter: { _id: write.product._id }, update: updateOf(write) } })),
+  )
+}
+
+function updateOf({ product, changes, at, byUid }: ProductWrite) {
+  const priceChange: PriceChangeRecord[] =
+    changes.priceMinor === undefined
+      ? []
+      : [{ at, byUid, priceMinor: changes.priceMinor, previousPriceMinor: product.priceMinor }]
+  return {
+    $set: withLongs({ ...changes, updatedAt: at }),
+    $inc: { revision: 1 },
+    $push: { priceHistory: { $each: withLongs(priceChange), $slice: -mostPricesKept } },
+  }
+}
+
+/** The opening stock is in the books. */
+export async function forgetOpeningStock(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await products(database).updateMany(
+    { _id: { $in: productIds.map((productId) => ({ shopId, productId })) } },
+    { $unset: { openingStock: '' } },
+  )
+}
+
+export function streamActiveProducts(database: Database, shopId: string): AsyncIterable<StoredProduct> {
+  return products(database).find({ '_id.shopId': shopId, status: 'active' }).sort({ name: 1 })
+}
+
+async function writeEach(
+  database: Database,
+  operations: AnyBulkWriteOperation<StoredProduct>[],
+): Promise<Map<number, Clash>> {
+  const clashes = new Map<number, Clash>()
+  if (operations.length === 0) return clashes
+  try {
+    await products(database).bulkWrite(operations, { ordered: false })
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error
+    const faults = [error.writeErrors].flat()
+    for (const fault of faults) {
+      const clash = fault.code === 11_000 ? clashNamed(fault.errmsg ?? '') : null
+      if (!clash) throw error
+      clashes.set(fault.index, clash)
+    }
+    if (faults.length === 0) throw error
+  }
+  return clashes
+}
+
+function clashOf(error: unknown): Clash | null {
+  const field = duplicateField(error)
+  if (field === '_id') return 'same-id'
+  if (field === 'sku') return 'same-sku'
+  return field === 'barcodes' ? 'same-barcode' : null
+}
+
+/** A fault within a bulk write tells its index by name in its text alone. */
+function clashNamed(message: string): Clash | null {
+  if (message.includes('index: _id_ ')) return 'same-id'
+  if (message.includes('index: _id.shopId_1_sku_1 ')) return 'same-sku'
+  return message.includes('index: _id.shopId_1_barcodes_1 ') ? 'same-barcode' : null
+}

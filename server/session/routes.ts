@@ -1,0 +1,126 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply } from 'fastify'
+import { decodeJwt, errors } from 'jose'
+import { z } from 'zod'
+import { Problem } from '#domain/api/common.ts'
+import { Credentials, Me, SignedIn, StepUp, StepUpGranted } from '#domain/api/session.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import { requireOwnOrigin } from '../http/origin.ts'
+import type { IdentityDeps } from '../subjects.ts'
+import { describeCaller, openBooks, refresh, signIn, signOut } from './service.ts'
+
+const SignOutQuery = z.strictObject({ everywhere: z.stringbool().default(false) })
+
+/** RFC 6749, section 6; what else a client sends (its id) is not looked at. */
+const RefreshForm = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192).optional() })
+const OAuthAnswer = z.record(z.string(), z.unknown())
+const refreshesPerMinute = 30
+
+export async function registerSession(app: App, deps: IdentityDeps): Promise<void> {
+  app.post(
+    '/api/session',
+    {
+      // What is missing has a sentence of its own, which the form shows.
+      attachValidation: true,
+      schema: {
+        body: Credentials,
+        response: { 200: SignedIn, 400: Problem, 401: Problem, 403: Problem, 503: Problem },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw refusalOfCredentials(request.body, request.validationError)
+      const { email, password } = request.body
+      return neverStored(reply).send(await signIn(deps, email, password))
+    },
+  )
+
+  app.delete(
+    '/api/session',
+    { schema: { querystring: SignOutQuery, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await signOut(deps, callerOf(request), request.query.everywhere)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/session/accounting',
+    { schema: { body: StepUp, response: { 200: StepUpGranted, 403: Problem, 503: Problem } } },
+    async (request, reply) => {
+      const expiresAt = await openBooks(deps, callerOf(request), request.body.password)
+      return neverStored(reply).send({ expiresAt: expiresAt.toISOString() })
+    },
+  )
+
+  app.delete(
+    '/api/session/accounting',
+    { schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deps.standings.lockBooks(callerOf(request).sid)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get('/api/me', { schema: { response: { 200: Me } } }, async (request, reply) =>
+    neverStored(reply).send(await describeCaller(deps, callerOf(request))),
+  )
+
+  // Forms are read here alone: a form needs no permission to be posted from another site.
+  await app.register(async (scope: App) => {
+    await scope.register(formbody)
+    registerRefresh(scope, deps)
+  })
+}
+
+function registerRefresh(app: App, deps: IdentityDeps): void {
+  const limit = app.createRateLimit({
+    max: refreshesPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => sessionOf((request.body as z.infer<typeof RefreshForm>).refresh_token ?? ''),
+  })
+
+  app.post(
+    '/api/session/token',
+    {
+      onRequest: async (request) => requireOwnOrigin(request, deps.config.appOrigin),
+      schema: { body: RefreshForm, response: { 200: OAuthAnswer, 400: OAuthAnswer } },
+    },
+    async (request, reply) => {
+      const { grant_type: grantType, refresh_token: refreshToken } = request.body
+      if (grantType !== 'refresh_token')
+        return neverStored(reply).code(400).send({ error: 'unsupported_grant_type' })
+      if (!refreshToken) return neverStored(reply).code(400).send({ error: 'invalid_request' })
+      const used = await limit(request)
+      if (!used.isAllowed && used.isExceeded)
+        throw new Refusal('too_many_requests', { seconds: used.ttlInSeconds })
+      const { status, body } = await refresh(deps, refreshToken)
+      return neverStored(reply)
+        .code(status as 200)
+        .send(OAuthAnswer.parse(body))
+    },
+  )
+}
+
+/** The session a refresh token says it is of; unverified, for counting only. */
+function sessionOf(refreshToken: string): string {
+  try {
+    const { sid } = decodeJwt(refreshToken)
+    return typeof sid === 'string' ? sid : refreshToken.slice(-40)
+  } catch (error) {
+    if (error instanceof errors.JWTInvalid) return refreshToken.slice(-40)
+    throw error
+  }
+}
+
+function refusalOfCredentials(body: unknown, fault: Error): Error {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const isComplete = typeof given.email === 'string' && typeof given.password === 'string'
+  return isComplete ? fault : new Refusal('credentials_missing')
+}
+
+function neverStored<Reply extends FastifyReply>(reply: Reply): Reply {
+  reply.header('cache-control', 'no-store')
+  return reply
+}

@@ -1,0 +1,109 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import type { Me, SignedIn } from '#domain/api/session.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Caller } from '../http/caller.ts'
+import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
+import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
+import type { IdentityDeps } from '../subjects.ts'
+
+/** Keycloak ends a session by itself after this long, whatever happens (ssoSessionMaxLifespan). */
+const longestSessionMs = 10 * 60 * 60 * 1000
+
+/**
+ * Signs in with Keycloak, then finds out what the person may do here. Someone without a shop, or of a
+ * shop that is not active, is refused, and the session that Keycloak began is ended again.
+ */
+export async function signIn(deps: IdentityDeps, email: string, password: string): Promise<SignedIn> {
+  const { keycloak, tokens, standings } = deps
+  if (email.trim() === '' || password === '') throw new Refusal('credentials_missing')
+  const issued = await keycloak.signIn(email, password)
+  try {
+    const claims = await tokens.verify(issued.access_token)
+    const roles = requireAdmitted(await standings.readRoles(claims))
+    return {
+      token: issued.access_token,
+      refreshToken: issued.refresh_token,
+      idToken: issued.id_token,
+      expiresIn: issued.expires_in,
+      role: roles.isAdmin ? 'admin' : 'user',
+      isAdmin: roles.isAdmin,
+      shopId: roles.home?.shopId ?? null,
+      ownerId: roles.home?.ownerId ?? null,
+      userEmail: claims.email,
+    }
+  } catch (error) {
+    await keycloak.endSession(issued.refresh_token)
+    throw error
+  }
+}
+
+function requireAdmitted(roles: Roles): Roles {
+  if (roles.isAdmin) return roles
+  if (!roles.home) throw new Refusal('account_not_found')
+  if (!roles.home.isActive) throw new Refusal('shop_inactive')
+  return roles
+}
+
+const SessionOver = z.object({
+  error: z.literal('invalid_grant'),
+  error_description: z.literal('Session not active'),
+})
+
+/** New tokens for a refresh token: Keycloak's own answer, whatever it is. */
+export async function refresh({ keycloak }: IdentityDeps, refreshToken: string): Promise<TokenAnswer> {
+  const answer = await keycloak.refresh(refreshToken)
+  if (answer.status !== 400 || !SessionOver.safeParse(answer.body).success) return answer
+  // Disabling someone ends the sessions, and Keycloak then tells of that alone: say which it was.
+  const { sub } = decodeJwt(refreshToken)
+  const isDisabled = sub !== undefined && (await keycloak.isDisabled(sub))
+  return isDisabled
+    ? { status: 400, body: { error: 'invalid_grant', error_description: 'User disabled' } }
+    : answer
+}
+
+/** Ends this session, or every session of the person: here at once, at Keycloak, and in every process. */
+export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
+  const { keycloak, standings, log } = deps
+  const { issuedAtMs, expiresAtMs } = caller.claims
+  const tokenLifeMs = expiresAtMs - issuedAtMs
+  const [kind, id] = isEverywhere ? (['person', caller.uid] as const) : (['session', caller.sid] as const)
+  await standings.revoke(kind, id, tokenLifeMs)
+  await standings.lockBooks(caller.sid)
+  try {
+    await (isEverywhere ? keycloak.endSessionsOf(caller.uid) : keycloak.endSessionById(caller.sid))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
+    // Keycloak would go on refreshing what it could not be told to end: refuse its tokens as long as it can.
+    log.warn({ sid: caller.sid }, 'a session was ended here while the identity service was away')
+    await standings.revoke('session', caller.sid, longestSessionMs)
+  }
+}
+
+/**
+ * The books are opened to this session with the password entered again, after owner verification on
+ * the server's records. A wrong password is refused with 403 password_wrong, never 401: it ends no session.
+ */
+export async function openBooks(deps: IdentityDeps, caller: Caller, password: string): Promise<Date> {
+  const { keycloak, standings } = deps
+  const roles = await standings.readRoles(caller.claims)
+  if (!mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
+  const uid = await keycloak.confirmPassword(caller.email, password).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'credentials_invalid'
+      ? new Refusal('password_wrong')
+      : error
+  })
+  if (uid !== caller.uid) throw new Refusal('password_wrong')
+  return standings.openBooks(caller)
+}
+
+function mayOpenBooks(uid: string, { isAdmin, home, memberships }: Roles): boolean {
+  const shops: (Pick<Membership, 'shopId' | 'ownerId'> | null)[] = [home, ...memberships.values()]
+  return shops.some((shop) => passesOwnerVerification(uid, isAdmin, shop))
+}
+
+export async function describeCaller({ standings }: IdentityDeps, caller: Caller): Promise<Me> {
+  const until = await standings.grantUntil(caller)
+  const { uid, email, role, isAdmin, shopId, ownerId, right } = caller
+  return { uid, email, role, isAdmin, shopId, ownerId, right, accountingUntil: until?.toISOString() ?? null }
+}

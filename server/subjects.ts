@@ -1,0 +1,31 @@
+import { registerAdmin } from './admin/routes.ts'
+import type { App, AppDeps } from './app-deps.ts'
+import { registerCustomers } from './customers/routes.ts'
+import type { AccessTokens } from './identity/access-tokens.ts'
+import type { AuditLog } from './identity/audit-log-store.ts'
+import type { Standings } from './identity/standings.ts'
+import { registerImports } from './imports/routes.ts'
+import { registerLedger } from './ledger/routes.ts'
+import { registerProducts } from './products/routes.ts'
+import { registerReports } from './reports/routes.ts'
+import { registerSales } from './sales/routes.ts'
+import { registerSession } from './session/routes.ts'
+import { registerShops } from './shops/routes.ts'
+import { registerTills } from './tills/routes.ts'
+
+/** What the subjects of identity need beyond the others: the app makes them from its dependencies. */
+export type IdentityDeps = AppDeps & { tokens: AccessTokens; standings: Standings; audit: AuditLog }
+
+/** Every subject of the API. Who may call its routes stands in domain/api/access.ts. */
+export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
+  await registerSession(app, deps)
+  registerAdmin(app, deps)
+  registerShops(app, deps)
+  registerTills(app, deps)
+  registerCustomers(app, deps)
+  registerProducts(app, deps)
+  registerSales(app, deps)
+  registerImports(app, deps)
+  registerLedger(app, deps)
+  registerReports(app, deps)
+}
