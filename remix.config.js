@@ -28,4 +28,6 @@ export default defineConfig({
       }),
   ],
   build: { target: 'es2022', sourcemap: false },
+  // All libraries are found before the first page: found later, the page would hold two Reacts for a moment.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
 })
