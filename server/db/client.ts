@@ -3,6 +3,7 @@ import {
   type Db,
   MongoClient,
   type MongoClientOptions,
+  MongoError,
   type TransactionOptions,
 } from 'mongodb'
 import { type Collections, openCollections } from './collections.ts'
@@ -25,8 +26,11 @@ const transactionOptions: TransactionOptions = {
 export type Database = {
   db: Db
   collections: Collections
-  /** Runs `work` in one transaction; the driver retries it whole on a transient conflict. */
-  transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in one transaction, once: all of it is committed, or nothing. Throws TransactionConflict
+   * where another one was in the way; whatever it was decided from is to be read again.
+   */
+  transaction(work: (session: ClientSession) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,8 +51,44 @@ export async function connectDatabase(uri: string, name: string): Promise<Databa
   return {
     db,
     collections: openCollections(db),
-    transaction: (work) =>
-      client.withSession((session) => session.withTransaction(() => work(session), transactionOptions)),
+    transaction: (work) => client.withSession((session) => runTransaction(session, work)),
     close: () => client.close(),
+  }
+}
+
+/** Another transaction wrote what this one wanted to write. Nothing of this one remains. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict'
+}
+
+const mostCommitTries = 5
+
+async function runTransaction(
+  session: ClientSession,
+  work: (session: ClientSession) => Promise<void>,
+): Promise<void> {
+  try {
+    session.startTransaction(transactionOptions)
+    await work(session)
+    await commit(session)
+  } catch (error) {
+    if (session.inTransaction()) await session.abortTransaction()
+    if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) {
+      throw new TransactionConflict(error.message, { cause: error })
+    }
+    throw error
+  }
+}
+
+/** A commit whose answer was lost may have happened: asking again is safe and tells. */
+async function commit(session: ClientSession): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await session.commitTransaction()
+      return
+    } catch (error) {
+      const isUnknown = error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult')
+      if (!isUnknown || tries === mostCommitTries) throw error
+    }
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from 'mongodb'
 import { MongoError, MongoServerError } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
-import type { Database } from '../db/client.ts'
+import { type Database, TransactionConflict } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument, StockBalanceDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
 import type { BookDocument } from './book-documents.ts'
@@ -185,9 +185,10 @@ export async function commitBooks(database: Database, state: BooksState): Promis
       await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), session)
     })
   } catch (error) {
-    // The first batch of a shop by two processes at once, or a receipt number that arrived meanwhile.
-    if (error instanceof MongoServerError && error.code === 11000)
-      throw new BooksChanged('duplicate key', { cause: error })
+    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that arrived meanwhile.
+    const isDuplicate = error instanceof MongoServerError && error.code === 11000
+    if (isDuplicate || error instanceof TransactionConflict)
+      throw new BooksChanged(error.message, { cause: error })
     throw error
   }
 }

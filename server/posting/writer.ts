@@ -1,3 +1,4 @@
+import { endAbandonedTransactions } from '../db/abandoned-transactions.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
@@ -37,7 +38,10 @@ export type BookWriterDeps = {
 type WriteResult = PlanResult | { id: string; fault: unknown }
 
 const mostPerBatch = 200
-const mostAttempts = 100
+/** How long a batch keeps trying while others commit to the same books. */
+const retryForMs = 30_000
+/** After so many attempts in a row it looks whether a killed process left the books locked. */
+const attemptsBeforeLooking = 10
 
 export function createBookWriter(deps: BookWriterDeps): BookWriter {
   const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, (shopId, documents) =>
@@ -98,6 +102,7 @@ async function commitBatch(
   shopId: string,
   documents: readonly BookDocument[],
 ): Promise<WriteResult[]> {
+  const giveUpAt = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       const shop = await deps.requireShop(shopId)
@@ -106,8 +111,9 @@ async function commitBatch(
       if (!state.isEmpty) await commitBooks(deps.database, state)
       return results
     } catch (error) {
-      if (error instanceof BooksChanged && attempt < mostAttempts) {
+      if (error instanceof BooksChanged && performance.now() < giveUpAt) {
         deps.log.debug({ shopId, attempt }, 'the books changed meanwhile: planning again')
+        if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
       } else if (documents.length > 1 && isOneDocumentsFault(error)) {
         return commitOneByOne(deps, shopId, documents)
@@ -138,7 +144,12 @@ async function commitOneByOne(
   return results
 }
 
+async function freeBooks({ database, log }: BookWriterDeps): Promise<void> {
+  const ended = await endAbandonedTransactions(database.db)
+  if (ended > 0) log.warn({ transactions: ended }, 'ended what a process that was killed had left open')
+}
+
 /** A short pause that differs between processes, so that two writers don't keep meeting. */
 function pauseBeforeRetry(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, 4 * attempt)))
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(100, 4 * attempt)))
 }

@@ -277,15 +277,13 @@ describe('many tills at once', () => {
       tillId: randomUUID(),
       series: `${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'X' : index < 52 ? 'Y' : 'Z'}`,
     }))
-    await db
-      .collection('tills')
-      .insertMany(
-        tills.map(({ tillId, series }) => ({
-          _id: { shopId: open.shopId, tillId } as never,
-          name: series,
-          series,
-        })),
-      )
+    await db.collection('tills').insertMany(
+      tills.map(({ tillId, series }) => ({
+        _id: { shopId: open.shopId, tillId } as never,
+        name: series,
+        series,
+      })),
+    )
     const salesEach = 8
 
     const results = await Promise.all(

@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { connectDatabase } from '#server/db/client.ts'
+import type { SaleToRecord } from '#server/posting/book-documents.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+
+/**
+ * A server process that records one sale and is killed by the operating system right after its nth
+ * write reached MongoDB. Arguments: address, database, shop, n, the sale as JSON.
+ */
+const [uri = '', name = '', shopId = '', dieAfter = '', record = ''] = process.argv.slice(2)
+const isWrite = new Set(['insert', 'update', 'delete', 'commitTransaction'])
+
+const database = await connectDatabase(`${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`, name)
+let writes = 0
+database.db.client.on('commandSucceeded', ({ commandName }) => {
+  if (!isWrite.has(commandName)) return
+  writes += 1
+  if (writes === Number(dieAfter)) process.kill(process.pid, 'SIGKILL')
+})
+const writer = createBookWriter({
+  database,
+  requireShop: (id) => requireShop(database, id),
+  now: () => new Date('2026-03-10T12:00:00Z'),
+  log: pino({ level: 'silent' }),
+})
+const [result] = await writer.recordSales(shopId, [JSON.parse(record) as SaleToRecord])
+console.log(JSON.stringify(result))
+await database.close()
