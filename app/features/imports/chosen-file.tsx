@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { Sheet } from '#app/components/screen.tsx'
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** The file that is being worked on, and the way to another one. */
+export function ChosenFile({ file, onOther, isBusy }: { file: File; onOther: () => void; isBusy: boolean }) {
+  return (
+    <Sheet className="flex flex-wrap items-center gap-3 !py-3">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
+      <p className="min-w-0 grow">
+        <span className="block truncate text-14 font-medium">{file.name}</span>
+        <span className="tabular block text-13 text-ink-soft">{fileSize(file.size)}</span>
+      </p>
+      <Button size="compact" onClick={onOther} disabled={isBusy}>
+        Choose another file
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { InstantText } from '#app/components/date-text.tsx'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { Section, Sheet } from '#app/components/screen.tsx'
+import type { ImportProgress } from '#domain/api/import.ts'
+import { RefusalsTable } from './refusals-table.tsx'
+import { count, counted } from './report-tiles.tsx'
+import { SalesReport } from './sales-report.tsx'
+import { useImportProgress } from './use-import-progress.ts'
+
+const importScreen = '/user/dashboard/sales/import'
+
+/** One import, under way or over. It goes on when the screen is left, and when the program is restarted. */
+export function ImportRun({ shopId, first }: { shopId: string; first: ImportProgress }) {
+  const { progress, error } = useImportProgress(shopId, first)
+  return (
+    <>
+      <Sheet className="flex flex-col gap-4">
+        <p className="min-w-0">
+          <span className="block truncate text-14 font-medium">{progress.fileName}</span>
+          <span className="text-13 text-ink-soft">
+            Started <InstantText instant={progress.startedAt} />
+          </span>
+        </p>
+        {progress.state === 'running' && <Running progress={progress} />}
+        {error !== null && (
+          <p className="text-13 text-warn" role="status">
+            {describeError(error).title}. The import goes on; asking again.
+          </p>
+        )}
+      </Sheet>
+      {progress.state === 'failed' && (
+        <Banner tone="loss" title="The import stopped" isUrgent>
+          {progress.failure} What was recorded before stays; importing the same file again goes on from there.
+        </Banner>
+      )}
+      {progress.state === 'done' && progress.report && (
+        <>
+          <Banner tone="good" title="The history is in the books">
+            {counted(progress.report.receipts, 'receipt')} and {counted(progress.report.returns, 'return')}{' '}
+            from {counted(progress.report.rowsAccepted, 'row')}.
+          </Banner>
+          <Section title="What came in">
+            <SalesReport report={progress.report} />
+          </Section>
+          <RefusalsTable
+            kind="sales"
+            refusals={progress.report.refusals}
+            rowsRefused={progress.report.rowsRefused}
+            file={null}
+            isRun
+          />
+        </>
+      )}
+      {progress.state !== 'running' && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink to={importScreen}>Import another file</ButtonLink>
+          <ButtonLink variant="primary" to="/user/dashboard/sales">
+            See the receipts
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Running({ progress }: { progress: ImportProgress }) {
+  const isReading = progress.phase === 'reading'
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar
+        value={progress.rowsTotal > 0 ? progress.rowsDone : null}
+        max={progress.rowsTotal}
+        label={isReading ? 'Step 1 of 2: reading the rows' : 'Step 2 of 2: recording the receipts'}
+        detail={`${count(progress.rowsDone)} of ${counted(progress.rowsTotal, 'row')}`}
+      />
+      <p className="text-13 text-ink-soft">
+        You can leave this screen and come back: the import goes on without it.
+      </p>
+    </div>
+  )
+}

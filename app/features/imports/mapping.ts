@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { readStored, writeStored } from '#app/components/stored-text.ts'
+
+/** Which column of the file serves which field, where a person said so. */
+export type Mapping = Readonly<Record<string, string>>
+export type ImportKind = 'products' | 'sales'
+
+const Stored = z.record(z.string(), z.string())
+const storedAs = (kind: ImportKind, shopId: string) => `import-mapping:${kind}:${shopId}`
+
+/** What this shop chose for a file of this kind the last time, as far as this file has the columns. */
+export function rememberedMapping(kind: ImportKind, shopId: string, header: readonly string[]): Mapping {
+  const stored = readStored(storedAs(kind, shopId))
+  if (stored === null) return {}
+  try {
+    const mapping = Stored.parse(JSON.parse(stored))
+    return Object.fromEntries(Object.entries(mapping).filter(([, column]) => header.includes(column)))
+  } catch (error) {
+    // A hand in the storage: the columns are found by their names again.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {}
+    throw error
+  }
+}
+
+export function rememberMapping(kind: ImportKind, shopId: string, mapping: Mapping): void {
+  writeStored(storedAs(kind, shopId), JSON.stringify(mapping))
+}
+
+export function isSameMapping(a: Mapping, b: Mapping): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => a[name] === b[name])
+}

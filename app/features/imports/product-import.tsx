@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { FileDrop } from '#app/components/file-drop.tsx'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { Section, Sheet } from '#app/components/screen.tsx'
+import type { ProductImportReport } from '#domain/api/import.ts'
+import { ChosenFile } from './chosen-file.tsx'
+import { importProducts } from './imports-api.ts'
+import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import { RefusalsTable } from './refusals-table.tsx'
+import { count, counted, ReportTiles } from './report-tiles.tsx'
+import { useFileCheck } from './use-file-check.ts'
+
+const fields: readonly ImportField[] = [
+  { field: 'sku', label: 'SKU', isRequired: true, help: 'Tells the products apart.' },
+  { field: 'name', label: 'Name', help: 'Needed for new products.' },
+  { field: 'price', label: 'Price', help: 'Needed for new products.' },
+  { field: 'barcodes', label: 'Barcodes' },
+  { field: 'category', label: 'Category' },
+  { field: 'unit', label: 'Unit' },
+  { field: 'taxClass', label: 'Tax class' },
+  { field: 'cost', label: 'Cost' },
+  { field: 'reorderLevel', label: 'Reorder level' },
+  { field: 'quantity', label: 'On the shelf now', help: 'Opening stock; taken for new products only.' },
+]
+
+/** A list of products from a spreadsheet: checked first, row by row, then taken. */
+export function ProductImport({ shopId }: { shopId: string }) {
+  const check = useFileCheck<ProductImportReport>({
+    kind: 'products',
+    shopId,
+    check: (file, options) => importProducts(shopId, file, { ...options, isDryRun: true }),
+  })
+  const [done, setDone] = useState<ProductImportReport | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isImporting, setIsImporting] = useState(false)
+
+  async function run(file: File) {
+    setIsImporting(true)
+    setError(null)
+    try {
+      setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
+    } catch (fault) {
+      setError(fault)
+    }
+    setIsImporting(false)
+  }
+
+  function startOver() {
+    check.clear()
+    setDone(null)
+    setError(null)
+  }
+
+  if (!check.file) {
+    return (
+      <FileDrop
+        label="Choose a CSV or XLSX file"
+        accept=".csv,.xlsx"
+        onFile={(file) => void check.choose(file)}
+        help="The first row names the columns: SKU, name and price at least. Nothing is stored until you have seen what the file would do. A product that is known by its SKU or barcode is updated, the others are added."
+      />
+    )
+  }
+  if (done) return <Done report={done} file={check.file} onAgain={startOver} />
+  const { report } = check
+  const changes = report ? report.created + report.updated : 0
+  return (
+    <>
+      <ChosenFile file={check.file} onOther={startOver} isBusy={isImporting} />
+      {check.error !== null && !check.areColumnsMissing ? (
+        <Sheet className="!p-0">
+          <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
+        </Sheet>
+      ) : (
+        <Section title="Columns">
+          {check.areColumnsMissing && (
+            <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
+              Choose which column holds the SKU or the barcodes.
+            </Banner>
+          )}
+          <Sheet>
+            <MappingFields
+              fields={fields}
+              header={check.header}
+              found={report?.columns ?? {}}
+              mapping={check.mapping}
+              onChange={check.map}
+              disabled={isImporting}
+            />
+          </Sheet>
+        </Section>
+      )}
+      {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
+      {report && !check.isChecking && (
+        <>
+          <Section title="What this file does">
+            <ReportTiles figures={figuresOf(report)} />
+          </Section>
+          <RefusalsTable
+            kind="products"
+            refusals={report.refusals}
+            rowsRefused={report.rowsRefused}
+            file={check.file}
+            isRun={false}
+          />
+          {error !== null && (
+            <Sheet className="!p-0">
+              <ErrorState error={error} title="The import did not go through" />
+            </Sheet>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <p className="text-14 text-ink-soft">
+              {changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
+            </p>
+            <Button
+              variant="primary"
+              disabled={changes === 0}
+              isBusy={isImporting}
+              busyLabel="Importing"
+              onClick={() => check.file && void run(check.file)}
+            >
+              Import {counted(changes, 'product')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function figuresOf(report: ProductImportReport) {
+  return [
+    { label: 'Rows read', value: count(report.rowsRead) },
+    { label: 'New products', value: count(report.created) },
+    { label: 'Updated', value: count(report.updated) },
+    { label: 'Unchanged', value: count(report.unchanged) },
+    {
+      label: 'Rows refused',
+      value: count(report.rowsRefused),
+      ...(report.rowsRefused > 0 && { note: 'Listed below', tone: 'warn' as const }),
+    },
+  ]
+}
+
+function Done({ report, file, onAgain }: { report: ProductImportReport; file: File; onAgain: () => void }) {
+  return (
+    <>
+      <Banner tone="good" title="The products are in">
+        {counted(report.created, 'product')} added, {count(report.updated)} updated, {count(report.unchanged)}{' '}
+        unchanged.
+      </Banner>
+      <RefusalsTable
+        kind="products"
+        refusals={report.refusals}
+        rowsRefused={report.rowsRefused}
+        file={file}
+        isRun
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onAgain}>Import another file</Button>
+        <ButtonLink variant="primary" to="/user/dashboard/products">
+          See the products
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

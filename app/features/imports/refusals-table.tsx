@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import type { DataColumn } from '#app/components/data-table/column.ts'
+import { DataTable } from '#app/components/data-table/data-table.tsx'
+import { downloadCsv } from '#app/components/data-table/download.ts'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Section } from '#app/components/screen.tsx'
+import { useShopFormat } from '#app/components/shop-format.tsx'
+import type { RowRefusal } from '#domain/api/import.ts'
+import type { ImportKind } from './mapping.ts'
+import { readRows } from './read-table-file.ts'
+
+const columns: readonly DataColumn<RowRefusal>[] = [
+  { id: 'row', header: 'Row', kind: 'number', width: 88, value: (refusal) => refusal.row, phone: 'figure' },
+  {
+    id: 'column',
+    header: 'Column',
+    width: 180,
+    value: (refusal) => refusal.column ?? '',
+    phone: 'detail',
+  },
+  { id: 'detail', header: 'Why', value: (refusal) => refusal.detail, phone: 'title' },
+]
+
+/** The rows that were not taken and why; and as a file with their own cells, to be corrected and sent again. */
+export function RefusalsTable({
+  refusals,
+  rowsRefused,
+  file,
+  kind,
+  isRun,
+}: {
+  refusals: readonly RowRefusal[]
+  rowsRefused: number
+  /** The file they stand in, where this tab still has it. */
+  file: File | null
+  kind: ImportKind
+  /** Said of an import that was done, not of a check. */
+  isRun: boolean
+}) {
+  const shop = useShopFormat()
+  const [fault, setFault] = useState<string | null>(null)
+  if (rowsRefused === 0) return null
+
+  async function downloadRows() {
+    if (!file) return
+    setFault(null)
+    try {
+      await saveRefusedRows(file, kind, refusals, shop)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'The file could not be read again.')
+    }
+  }
+
+  return (
+    <Section
+      title={isRun ? 'Rows that were not taken' : 'Rows that will not be taken'}
+      actions={
+        file && (
+          <Button size="compact" onClick={() => void downloadRows()}>
+            Download these rows
+          </Button>
+        )
+      }
+    >
+      {fault && (
+        <Banner tone="loss" title="The rows could not be written" isUrgent>
+          {fault}
+        </Banner>
+      )}
+      <p className="max-w-prose text-14 text-ink-soft">
+        Everything else {isRun ? 'was' : 'will be'} taken. Correct these rows and import them again: what is
+        known already changes nothing.
+        {rowsRefused > refusals.length &&
+          ` The first ${refusals.length.toLocaleString('en')} of ${rowsRefused.toLocaleString('en')} are listed.`}
+      </p>
+      <DataTable
+        id="import-refusals"
+        label="Refused rows"
+        rows={refusals}
+        columns={columns}
+        rowKey={(refusal) => `${refusal.row} ${refusal.code} ${refusal.column ?? ''}`}
+        urlKeys={null}
+        isCompact
+        empty={<EmptyState title="No row was refused" />}
+      />
+    </Section>
+  )
+}
+
+/** The refused rows as they stood in the file, the number and the reason in front. */
+async function saveRefusedRows(
+  file: File,
+  kind: ImportKind,
+  refusals: readonly RowRefusal[],
+  shop: Parameters<typeof downloadCsv>[2],
+) {
+  const { header, rows } = await readRows(file, kind, new Set(refusals.map((refusal) => refusal.row)))
+  const written = refusals.flatMap((refusal) => {
+    const cells = rows.get(refusal.row)
+    return cells ? [{ refusal, cells }] : []
+  })
+  type Written = (typeof written)[number]
+  downloadCsv<Written>(
+    written,
+    [
+      ...header.map((name, at) => ({
+        id: `cell ${at}`,
+        header: name,
+        value: ({ cells }: Written) => cells[at] ?? '',
+      })),
+      { id: 'row', header: 'Refused row', value: ({ refusal }) => refusal.row },
+      { id: 'why', header: 'Reason', value: ({ refusal }) => refusal.detail },
+    ],
+    shop,
+    `${file.name.replace(/\.[^.]+$/, '')}-refused`,
+  )
+}

@@ -1,0 +1,160 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { FileDrop } from '#app/components/file-drop.tsx'
+import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { Section, Sheet } from '#app/components/screen.tsx'
+import type { SalesImportReport } from '#domain/api/import.ts'
+import { ChosenFile, fileSize } from './chosen-file.tsx'
+import { checkSales, startSalesImport } from './imports-api.ts'
+import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import { RefusalsTable } from './refusals-table.tsx'
+import { counted } from './report-tiles.tsx'
+import { SalesReport } from './sales-report.tsx'
+import { useFileCheck } from './use-file-check.ts'
+
+const fields: readonly ImportField[] = [
+  { field: 'receiptNumber', label: 'Receipt number', isRequired: true },
+  { field: 'soldAt', label: 'Date and time', isRequired: true, help: 'On the clock of the shop.' },
+  { field: 'sku', label: 'SKU', isRequired: true, help: 'An unknown one becomes a product.' },
+  { field: 'description', label: 'Description' },
+  { field: 'quantity', label: 'Quantity', isRequired: true, help: 'Below zero is a return.' },
+  { field: 'unitPrice', label: 'Unit price', isRequired: true, help: 'Taken as it stands, without tax.' },
+  { field: 'customer', label: 'Customer number' },
+  {
+    field: 'tender',
+    label: 'Paid by',
+    help: 'Without it nobody knows how it was paid: the other side is 3950 Opening balances.',
+  },
+  { field: 'tax', label: 'Tax of the line', help: 'Marked as declared elsewhere; enters no return here.' },
+  { field: 'cost', label: 'Cost of the line', help: 'Without it past sales have no cost.' },
+]
+
+export const importPath = (importId: string) => `/user/dashboard/sales/import?import=${importId}`
+
+/** Past sales from another till: the file is checked first, then recorded on the days they were made. */
+export function SalesImport({ shopId }: { shopId: string }) {
+  const navigate = useNavigate()
+  const check = useFileCheck<SalesImportReport>({
+    kind: 'sales',
+    shopId,
+    check: (file, options) => checkSales(shopId, file, options),
+  })
+  const [movesStock, setMovesStock] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [isStarting, setIsStarting] = useState(false)
+
+  async function start(file: File) {
+    setIsStarting(true)
+    setError(null)
+    try {
+      navigate(importPath(await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })))
+    } catch (fault) {
+      setError(fault)
+      setIsStarting(false)
+    }
+  }
+
+  if (!check.file) {
+    return (
+      <FileDrop
+        label="Choose a CSV file of past till lines"
+        accept=".csv"
+        onFile={(file) => void check.choose(file)}
+        help="One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU, quantity and price at least. It is checked first; nothing is recorded before you have seen what it comes to."
+      />
+    )
+  }
+  const { report } = check
+  const receipts = report ? report.receipts + report.returns - report.known : 0
+  return (
+    <>
+      <ChosenFile file={check.file} onOther={check.clear} isBusy={isStarting} />
+      {check.error !== null && !check.areColumnsMissing ? (
+        <Sheet className="!p-0">
+          <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
+        </Sheet>
+      ) : (
+        <Section title="Columns">
+          {check.areColumnsMissing && (
+            <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
+              Choose a column for each field that says so.
+            </Banner>
+          )}
+          <Sheet>
+            <MappingFields
+              fields={fields}
+              header={check.header}
+              found={report?.columns ?? {}}
+              mapping={check.mapping}
+              onChange={check.map}
+              disabled={isStarting}
+            />
+          </Sheet>
+        </Section>
+      )}
+      {check.isChecking && (
+        <ProgressBar
+          value={null}
+          max={1}
+          label="Checking every row of the file"
+          detail={`${fileSize(check.file.size)}. A year of receipts takes some seconds.`}
+        />
+      )}
+      {report && !check.isChecking && (
+        <>
+          <Section title="What this file comes to">
+            <SalesReport report={report} />
+          </Section>
+          <RefusalsTable
+            kind="sales"
+            refusals={report.refusals}
+            rowsRefused={report.rowsRefused}
+            file={check.file}
+            isRun={false}
+          />
+          <Section title="How it is recorded">
+            <Sheet className="flex flex-col gap-4">
+              <p className="max-w-prose text-14">
+                Each receipt keeps its own number and stands in the books on the day it was made. A history
+                brings no money into the tills: where no column says how it was paid, the other side of the
+                sales is account 3950 Opening balances.
+              </p>
+              <Checkbox
+                isChecked={movesStock}
+                onChange={setMovesStock}
+                disabled={isStarting}
+                label="Move the stock on hand"
+                help="Leave this off if you count your shelves on the day you start: what was sold before is not on them any more. Switch it on only where the stock on record is from before these sales."
+              />
+            </Sheet>
+          </Section>
+          {error !== null && (
+            <Sheet className="!p-0">
+              <ErrorState error={error} title="The import did not start" />
+            </Sheet>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <p className="text-14 text-ink-soft">
+              {receipts <= 0
+                ? 'Every receipt of this file is recorded already.'
+                : 'Nothing has been recorded yet.'}
+            </p>
+            <Button
+              variant="primary"
+              disabled={receipts <= 0}
+              isBusy={isStarting}
+              busyLabel="Sending the file"
+              onClick={() => check.file && void start(check.file)}
+            >
+              Import {counted(Math.max(receipts, 0), 'receipt')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

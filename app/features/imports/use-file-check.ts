@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '#app/api/problem.ts'
+import { type ImportKind, type Mapping, rememberedMapping, rememberMapping } from './mapping.ts'
+import { readHeader } from './read-table-file.ts'
+
+type Report = { columns: Readonly<Record<string, string>>; columnsFound: readonly string[] }
+
+/**
+ * A file on its way into the program: chosen, its columns mapped, and checked (a dry run) on every change of
+ * the mapping. Nothing is stored by it.
+ */
+export function useFileCheck<Checked extends Report>({
+  kind,
+  shopId,
+  check,
+}: {
+  kind: ImportKind
+  shopId: string
+  check: (file: File, options: { mapping: Mapping; signal: AbortSignal }) => Promise<Checked>
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [header, setHeader] = useState<readonly string[]>([])
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [report, setReport] = useState<Checked | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(chosen: File, wanted: Mapping) {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setIsChecking(true)
+    setError(null)
+    try {
+      setReport(await check(chosen, { mapping: wanted, signal: stop.signal }))
+    } catch (fault) {
+      if (stop.signal.aborted) return
+      setReport(null)
+      setError(fault)
+    }
+    if (running.current === stop) setIsChecking(false)
+  }
+
+  return {
+    file,
+    header,
+    mapping,
+    report,
+    error,
+    isChecking,
+    /** The server found no column for a field it needs: the mapping is what cures it. */
+    areColumnsMissing: error instanceof ApiProblem && error.code === 'columns_missing',
+    async choose(chosen: File) {
+      setFile(chosen)
+      setReport(null)
+      setError(null)
+      try {
+        const names = await readHeader(chosen)
+        const remembered = rememberedMapping(kind, shopId, names)
+        setHeader(names)
+        setMapping(remembered)
+        await run(chosen, remembered)
+      } catch (fault) {
+        setError(fault)
+      }
+    },
+    map(wanted: Mapping) {
+      setMapping(wanted)
+      rememberMapping(kind, shopId, wanted)
+      if (file) void run(file, wanted)
+    },
+    retry() {
+      if (file) void run(file, mapping)
+    },
+    clear() {
+      running.current?.abort()
+      setFile(null)
+      setReport(null)
+      setError(null)
+      setIsChecking(false)
+    },
+  }
+}
