@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLines, startChild } from './child.js'
+import { lastLines, linesOf, startChild } from './child.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
 
@@ -37,7 +37,7 @@ export async function startApp({ root, settings, environment, progress, onStarte
   })
   onStarted(child)
   const step = progress.step('Starting the app')
-  const watching = setInterval(() => step.note(lastWord(child.logFile)), 500)
+  const watching = setInterval(() => step.note(lastWord(child)), 500)
   const ready = await untilAnswers(`${settings.address}/api/ready`, {
     timeoutMs: START_MS,
     hasEnded: child.hasExited,
@@ -58,16 +58,12 @@ export async function whyItEnded(child) {
   const how = !child.hasExited()
     ? 'did not become ready in time'
     : (error?.message ?? `ended by itself (${signal ?? `code ${code}`})`)
-  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${lastLines(child.logFile)}`
+  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${lastLines(child)}`
 }
 
 /**
  * What the app said last, such as how far the demo shop is.
  *
- * @param {string} logFile
+ * @param {import('./child.js').Child} child
  */
-function lastWord(logFile) {
-  const line = readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1) ?? ''
-  const word = /"msg":"([^"]*)"/.exec(line)?.[1]
-  return word ?? ''
-}
+const lastWord = (child) => /"msg":"([^"]*)"/.exec(linesOf(child).at(-1) ?? '')?.[1] ?? ''

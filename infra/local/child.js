@@ -10,6 +10,7 @@ import { identityOf, isRunning } from './process-identity.js'
  * @property {string} name
  * @property {number} pid
  * @property {string} logFile
+ * @property {number} logFrom where in the log file its own words begin, in bytes
  * @property {import('./process-identity.js').ProcessIdentity | undefined} identity
  * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: Error }>} exited
  * @property {() => boolean} hasExited
@@ -49,6 +50,7 @@ function deathLeash() {
  */
 export function startChild({ name, program, args, env, cwd, logFile }) {
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAX) renameSync(logFile, `${logFile}.1`)
+  const logFrom = existsSync(logFile) ? statSync(logFile).size : 0
   const log = openSync(logFile, 'a')
   const [command, ...rest] = [...deathLeash(), program, ...args]
   const child = spawn(/** @type {string} */ (command), rest, {
@@ -75,6 +77,7 @@ export function startChild({ name, program, args, env, cwd, logFile }) {
     name,
     pid,
     logFile,
+    logFrom,
     identity: child.pid === undefined ? undefined : identityOf(child.pid),
     exited,
     hasExited: () => ended,
@@ -106,13 +109,21 @@ export async function endLeftover(identity, graceMs) {
 }
 
 /**
- * The last lines of a log, for the screen.
+ * What a child has written since it was started.
  *
- * @param {string} logFile
+ * @param {Pick<Child, 'logFile' | 'logFrom'>} child
+ */
+export const linesOf = ({ logFile, logFrom }) =>
+  existsSync(logFile) ? readFileSync(logFile).subarray(logFrom).toString().trimEnd().split('\n') : []
+
+/**
+ * The last lines of a child, for the screen.
+ *
+ * @param {Pick<Child, 'logFile' | 'logFrom'>} child
  * @param {number} [count]
  */
-export function lastLines(logFile, count = 8) {
-  if (!existsSync(logFile)) return ''
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count)
-  return lines.map((line) => `    ${line.slice(0, 300)}`).join('\n')
-}
+export const lastLines = (child, count = 8) =>
+  linesOf(child)
+    .slice(-count)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n')

@@ -107,7 +107,7 @@ export async function startKeycloak(request) {
     if (await untilAnswers(realmUrl, { timeoutMs: START_MS, hasEnded: child.hasExited })) {
       return { child, port, url }
     }
-    const log = lastLines(child.logFile, 6)
+    const log = lastLines(child, 6)
     const ended = child.hasExited()
     await child.stop(KEYCLOAK_STOP_MS)
     if (ended && /already (bound|in use)|BindException/i.test(log)) {

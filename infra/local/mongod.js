@@ -83,7 +83,7 @@ function whyNot(child, ended) {
     ? (ended.error?.message ?? `it ended with ${ended.signal ?? `code ${ended.code}`}`)
     : 'it did not become ready in time'
   return new Fault(
-    `MongoDB could not be started: ${how}. The end of its log (${child.logFile}):\n${lastLines(child.logFile, 4)}`,
+    `MongoDB could not be started: ${how}. The end of its log (${child.logFile}):\n${lastLines(child, 4)}`,
   )
 }
 
