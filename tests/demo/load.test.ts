@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays, day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { setUpDatabase } from '#server/db/setup.ts'
+import { catalogue } from '#server/demo/catalogue/index.ts'
+import { demoShopId } from '#server/demo/ids.ts'
+import { type DemoDeps, loadDemoShop } from '#server/demo/load.ts'
+import { createKeycloak } from '#server/identity/keycloak.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { listTills } from '#server/tills/service.ts'
+import { silentLog } from '../support/books.ts'
+import { testDatabase } from '../support/database.ts'
+
+const now = () => new Date('2026-11-21T09:00:00Z')
+const through = day('2026-11-20')
+const demo = {
+  adminEmail: 'Admin@demo-load.example',
+  ownerEmail: 'owner@demo-load.example',
+  employeeEmail: 'employee@demo-load.example',
+  password: 'Demo-Load-2026',
+}
+
+function emptyDatabase() {
+  const { uri, name } = testDatabase()
+  const opened: { database?: Database } = {}
+  beforeAll(async () => {
+    opened.database = await connectDatabase(uri, name)
+    await setUpDatabase(opened.database.db)
+  })
+  afterAll(() => opened.database?.close())
+  return () => {
+    if (!opened.database) throw new Error('the test database is opened in beforeAll')
+    return opened.database
+  }
+}
+
+/** Accounts that are remembered and nothing else: what Keycloak makes of them is another test's. */
+function rememberedPeople(): DemoDeps['people'] {
+  const uids = new Map<string, string>()
+  return {
+    findByEmail: async (email) => uids.get(email) ?? null,
+    async createPerson(email) {
+      uids.set(email, `uid-of-${email}`)
+      return `uid-of-${email}`
+    },
+  }
+}
+
+function depsOn(database: Database, people = rememberedPeople()): DemoDeps {
+  const writer = createBookWriter({
+    database,
+    requireShop: (shopId) => requireShop(database, shopId),
+    now,
+    log: silentLog,
+  })
+  return { database, writer, people, demo, now, log: silentLog }
+}
+
+/** Everything in the books that does not say when it was written. */
+async function booksIn({ collections }: Database) {
+  const sales = await collections.sales
+    .find({}, { projection: { recordedAt: 0, answer: 0, cashierUid: 0 } })
+    .sort({ entryNumber: 1 })
+    .toArray()
+  const entries = await collections.entries
+    .find({}, { projection: { recordedAt: 0 } })
+    .sort({ '_id.number': 1 })
+    .toArray()
+  const stock = await collections.stockBalances.find().sort({ _id: 1 }).toArray()
+  return { sales, entries, stock }
+}
+
+describe('the demo shop in an empty database', () => {
+  const database = emptyDatabase()
+
+  beforeAll(async () => {
+    expect(await loadDemoShop(depsOn(database()))).toBe('loaded')
+  })
+
+  test('has an owner, an employee, an administrator, two tills, its goods and its customers', async () => {
+    const { collections, db } = database()
+    expect(await collections.shops.findOne()).toMatchObject({
+      _id: demoShopId,
+      shopId: demoShopId,
+      status: 'active',
+      currency: 'GHS',
+      timeZone: 'Africa/Accra',
+      email: 'owner@demo-load.example',
+      owner: { id: 'uid-of-owner@demo-load.example' },
+      employee: [{ contact: 'employee@demo-load.example', uid: 'uid-of-employee@demo-load.example' }],
+      taxRegistrations: [{ from: '2025-01-01', scheme: 'standard' }],
+    })
+    expect(await collections.softwaredev.find().toArray()).toEqual([
+      { _id: `uid-of-${demo.adminEmail}`, email: 'admin@demo-load.example' },
+    ])
+    expect(await collections.products.countDocuments({ '_id.shopId': demoShopId })).toBe(catalogue.length)
+    expect(await collections.products.countDocuments({ status: 'archived' })).toBe(2)
+    expect(await db.collection('customers').countDocuments()).toBe(12)
+    const tills = await listTills({ database: database(), now }, demoShopId)
+    expect(tills.map(({ name, series }) => [name, series])).toEqual([
+      ['Front counter', 'A'],
+      ['Side counter', 'B'],
+    ])
+    for (const { lastSequence, missingSequences } of tills) {
+      expect(lastSequence).toBeGreaterThan(500)
+      expect(missingSequences).toEqual([])
+    }
+  })
+
+  test('has sales on each of the 90 days up to yesterday, all of them posted on their own day', async () => {
+    const { collections } = database()
+    const sales = await collections.sales.find().toArray()
+    expect(sales.length).toBeGreaterThan(3_600)
+    expect([...new Set(sales.map(({ businessDay }) => businessDay))].sort()).toEqual(
+      Array.from({ length: 90 }, (_, index) => addDays(through, index - 89)),
+    )
+    expect(sales.every((sale) => sale.postingDay === sale.businessDay && sale.entryNumber !== null)).toBe(
+      true,
+    )
+    expect(sales.every((sale) => sale.origin === 'till')).toBe(true)
+  })
+
+  test('has nothing to look at but the tins whose price was agreed', async () => {
+    const reviewed = await database()
+      .collections.sales.find({ 'reviews.0': { $exists: true } })
+      .toArray()
+    expect(reviewed.length).toBeGreaterThan(0)
+    for (const { note, reviews } of reviewed) {
+      expect(note).toBe('Dented tin, price agreed')
+      expect(reviews.map(({ code }) => code)).toEqual(['price_differs'])
+    }
+  })
+
+  test('has books in balance, with stock worth what its inventory account says', async () => {
+    const { collections } = database()
+    const accounts = new Map<string, number>()
+    for (const { _id, debitMinor, creditMinor } of await collections.dayAccountTotals.find().toArray()) {
+      accounts.set(_id.account, (accounts.get(_id.account) ?? 0) + debitMinor - creditMinor)
+    }
+    expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    const balances = await collections.stockBalances.find().toArray()
+    expect(balances.reduce((sum, { valueMinor }) => sum + valueMinor, 0)).toBe(accounts.get('1200'))
+    expect(balances.every(({ quantityMilli }) => quantityMilli >= 0)).toBe(true)
+    for (const account of ['1000', '1020', '1030', '1040']) expect(accounts.get(account)).toBeGreaterThan(0)
+    for (const account of ['2101', '2102', '2103', '4000']) expect(accounts.get(account)).toBeLessThan(0)
+    expect(accounts.get('4010')).toBeGreaterThan(0)
+    const margin = 1 + (accounts.get('5000') ?? 0) / (accounts.get('4000') ?? 0)
+    expect(margin).toBeGreaterThan(0.1)
+    expect(margin).toBeLessThan(0.2)
+  })
+
+  test('passes the self-audit', async () => {
+    expect(await auditShop(database(), demoShopId)).toEqual([])
+  })
+
+  test('runs low on a few products', async () => {
+    const { collections } = database()
+    const onHand = new Map(
+      (await collections.stockBalances.find().toArray()).map(({ _id, quantityMilli }) => [
+        _id.productId,
+        quantityMilli,
+      ]),
+    )
+    const active = await collections.products.find({ status: 'active' }).toArray()
+    const low = active.filter(
+      ({ _id, reorderLevelMilli }) => (onHand.get(_id.productId) ?? 0) < reorderLevelMilli,
+    )
+    expect(low.length).toBeGreaterThanOrEqual(3)
+    expect(low.length).toBeLessThanOrEqual(15)
+  })
+
+  test('changes nothing where it is loaded already, on whatever day', async () => {
+    const before = await database().collections.entries.countDocuments()
+    const later = { ...depsOn(database()), now: () => new Date('2026-12-24T09:00:00Z') }
+    expect(await loadDemoShop(later)).toBe('loaded-before')
+    expect(await database().collections.entries.countDocuments()).toBe(before)
+  })
+})
+
+describe('a load that is killed', () => {
+  const interrupted = emptyDatabase()
+  const whole = emptyDatabase()
+
+  test('goes on where it was, even on another day, and comes to the same books', async () => {
+    const people = rememberedPeople()
+    const deps = depsOn(interrupted(), people)
+    let commits = 0
+    const failing: DemoDeps = {
+      ...deps,
+      writer: {
+        ...deps.writer,
+        recordSales(shopId, sales) {
+          commits += 1
+          if (commits === 9) return Promise.reject(new Error('killed'))
+          return deps.writer.recordSales(shopId, sales)
+        },
+      },
+    }
+    await expect(loadDemoShop(failing)).rejects.toThrow('killed')
+    const nextDay = () => new Date('2026-11-22T09:00:00Z')
+    expect(await loadDemoShop({ ...depsOn(interrupted(), people), now: nextDay })).toBe('loaded')
+
+    expect(await loadDemoShop(depsOn(whole(), people))).toBe('loaded')
+    expect(await booksIn(interrupted())).toEqual(await booksIn(whole()))
+  })
+})
+
+describe('a database that holds something', () => {
+  const database = emptyDatabase()
+
+  test('is left as it is, whatever it is that it holds', async () => {
+    const person = { _id: 'somebody', email: 'somebody@example.com' }
+    await database().collections.softwaredev.insertOne(person)
+    const said: unknown[] = []
+    const log = silentLog.child({})
+    log.warn = (...words: unknown[]) => {
+      said.push(words)
+    }
+    expect(await loadDemoShop({ ...depsOn(database()), log })).toBe('refused')
+    expect(JSON.stringify(said)).toContain('an empty database only')
+    expect(await database().collections.shops.countDocuments()).toBe(0)
+    expect(await database().db.collection('settings').countDocuments()).toBe(0)
+    expect(await database().collections.softwaredev.find().toArray()).toEqual([person])
+  })
+})
+
+describe('the demo shop’s people', () => {
+  const database = emptyDatabase()
+
+  test('can sign in with the demo password', async () => {
+    const { KEYCLOAK_APP_SECRET, KEYCLOAK_ACCOUNTING_SECRET, KEYCLOAK_SERVICE_SECRET } =
+      inject('keycloakSecrets')
+    const keycloak = createKeycloak(
+      {
+        url: inject('keycloakUrl'),
+        realm: 'sales-accounts',
+        issuer: inject('keycloakIssuer'),
+        appSecret: KEYCLOAK_APP_SECRET,
+        accountingSecret: KEYCLOAK_ACCOUNTING_SECRET,
+        serviceSecret: KEYCLOAK_SERVICE_SECRET,
+      },
+      silentLog,
+    )
+    expect(await loadDemoShop(depsOn(database(), keycloak))).toBe('loaded')
+    const shop = await database().collections.shops.findOne({ _id: demoShopId })
+    expect(shop?.owner).toEqual({ id: await keycloak.confirmPassword(demo.ownerEmail, demo.password) })
+    for (const email of [demo.adminEmail, demo.employeeEmail]) {
+      expect(await keycloak.confirmPassword(email, demo.password)).toBe(await keycloak.findByEmail(email))
+    }
+  })
+})
