@@ -8,7 +8,10 @@ export type ShopFormat = {
   timeZone: string
 }
 
-const ShopFormatContext = createContext<ShopFormat>({ currency: 'GHS', timeZone: 'UTC' })
+/** Where no shop is known (the login, administration) nothing of a shop is written either. */
+export const noShopFormat: ShopFormat = { currency: 'XXX', timeZone: 'UTC' }
+
+const ShopFormatContext = createContext<ShopFormat>(noShopFormat)
 
 export function ShopFormatProvider({ value, children }: { value: ShopFormat; children: ReactNode }) {
   return <ShopFormatContext.Provider value={value}>{children}</ShopFormatContext.Provider>

@@ -76,6 +76,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
 export function ScreenSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-5 p-4 sm:p-6">
+      <h1 className="sr-only">Loading</h1>
       <SkeletonLine className="h-8 w-56" />
       <TableSkeleton />
     </div>

@@ -56,7 +56,6 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
 }
 
 function faultOf(error: unknown): string {
-  if (error instanceof ApiProblem && error.code === 'credentials_invalid') return 'This is not your password.'
   if (error instanceof ApiProblem && error.status < 500) return error.detail
   const told = describeError(error)
   return `${told.title}. ${told.detail}`

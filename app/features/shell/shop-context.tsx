@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { ErrorState } from '#app/components/error-state.tsx'
-import { ShopFormatProvider } from '#app/components/shop-format.tsx'
+import { noShopFormat, ShopFormatProvider } from '#app/components/shop-format.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
 import type { Shop } from '#domain/api/shop.ts'
 import { fetchShop, rememberedShop } from './shop.ts'
@@ -46,18 +46,22 @@ export function ShopProvider({
   }, [shopId])
   useEffect(() => void load(), [load])
 
-  const format = useMemo(() => shop && { currency: shop.currency, timeZone: shop.timeZone }, [shop])
-  let content = children
+  const format = useMemo(
+    () => (shop ? { currency: shop.currency, timeZone: shop.timeZone } : noShopFormat),
+    [shop],
+  )
   // A remembered shop is good enough while the server is away.
-  if (!format)
+  let content = children
+  if (!shop) {
     content = error ? (
       <ErrorState heading="h1" error={error} onRetry={load} isRetrying={isLoading} />
     ) : (
       <ScreenSkeleton />
     )
+  }
   return (
     <ShopContext.Provider value={shop}>
-      {format ? <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider> : frame(content)}
+      <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider>
     </ShopContext.Provider>
   )
 }
