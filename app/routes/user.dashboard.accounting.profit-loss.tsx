@@ -1,14 +1,157 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { Screen } from '#app/components/screen.tsx'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { TrendingUp } from 'lucide-react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { readRange } from '#app/components/date-range.ts'
+import { formatDayRange, todayIn } from '#app/components/dates.ts'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterSelect } from '#app/components/filter-select.tsx'
+import { RangePicker } from '#app/components/range-picker.tsx'
+import { Screen, Sheet } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { useIsPhone } from '#app/components/use-media-query.ts'
+import { fetchProfitLoss } from '#app/features/books/books-api.ts'
+import { LockButton } from '#app/features/books/lock-button.tsx'
+import { previousRange } from '#app/features/books/previous-range.ts'
+import { PrintHead } from '#app/features/books/print-head.tsx'
+import { ProfitLossDownload } from '#app/features/books/profit-loss-download.tsx'
+import { ProfitLossList } from '#app/features/books/profit-loss-list.tsx'
+import { ProfitLossTable, type ProfitLossView } from '#app/features/books/profit-loss-table.tsx'
+import { isEmptyStatement } from '#app/features/books/statement.ts'
+import { TiesLine } from '#app/features/books/ties-line.tsx'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireAccounting(request)
+/** More columns of days than this are no statement any more. */
+const mostDays = 92
+
+function readPeriod(text: string | null, range: DayRange): Period {
+  const asked = Period.safeParse(text).data ?? 'month'
+  return asked === 'day' && daysBetween(range.from, range.to) >= mostDays ? 'month' : asked
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const shop = await loadShop(shopId)
+  const range = readRange(request.url, {
+    today: todayIn(shop.timeZone),
+    fallback: 'year',
+    yearStartMonth: shop.financialYearStartMonth,
+  })
+  const search = new URL(request.url).searchParams
+  const by = readPeriod(search.get('by'), range)
+  const before = search.get('compare') === 'no' ? null : previousRange(range)
+  const [report, earlier] = await Promise.all([
+    fetchProfitLoss(shopId, range, by),
+    before && fetchProfitLoss(shopId, before, 'year'),
+  ])
+  const view: ProfitLossView = {
+    report,
+    range,
+    by,
+    previous: before && earlier ? { range: before, amounts: earlier.total } : null,
+    isPercent: search.get('show') === 'percent',
+  }
+  return { range, view }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitLossScreen() {
-  return <Screen title="Profit and loss">{null}</Screen>
+  const { range, view } = useLoaderData<typeof clientLoader>()
+  const { report } = view
+  const isPhone = useIsPhone()
+  const isEmpty = isEmptyStatement(report)
+  return (
+    <Screen
+      title="Profit and loss"
+      range={<RangePicker value={range} />}
+      actions={
+        <>
+          <ProfitLossDownload view={view} />
+          <LockButton />
+        </>
+      }
+    >
+      <PrintHead title="Profit and loss" days={formatDayRange(range.from, range.to)} />
+      <ViewChoice view={view} />
+      {isEmpty ? (
+        <Sheet className="!p-0">
+          <EmptyState
+            icon={TrendingUp}
+            title="Nothing was sold in these days"
+            action={
+              <>
+                <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+                <ButtonLink to="/user/dashboard/sales/import">Import past sales</ButtonLink>
+              </>
+            }
+          >
+            Choose other days above, record the first sale at the till, or bring in the history of another
+            till.
+          </EmptyState>
+        </Sheet>
+      ) : isPhone ? (
+        <ProfitLossList view={view} />
+      ) : (
+        <ProfitLossTable view={view} />
+      )}
+      <TiesLine
+        ties={report.tiesToTrialBalance}
+        to="the trial balance"
+        what="net profit"
+        reportMinor={report.total.netProfitMinor}
+        ledgerMinor={report.entriesNetProfitMinor}
+      />
+    </Screen>
+  )
+}
+
+/** What is shown of the statement; each choice lives in the address. */
+function ViewChoice({ view }: { view: ProfitLossView }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return (
+    <div className="no-print flex flex-wrap items-center gap-2">
+      <FilterSelect
+        label="Columns"
+        value={view.by}
+        onChange={(by) => choose('by', by === 'month' ? '' : by)}
+        options={[
+          {
+            value: 'day',
+            label: 'By day',
+            isDisabled: daysBetween(view.range.from, view.range.to) >= mostDays,
+          },
+          { value: 'month', label: 'By month' },
+          { value: 'quarter', label: 'By quarter' },
+          { value: 'year', label: 'By year' },
+        ]}
+      />
+      <FilterSelect
+        label="Compare"
+        value={view.previous ? '' : 'no'}
+        onChange={(compare) => choose('compare', compare)}
+        options={[
+          { value: '', label: 'With the period before' },
+          { value: 'no', label: 'Without comparison' },
+        ]}
+      />
+      <FilterSelect
+        label="Figures"
+        value={view.isPercent ? 'percent' : ''}
+        onChange={(show) => choose('show', show)}
+        className="max-sm:hidden"
+        options={[
+          { value: '', label: 'Amounts' },
+          { value: 'percent', label: 'Per cent of sales' },
+        ]}
+      />
+    </div>
+  )
 }

@@ -1,0 +1,20 @@
+import { Temporal } from 'temporal-polyfill'
+import { formatDay, formatDayRange } from '#app/components/dates.ts'
+import type { DayRange, Period } from '#domain/business-day.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** What a column is called: `Nov 2026` for a whole month, the days where it is only a part of one. */
+export function periodLabel({ from, to }: DayRange, by: Period): string {
+  if (from === to && by === 'day') return formatDay(from)
+  const first = Temporal.PlainDate.from(from)
+  const last = Temporal.PlainDate.from(to)
+  const isWholeMonths = first.day === 1 && last.day === last.daysInMonth
+  if (!isWholeMonths) return formatDayRange(from, to)
+  if (first.year === last.year && first.month === last.month)
+    return `${months[first.month - 1]} ${first.year}`
+  if (first.month === 1 && last.month === 12 && first.year === last.year) return String(first.year)
+  const start =
+    first.year === last.year ? months[first.month - 1] : `${months[first.month - 1]} ${first.year}`
+  return `${start} – ${months[last.month - 1]} ${last.year}`
+}

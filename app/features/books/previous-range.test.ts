@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { previousRange } from './previous-range.ts'
+
+const rangeBefore = (from: string, to: string) => previousRange({ from: day(from), to: day(to) })
+
+describe('the previous period', () => {
+  it('of a whole month is the whole month before', () => {
+    expect(rangeBefore('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(rangeBefore('2026-02-01', '2026-02-28')).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  })
+
+  it('of half a year is the half year before', () => {
+    expect(rangeBefore('2010-12-01', '2011-05-31')).toEqual({ from: '2010-06-01', to: '2010-11-30' })
+  })
+
+  it('of a month until today goes to the same day', () => {
+    expect(rangeBefore('2026-11-01', '2026-11-21')).toEqual({ from: '2026-10-01', to: '2026-10-21' })
+    expect(rangeBefore('2026-03-01', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  it('of any other days is as many days right before', () => {
+    expect(rangeBefore('2026-11-15', '2026-11-21')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
+    expect(rangeBefore('2026-11-21', '2026-11-21')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+  })
+})

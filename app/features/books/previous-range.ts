@@ -1,0 +1,26 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Day, type DayRange, day } from '#domain/business-day.ts'
+
+/**
+ * The range to compare with: where a range begins with a month, as many months before it (to the same day,
+ * or to the end where it ends with a month); else as many days right before it.
+ */
+export function previousRange({ from, to }: DayRange): DayRange {
+  const first = Temporal.PlainDate.from(from)
+  const last = Temporal.PlainDate.from(to)
+  if (first.day !== 1) {
+    const days = first.until(last, { largestUnit: 'days' }).days + 1
+    return { from: dayOf(first.subtract({ days })), to: dayOf(first.subtract({ days: 1 })) }
+  }
+  const months = (last.year - first.year) * 12 + last.month - first.month + 1
+  const isWhole = last.day === last.daysInMonth
+  const before = last.subtract({ months })
+  return {
+    from: dayOf(first.subtract({ months })),
+    to: dayOf(isWhole ? before.with({ day: before.daysInMonth }) : before),
+  }
+}
+
+function dayOf(date: Temporal.PlainDate): Day {
+  return day(date.toString())
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfitLossAmounts } from '#domain/api/report.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { profitLossColumn } from '#domain/report/profit-loss.ts'
+import { changeBp, isEmptyStatement, shareOfSalesBp, signedAmount, statementRows } from './statement.ts'
+
+const nothing = profitLossColumn(new Map())
+const trade: ProfitLossAmounts = profitLossColumn(
+  new Map([
+    ['4000', minor(-100_000)],
+    ['4010', minor(10_000)],
+    ['5000', minor(60_000)],
+  ]),
+)
+
+describe('the lines of a profit and loss', () => {
+  it('leave out other income, expenses and depreciation while nothing was posted to them', () => {
+    expect(statementRows([nothing, trade]).map((row) => row.label)).toEqual([
+      'Sales',
+      'Returns',
+      'Net sales',
+      'Cost of goods sold',
+      'Gross profit',
+      'Net profit',
+    ])
+  })
+
+  it('show them as soon as one column has one', () => {
+    const spent = profitLossColumn(new Map([['6000', minor(500)]]))
+    expect(statementRows([trade, spent]).map((row) => row.label)).toContain('Expenses')
+  })
+
+  it('add up as they are written: what is taken off has a minus sign', () => {
+    const [sales, returns, net] = statementRows([trade]).map((row) => signedAmount(row, trade))
+    expect([sales, returns, net]).toEqual([100_000, -10_000, 90_000])
+    expect((sales ?? 0) + (returns ?? 0)).toBe(net)
+  })
+
+  it('compare with net sales and with the period before, never by dividing by nothing', () => {
+    expect(shareOfSalesBp(trade.grossProfitMinor, trade)).toBe(3333)
+    expect(shareOfSalesBp(minor(0), nothing)).toBeNull()
+    expect(changeBp(minor(150), minor(100))).toBe(5000)
+    expect(changeBp(minor(50), minor(-100))).toBe(15_000)
+    expect(changeBp(minor(50), minor(0))).toBeNull()
+  })
+
+  it('are empty where nothing happened', () => {
+    const days = { from: day('2026-01-01'), to: day('2026-01-31') }
+    expect(isEmptyStatement({ columns: [{ ...nothing, ...days }] })).toBe(true)
+    expect(isEmptyStatement({ columns: [{ ...trade, ...days }] })).toBe(false)
+  })
+})

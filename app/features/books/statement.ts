@@ -1,0 +1,63 @@
+import type { ProfitLoss, ProfitLossAmounts } from '#domain/api/report.ts'
+import { type Minor, minor } from '#domain/money.ts'
+
+export type StatementRow = {
+  id: keyof ProfitLossAmounts
+  label: string
+  /** Taken off what stands above: shown with a minus sign. */
+  isSubtracted: boolean
+  /** A line under it and heavier letters. */
+  isSum: boolean
+  /** The accounts it is made of: a number, or what their numbers begin with. Sums have none of their own. */
+  accounts: string | null
+}
+
+const rows: readonly StatementRow[] = [
+  { id: 'salesMinor', label: 'Sales', isSubtracted: false, isSum: false, accounts: '4000' },
+  { id: 'returnsMinor', label: 'Returns', isSubtracted: true, isSum: false, accounts: '4010' },
+  { id: 'netSalesMinor', label: 'Net sales', isSubtracted: false, isSum: true, accounts: null },
+  {
+    id: 'costOfGoodsSoldMinor',
+    label: 'Cost of goods sold',
+    isSubtracted: true,
+    isSum: false,
+    accounts: '5',
+  },
+  { id: 'grossProfitMinor', label: 'Gross profit', isSubtracted: false, isSum: true, accounts: null },
+  { id: 'otherIncomeMinor', label: 'Other income', isSubtracted: false, isSum: false, accounts: '49' },
+  { id: 'expensesMinor', label: 'Expenses', isSubtracted: true, isSum: false, accounts: '6' },
+  { id: 'depreciationMinor', label: 'Depreciation', isSubtracted: true, isSum: false, accounts: '70' },
+  { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, accounts: null },
+]
+
+/** Shown only where there is something to show. */
+const optional: readonly (keyof ProfitLossAmounts)[] = [
+  'otherIncomeMinor',
+  'expensesMinor',
+  'depreciationMinor',
+]
+
+/** The lines of a profit and loss, in order; those nothing was posted to are left out. */
+export function statementRows(columns: readonly ProfitLossAmounts[]): StatementRow[] {
+  return rows.filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
+}
+
+/** The figure of a line as the statement writes it: what is subtracted has a minus sign. */
+export function signedAmount(row: StatementRow, amounts: ProfitLossAmounts): Minor {
+  return minor(row.isSubtracted ? -amounts[row.id] : amounts[row.id])
+}
+
+/** A figure as a share of net sales, in basis points; null where nothing was sold. */
+export function shareOfSalesBp(amount: Minor, amounts: ProfitLossAmounts): number | null {
+  return amounts.netSalesMinor === 0 ? null : Math.round((amount * 10_000) / amounts.netSalesMinor)
+}
+
+/** How much more or less than before, in basis points of what it was; null where it was nothing. */
+export function changeBp(now: Minor, before: Minor): number | null {
+  return before === 0 ? null : Math.round(((now - before) * 10_000) / Math.abs(before))
+}
+
+/** Nothing was ever sold, bought or spent in the range. */
+export function isEmptyStatement({ columns }: Pick<ProfitLoss, 'columns'>): boolean {
+  return columns.every((column) => rows.every(({ id }) => column[id] === 0))
+}
