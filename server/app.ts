@@ -12,7 +12,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
-import { registerRequestLog } from './http/request-log.ts'
+import { RequestLog } from './http/request-log.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAuditLog } from './identity/audit-log-store.ts'
 import { createStandings } from './identity/standings.ts'
@@ -25,7 +25,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, now, log } = deps
   const app: App = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
@@ -33,10 +33,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requestTimeout: 15 * 60 * 1000,
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
+  // JSON is what this API takes; what else a route takes it says itself.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerProblems(app)
-  registerRequestLog(app)
 
   const tokens = createAccessTokens(config.keycloak, now, log)
   const standings = createStandings({ config, database, now, log })
@@ -55,6 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
+    // A page may say where it is to this origin alone.
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.appOrigin?.startsWith('https:') ?? false,
   })
   await app.register(compress, {

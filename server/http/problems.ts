@@ -9,6 +9,8 @@ type FieldFault = NonNullable<Problem['errors']>[number]
 
 /** Where every error ends: a refusal says what to do, a bug says its reference number and nothing else. */
 export function registerProblems(app: App): void {
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')))
+
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal) return sendRefusal(reply, refusal, fieldFaults(error))
@@ -56,7 +58,7 @@ function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
   }))
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
   if (refusal.code === 'identity_service_away' || refusal.code === 'database_away') {
     reply.header('retry-after', '2')
   }

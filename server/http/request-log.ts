@@ -1,8 +1,16 @@
-import type { App } from '../app-deps.ts'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** One line a request, when it is answered: no query (it may hold what people searched for), no headers. */
-export function registerRequestLog(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    _error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? request.url.split('?', 1)[0],
@@ -12,5 +20,5 @@ export function registerRequestLog(app: App): void {
     }
     const isQuiet = reply.statusCode < 400 && !request.caller
     request.log[isQuiet ? 'debug' : 'info'](line, 'answered')
-  })
+  }
 }

@@ -1,0 +1,220 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { withLongs } from '#server/db/longs.ts'
+import { aProduct, saleOf } from '../support/books.ts'
+import { eventually, password, servedApp, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+const me = (token: string, app = served.app()) => served.call({ method: 'GET', url: '/api/me', token, app })
+
+type Tokens = { access_token: string; id_token: string; refresh_token: string }
+
+async function grantOf(clientId: string, secret: string, email: string): Promise<Tokens> {
+  const url = `${inject('keycloakUrl')}/realms/sales-accounts/protocol/openid-connect/token`
+  const form = {
+    grant_type: 'password',
+    scope: 'openid',
+    client_id: clientId,
+    client_secret: secret,
+    username: email,
+    password,
+  }
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+  return (await answer.json()) as Tokens
+}
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('a token is refused', () => {
+  let shop: Awaited<ReturnType<typeof served.openOwnedShop>>
+  beforeAll(async () => {
+    shop = await served.openOwnedShop()
+  })
+  const refused = { status: 401, body: { code: 'token_invalid' } }
+
+  test('where there is none, or something else than a bearer token', async () => {
+    const none = await served.call({ method: 'GET', url: '/api/me' })
+    const basic = await served.call({
+      method: 'GET',
+      url: '/api/me',
+      headers: { authorization: 'Basic YTpi' },
+    })
+    expect([none, basic]).toMatchObject(Array(2).fill({ status: 401, body: { code: 'session_required' } }))
+  })
+
+  test('that is no token at all', async () => {
+    for (const token of ['x', 'a.b.c', `${shop.ownerToken}x`]) expect(await me(token)).toMatchObject(refused)
+  })
+
+  test('without a signature (alg none)', async () => {
+    const claims = decodeJwt(shop.ownerToken)
+    expect(await me(`${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims)}.`)).toMatchObject(refused)
+  })
+
+  test('signed with a key of one’s own under Keycloak’s key id', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { kid } = decodeProtectedHeader(shop.ownerToken)
+    const forged = new SignJWT(decodeJwt(shop.ownerToken)).setProtectedHeader({ alg: 'RS256', kid })
+    expect(await me(await forged.sign(privateKey))).toMatchObject(refused)
+  })
+
+  test('signed with Keycloak’s public key as a shared secret (HS256)', async () => {
+    const certs = await fetch(`${inject('keycloakUrl')}/realms/sales-accounts/protocol/openid-connect/certs`)
+    const { keys } = (await certs.json()) as { keys: { kid: string; n: string }[] }
+    const { kid } = decodeProtectedHeader(shop.ownerToken)
+    const unsigned = `${base64url({ alg: 'HS256', kid })}.${base64url(decodeJwt(shop.ownerToken))}`
+    const secret = keys.find((key) => key.kid === kid)?.n ?? ''
+    const signature = createHmac('sha256', Buffer.from(secret, 'base64url'))
+      .update(unsigned)
+      .digest('base64url')
+    expect(await me(`${unsigned}.${signature}`)).toMatchObject(refused)
+  })
+
+  test('whose content was changed', async () => {
+    const [header, , signature] = shop.ownerToken.split('.')
+    const claims = { ...decodeJwt(shop.ownerToken), sub: randomUUID() }
+    expect(await me(`${header}.${base64url(claims)}.${signature}`)).toMatchObject(refused)
+  })
+
+  test('of another client of the realm: the second password opens no session', async () => {
+    const secret = inject('keycloakSecrets').KEYCLOAK_ACCOUNTING_SECRET
+    const { access_token: token } = await grantOf('app-accounting', secret, shop.owner.email)
+    expect(await me(token)).toMatchObject(refused)
+  })
+
+  test('that is an identity or a refresh token, genuine as it is', async () => {
+    const tokens = await grantOf('app', inject('keycloakSecrets').KEYCLOAK_APP_SECRET, shop.owner.email)
+    expect((await me(tokens.access_token)).status).toBe(200)
+    expect(await me(tokens.id_token)).toMatchObject(refused)
+    expect(await me(tokens.refresh_token)).toMatchObject(refused)
+  })
+
+  test('of another issuer', async () => {
+    const { keycloak } = testConfig()
+    const app = await served.build({
+      config: testConfig({ keycloak: { ...keycloak, issuer: 'http://other.example' } }),
+    })
+    expect(await me(shop.ownerToken, app)).toMatchObject(refused)
+  })
+
+  test('that has ended, be it known or not', async () => {
+    let now = new Date()
+    const app = await served.build({ now: () => now })
+    expect((await me(shop.ownerToken, app)).status).toBe(200)
+    now = new Date(now.getTime() + 26 * 60_000)
+    expect(await me(shop.ownerToken, app)).toMatchObject(refused)
+    const later = await served.build({ now: () => now })
+    expect(await me(shop.ownerToken, later)).toMatchObject(refused)
+  })
+})
+
+describe('who may call what', () => {
+  test('someone of another shop is refused, and is not told whether a shop exists', async () => {
+    const [mine, other] = [await served.openOwnedShop(), await served.openOwnedShop()]
+    const ask = (shopId: string) =>
+      served.call({ method: 'GET', url: `/api/shops/${shopId}/products`, token: mine.ownerToken })
+    const [existing, missing] = [await ask(other.shopId), await ask('no-such-shop')]
+    expect(existing).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(missing.body).toEqual(existing.body)
+  })
+
+  test('an employee reads products and does not make them', async () => {
+    const employee = await served.person('employee')
+    const shop = await served.openShop({ employee: [{ contact: employee.email }] })
+    const { token } = await served.signIn(employee)
+    const url = `/api/shops/${shop._id}/products`
+    expect((await served.call({ method: 'GET', url, token })).status).toBe(200)
+    const payload = { productId: randomUUID(), sku: 'A', name: 'A', priceMinor: 1 }
+    expect(await served.call({ method: 'POST', url, token, payload })).toMatchObject({
+      status: 403,
+      body: { code: 'owner_required' },
+    })
+  })
+
+  test('an owner of two shops acts in both, whichever the sign-in led to', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const second = await served.openShop({ owner: { id: owner.uid } })
+    const answer = await eventually(200, () =>
+      served.call({ method: 'GET', url: `/api/shops/${second._id}`, token: ownerToken }),
+    )
+    expect(answer.body).toMatchObject({ shopId: second._id })
+  })
+
+  test('an administrator reads every shop, and what he does in one is on record before it is done', async () => {
+    const { shopId } = await served.openOwnedShop()
+    const { admin, adminToken: token } = await served.openAdministrator()
+    expect((await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token })).status).toBe(200)
+    const payload = { tillId: randomUUID(), name: 'By the door' }
+    const answer = await served.call({ method: 'POST', url: `/api/shops/${shopId}/tills`, token, payload })
+    expect(answer.status).toBe(201)
+    const log = served.database().db.collection('auditLog')
+    expect(await log.find({ shopId }, { projection: { _id: 0, at: 0 } }).toArray()).toEqual([
+      {
+        action: 'shop.acted-by-administrator',
+        uid: admin.uid,
+        email: admin.email,
+        shopId,
+        facts: { request: 'POST /api/shops/:shopId/tills' },
+      },
+    ])
+  })
+
+  test('an administrator asking for a shop that is not there is told so', async () => {
+    const { adminToken: token } = await served.openAdministrator()
+    for (const [method, path, payload] of [
+      ['GET', '', undefined],
+      ['POST', '/tills', { tillId: randomUUID(), name: 'x' }],
+      ['POST', '/customers', { customerId: randomUUID(), name: 'x' }],
+      ['POST', '/products', { productId: randomUUID(), sku: 'x', name: 'x', priceMinor: 1 }],
+    ] as const) {
+      const answer = await served.call({ method, url: `/api/shops/no-such-shop${path}`, token, payload })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'shop_not_found' } })
+    }
+  })
+
+  test('a shop that is suspended is closed to its people within five seconds, but for sales already paid', async () => {
+    const { shop, shopId, ownerToken: token } = await served.openOwnedShop()
+    const product = aProduct(shopId)
+    await served.database().collections.products.insertOne(withLongs(product))
+    const url = `/api/shops/${shopId}`
+    const till = await served.call({
+      method: 'POST',
+      url: `${url}/tills`,
+      token,
+      payload: { tillId: randomUUID(), name: 'One' },
+    })
+    await served.database().collections.shops.updateOne({ _id: shopId }, { $set: { status: 'suspended' } })
+    const refused = await eventually(403, () => served.call({ method: 'GET', url: `${url}/products`, token }))
+    expect(refused.body.code).toBe('shop_inactive')
+    const { saleId, sale } = saleOf({ shop, product, tillId: String(till.body.tillId) }, 1)
+    const recorded = await served.call({ method: 'PUT', url: `${url}/sales/${saleId}`, token, payload: sale })
+    expect(recorded.status).toBe(201)
+    expect(recorded.body.reviews).toContainEqual({ code: 'shop_suspended', said: 'suspended' })
+    const batch = {
+      method: 'POST',
+      url: `${url}/sales/batch`,
+      token,
+      payload: { sales: [{ saleId, sale }] },
+    } as const
+    expect((await served.call(batch)).status).toBe(200)
+    // The session itself goes on: who one is can be asked, and one can sign out.
+    expect((await me(token)).status).toBe(200)
+  })
+
+  test('an employee of a suspended shop, found by e-mail, can still hand in what was sold', async () => {
+    const employee = await served.person('employee')
+    const shop = await served.openShop({ employee: { contact: employee.email } })
+    const { token } = await served.signIn(employee)
+    await served.database().collections.shops.updateOne({ _id: shop._id }, { $set: { status: 'suspended' } })
+    const url = `/api/shops/${shop._id}`
+    expect(await eventually(403, () => served.call({ method: 'GET', url, token }))).toMatchObject({
+      body: { code: 'shop_inactive' },
+    })
+    const product = aProduct(shop._id)
+    const { saleId, sale } = saleOf({ shop, product, tillId: randomUUID() }, 1)
+    expect(
+      (await served.call({ method: 'PUT', url: `${url}/sales/${saleId}`, token, payload: sale })).status,
+    ).toBe(201)
+  })
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { describe, expect, test } from 'vitest'
+import { accessTable } from '#domain/api/access.ts'
+import type { App } from '#server/app-deps.ts'
+import { connectDatabase } from '#server/db/client.ts'
+import { registerAccess } from '#server/http/access.ts'
+import { silentLog } from '../support/books.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+describe('an answer', () => {
+  test('to a request that breaks the schema names each fault by its path', async () => {
+    const { shopId, ownerToken: token } = await served.openOwnedShop()
+    const payload = { productId: randomUUID(), sku: '', name: 'x', priceMinor: 1.5, colour: 'red' }
+    const { status, body, headers } = await served.call({
+      method: 'POST',
+      url: `/api/shops/${shopId}/products`,
+      token,
+      payload,
+    })
+    expect(status).toBe(400)
+    expect(headers['content-type']).toContain('application/problem+json')
+    expect(body).toMatchObject({ code: 'invalid_request', status: 400 })
+    const paths = (body.errors as { path: string; message: string }[]).map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['sku', 'priceMinor']))
+    expect(body.errors).toContainEqual({ path: 'sku', message: 'Every product needs a SKU.' })
+  })
+
+  test('to JSON that can’t be read, to another kind of content, to a body too large is a problem with a code', async () => {
+    const json = { 'content-type': 'application/json' }
+    const post = (headers: Record<string, string>, payload: string) =>
+      served.call({ method: 'POST', url: '/api/session', headers, payload })
+    expect(await post(json, '{"email":')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await post({ 'content-type': 'text/plain' }, 'x')).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type' },
+    })
+    expect(await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'email=a')).toMatchObject({
+      status: 415,
+    })
+    expect(await post(json, JSON.stringify({ email: 'x'.repeat(20_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large' },
+    })
+  })
+
+  test('at an address of the API that is not there is 404', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/nothing'],
+      ['PUT', '/login'],
+    ] as const) {
+      expect(await served.call({ method, url })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  })
+
+  test('of a fault holds its reference number and nothing of the fault', async () => {
+    const { shopId, ownerToken: token } = await served.openOwnedShop()
+    const shops = served.database().collections.shops
+    await shops.updateOne({ _id: shopId }, { $set: { dayStartHour: 'secret text' as never } })
+    const { status, body } = await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token })
+    expect(status).toBe(500)
+    expect(body).toMatchObject({
+      code: 'internal_error',
+      reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(JSON.stringify(body)).not.toMatch(/secret|dayStartHour|at .*[.]ts/)
+  })
+
+  test('while the database is away is 503 database_away, and readiness says so', async () => {
+    const database = await connectDatabase(served.uri, served.name)
+    const app = await served.build({ database })
+    const { shopId, ownerToken: token } = await served.openOwnedShop()
+    await database.close()
+    expect(await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token, app })).toMatchObject({
+      status: 503,
+      body: { code: 'database_away' },
+      headers: { 'retry-after': '2' },
+    })
+    expect(await served.call({ method: 'GET', url: '/api/ready', app })).toMatchObject({
+      status: 503,
+      body: { ready: false, away: ['database'] },
+    })
+    expect(await served.call({ method: 'GET', url: '/api/health', app })).toMatchObject({ status: 200 })
+  })
+
+  test('comes with the headers that keep a browser from making more of it', async () => {
+    const { headers } = await served.call({ method: 'GET', url: '/api/ready' })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('past the rate of the table is 429 with the seconds to wait', async () => {
+    const app = await served.build()
+    const statuses = new Map<number, number>()
+    for (let count = 0; count < 61; count += 1) {
+      const { status } = await served.call({ method: 'GET', url: '/api/openapi.json', app })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [200, 60],
+        [429, 1],
+      ]),
+    )
+    const { body, headers } = await served.call({ method: 'GET', url: '/api/openapi.json', app })
+    expect(body).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the table of access', () => {
+  test('stops the server from starting with a route that has no row', async () => {
+    const app: App = Fastify({ loggerInstance: silentLog }).withTypeProvider<ZodTypeProvider>()
+    registerAccess(app, {} as never)
+    expect(() => app.get('/api/unheard-of', () => 'x')).toThrow('GET /api/unheard-of has no row')
+  })
+
+  test('has a route for every row, and the OpenAPI document every route but the pages and itself', async () => {
+    const { body } = await served.call({ method: 'GET', url: '/api/openapi.json' })
+    const paths = body.paths as Record<string, Record<string, { security: unknown[] }>>
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const rows = Object.keys(accessTable).filter(
+      (key) => !key.endsWith(' /*') && key !== 'GET /api/openapi.json',
+    )
+    expect(documented.sort()).toEqual(rows.sort())
+    expect(paths['/api/session']?.post?.security).toEqual([])
+    expect(paths['/api/me']?.get?.security).toEqual([{ session: [] }])
+  })
+})

@@ -1,0 +1,138 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createKeycloak } from '#server/identity/keycloak.ts'
+import { silentLog } from '../support/books.ts'
+import { changeAccount } from '../support/keycloak-sessions.ts'
+import { servedApp, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+const origin = 'http://till.example'
+
+function refresh(
+  form: Record<string, string>,
+  headers: Record<string, string> = { origin },
+  app = served.app(),
+) {
+  return served.call({
+    method: 'POST',
+    url: '/api/session/token',
+    headers: { host: 'till.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(form).toString(),
+    app,
+  })
+}
+
+async function signedInOwner() {
+  const { owner, shopId } = await served.openOwnedShop()
+  return { owner, shopId, session: await served.signIn(owner) }
+}
+
+describe('a refresh', () => {
+  test('brings new tokens of the same session, which the API takes', async () => {
+    const { session, owner } = await signedInOwner()
+    const { status, body } = await refresh({
+      grant_type: 'refresh_token',
+      refresh_token: session.refreshToken,
+      client_id: 'app',
+    })
+    expect(status).toBe(200)
+    expect(decodeJwt(String(body.access_token)).sid).toBe(decodeJwt(session.token).sid)
+    const me = await served.call({ method: 'GET', url: '/api/me', token: String(body.access_token) })
+    expect(me).toMatchObject({ status: 200, body: { uid: owner.uid, right: 'owner' } })
+  })
+
+  test('is taken from the own origin alone', async () => {
+    const form = { grant_type: 'refresh_token', refresh_token: 'x' }
+    const foreign = [
+      {},
+      { origin: 'http://evil.example' },
+      { origin: 'https://till.example' },
+      { origin: 'null' },
+    ]
+    for (const headers of foreign) {
+      expect(await refresh(form, headers as Record<string, string>)).toMatchObject({
+        status: 403,
+        body: { code: 'origin_refused' },
+      })
+    }
+  })
+
+  test('where the public origin is configured, is taken from that one alone', async () => {
+    const app = await served.build({ config: testConfig({ appOrigin: 'https://shop.example' }) })
+    const form = { grant_type: 'refresh_token', refresh_token: 'x' }
+    expect((await refresh(form, { origin }, app)).status).toBe(403)
+    expect(await refresh(form, { origin: 'https://shop.example' }, app)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+  })
+
+  test('is the only grant: a password or a code is refused', async () => {
+    const { owner } = await signedInOwner()
+    expect(await refresh({ grant_type: 'password', username: owner.email, password: 'x' })).toMatchObject({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    })
+    expect(await refresh({ grant_type: 'refresh_token' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    })
+  })
+
+  test('of a session that was ended is refused in Keycloak’s own words', async () => {
+    const { session } = await signedInOwner()
+    await served.call({ method: 'DELETE', url: '/api/session', token: session.token })
+    expect(await refresh({ grant_type: 'refresh_token', refresh_token: session.refreshToken })).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'invalid_grant', error_description: 'Session not active' },
+      },
+    )
+  })
+
+  test('of someone who was disabled and signed out says that, and not only that the session is over', async () => {
+    const { session, owner } = await signedInOwner()
+    await changeAccount(owner.uid, { enabled: false })
+    await served.keycloak().endSessionsOf(owner.uid)
+    expect(await refresh({ grant_type: 'refresh_token', refresh_token: session.refreshToken })).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'invalid_grant', error_description: 'User disabled' },
+      },
+    )
+  })
+
+  test('is limited per session', async () => {
+    const { session } = await signedInOwner()
+    const other = await signedInOwner()
+    const form = { grant_type: 'refresh_token', refresh_token: session.refreshToken }
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) statuses.push((await refresh(form)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await refresh({ ...form, refresh_token: other.session.refreshToken })).status).toBe(200)
+  })
+
+  test('answers 503 while Keycloak is away, and so does a sign-in', async () => {
+    const config = testConfig().keycloak
+    const keycloak = createKeycloak({ ...config, url: 'http://127.0.0.1:9' }, silentLog)
+    const app = await served.build({ keycloak })
+    expect(await refresh({ grant_type: 'refresh_token', refresh_token: 'x' }, { origin }, app)).toMatchObject(
+      {
+        status: 503,
+        body: { code: 'identity_service_away' },
+      },
+    )
+    const signIn = {
+      method: 'POST',
+      url: '/api/session',
+      payload: { email: 'a@b.example', password: 'x' },
+      app,
+    } as const
+    expect(await served.call(signIn)).toMatchObject({ status: 503, body: { code: 'identity_service_away' } })
+    expect(await served.call({ method: 'GET', url: '/api/ready', app })).toMatchObject({
+      status: 503,
+      body: { ready: false, away: ['identity-service'] },
+    })
+  })
+})

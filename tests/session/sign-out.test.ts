@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { sessionsOf } from '../support/keycloak-sessions.ts'
+import { eventually, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+const whoAmI = (token: string, app = served.app()) =>
+  served.call({ method: 'GET', url: '/api/me', token, app })
+const signOut = (token: string, query = '') =>
+  served.call({ method: 'DELETE', url: `/api/session${query}`, token })
+
+/** The same database, whose change streams never open. */
+function withoutStreams(database: Database): Database {
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'watch') throw new Error('no change streams here')
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  return { ...database, db }
+}
+
+describe('a sign-out', () => {
+  test('ends the session: here at once, at Keycloak, and in another process within five seconds', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const other = await served.build()
+    expect((await whoAmI(ownerToken, other)).status).toBe(200)
+    expect((await signOut(ownerToken)).status).toBe(204)
+    expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    expect(await sessionsOf(owner.uid)).toEqual([])
+    expect(await eventually(401, () => whoAmI(ownerToken, other))).toMatchObject({
+      body: { code: 'session_revoked' },
+    })
+  })
+
+  test('leaves the person’s other sessions alone', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const other = await served.signIn(owner)
+    await signOut(ownerToken)
+    expect((await whoAmI(other.token)).status).toBe(200)
+  })
+
+  test('everywhere ends them all, and a new sign-in works', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const other = await served.signIn(owner)
+    await signOut(ownerToken, '?everywhere=true')
+    expect((await whoAmI(other.token)).status).toBe(401)
+    expect(await sessionsOf(owner.uid)).toEqual([])
+    // Tokens carry whole seconds: those of the second of the revocation count as of before it.
+    await eventually(200, async () => whoAmI((await served.signIn(owner)).token))
+  })
+
+  test('locks the books of that session', async () => {
+    const { ownerToken } = await served.openOwnedShop()
+    await signOut(ownerToken)
+    const stepUp = {
+      method: 'POST',
+      url: '/api/session/accounting',
+      token: ownerToken,
+      payload: { password: 'x' },
+    } as const
+    expect(await served.call(stepUp)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+  })
+
+  test('is seen at once by a process whose change stream is down: it remembers nothing', async () => {
+    const { ownerToken } = await served.openOwnedShop()
+    const cut = await served.build({ database: withoutStreams(served.database()) })
+    expect((await whoAmI(ownerToken, cut)).status).toBe(200)
+    await signOut(ownerToken)
+    expect(await whoAmI(ownerToken, cut)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+  })
+})
+
+describe('a role', () => {
+  test('that was taken away is gone in every process within five seconds', async () => {
+    const { shopId, ownerToken } = await served.openOwnedShop()
+    const readShop = () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token: ownerToken })
+    expect((await readShop()).status).toBe(200)
+    await served
+      .database()
+      .collections.shops.updateOne({ _id: shopId }, { $set: { owner: 'someone else', email: 'x@y.example' } })
+    expect(await eventually(403, readShop)).toMatchObject({ body: { code: 'forbidden' } })
+  })
+
+  test('of an administrator that was given counts within five seconds', async () => {
+    const person = await served.person('promoted')
+    await served.openShop({ owner: person.uid })
+    const { token } = await served.signIn(person)
+    expect(await whoAmI(token)).toMatchObject({ body: { isAdmin: false } })
+    await served.database().collections.softwaredev.insertOne({ _id: person.uid, email: person.email })
+    const { shopId } = await served.openOwnedShop()
+    await eventually(200, () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token }))
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Till } from '#domain/api/shop.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { aProduct, saleOf } from '../support/books.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+function tillsOf({ shopId, ownerToken: token }: { shopId: string; ownerToken: string }) {
+  const url = `/api/shops/${shopId}/tills`
+  return {
+    register: (payload: object, app = served.app()) =>
+      served.call({ method: 'POST', url, token, payload, app }),
+    list: async () => (await served.call({ method: 'GET', url, token })).body.items as Till[],
+  }
+}
+
+describe('a device that becomes a till', () => {
+  test('gets the next series: A, then B', async () => {
+    const tills = tillsOf(await served.openOwnedShop())
+    const [front, back] = [randomUUID(), randomUUID()]
+    expect(await tills.register({ tillId: front, name: 'Front' })).toMatchObject({
+      status: 201,
+      body: { tillId: front, name: 'Front', series: 'A', lastSequence: 0, missingSequences: [] },
+    })
+    expect(await tills.register({ tillId: back, name: 'Back' })).toMatchObject({
+      status: 201,
+      body: { series: 'B' },
+    })
+    expect((await tills.list()).map(({ tillId, series }) => [tillId, series])).toEqual([
+      [front, 'A'],
+      [back, 'B'],
+    ])
+  })
+
+  test('and asks again is the till it is', async () => {
+    const tills = tillsOf(await served.openOwnedShop())
+    const till = { tillId: randomUUID(), name: 'Front' }
+    const first = await tills.register(till)
+    expect(await tills.register(till)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('needs a name that no other till has', async () => {
+    const tills = tillsOf(await served.openOwnedShop())
+    await tills.register({ tillId: randomUUID(), name: 'Front' })
+    expect(await tills.register({ tillId: randomUUID(), name: ' Front ' })).toMatchObject({
+      status: 409,
+      body: { code: 'till_name_taken' },
+    })
+  })
+
+  test('never shares its series: forty at once, on two processes, have A to AN', async () => {
+    const shop = await served.openOwnedShop()
+    const tills = tillsOf(shop)
+    const other = await served.build()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        tills.register(
+          { tillId: randomUUID(), name: `Till ${index}` },
+          index % 2 === 0 ? other : served.app(),
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
+    const series = answers
+      .map(({ body }) => String(body.series))
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    const expected = Array.from({ length: 40 }, (_, index) =>
+      index < 26 ? String.fromCharCode(65 + index) : `A${String.fromCharCode(65 + index - 26)}`,
+    )
+    expect(series).toEqual(expected)
+  })
+})
+
+describe('the list of tills', () => {
+  test('shows the highest receipt of each, and those that have not arrived', async () => {
+    const open = await served.openOwnedShop()
+    const tills = tillsOf(open)
+    const till = await tills.register({ tillId: randomUUID(), name: 'Front' })
+    const product = aProduct(open.shopId)
+    await served.database().collections.products.insertOne(withLongs(product))
+    for (const sequence of [1, 2, 5, 8]) {
+      const { saleId, sale } = saleOf(
+        { shop: open.shop, product, tillId: String(till.body.tillId) },
+        sequence,
+      )
+      const url = `/api/shops/${open.shopId}/sales/${saleId}`
+      expect((await served.call({ method: 'PUT', url, token: open.ownerToken, payload: sale })).status).toBe(
+        201,
+      )
+    }
+    expect(await tills.list()).toMatchObject([{ lastSequence: 8, missingSequences: [3, 4, 6, 7] }])
+  })
+})

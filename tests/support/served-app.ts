@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import type { SignedIn } from '#domain/api/session.ts'
+import { buildApp } from '#server/app.ts'
+import type { App, AppDeps } from '#server/app-deps.ts'
+import type { Config } from '#server/config.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { ShopDocument } from '#server/db/documents.ts'
+import { setUpDatabase } from '#server/db/setup.ts'
+import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { aShop, silentLog } from './books.ts'
+import { testDatabase } from './database.ts'
+
+export const password = 'correct horse battery'
+
+export type TestPerson = { uid: string; email: string }
+export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
+
+export function testConfig(config: Partial<Config> = {}): Config {
+  const secrets = inject('keycloakSecrets')
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '/nonexistent',
+    logLevel: 'silent',
+    buildDir: '/nonexistent',
+    mongo: { uri: '', database: '' },
+    keycloak: {
+      url: inject('keycloakUrl'),
+      realm: 'sales-accounts',
+      issuer: inject('keycloakIssuer'),
+      appSecret: secrets.KEYCLOAK_APP_SECRET,
+      accountingSecret: secrets.KEYCLOAK_ACCOUNTING_SECRET,
+      serviceSecret: secrets.KEYCLOAK_SERVICE_SECRET,
+    },
+    adminEmail: null,
+    demo: null,
+    appOrigin: null,
+    trustProxy: false,
+    ...config,
+  }
+}
+
+/**
+ * The whole app on a database of the test file's own and the run's Keycloak, called by `inject`. More
+ * apps on the same database are as more processes of the server.
+ */
+export function servedApp(config: () => Partial<Config> = () => ({})) {
+  const { uri, name } = testDatabase()
+  const opened: { database?: Database; keycloak?: Keycloak; app?: App } = {}
+  const apps: App[] = []
+
+  beforeAll(async () => {
+    opened.database = await connectDatabase(uri, name)
+    await setUpDatabase(opened.database.db)
+    opened.keycloak = createKeycloak(testConfig().keycloak, silentLog)
+    opened.app = await build()
+  })
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+    await opened.database?.close()
+  })
+
+  function need<Part extends keyof typeof opened>(part: Part) {
+    const found = opened[part]
+    if (!found) throw new Error(`${part} is opened in beforeAll`)
+    return found
+  }
+
+  async function build(other: Partial<AppDeps> = {}): Promise<App> {
+    const database = other.database ?? need('database')
+    const now = other.now ?? (() => new Date())
+    const shopOf = (shopId: string) => requireShop(database, shopId)
+    const app = await buildApp({
+      config: testConfig(config()),
+      database,
+      keycloak: need('keycloak'),
+      writer: createBookWriter({ database, requireShop: shopOf, now, log: silentLog }),
+      now,
+      log: silentLog,
+      ...other,
+    })
+    apps.push(app)
+    return app
+  }
+
+  async function call(options: InjectOptions & { token?: string; app?: App }): Promise<Answer> {
+    const { token, app = need('app'), headers, ...rest } = options
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ ...rest, headers: { ...authorization, ...headers } })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers }
+  }
+
+  async function person(prefix = 'person', secret = password): Promise<TestPerson> {
+    const email = `${prefix}-${randomUUID()}@example.com`
+    return { uid: await need('keycloak').createPerson(email, secret), email }
+  }
+
+  async function signIn({ email }: { email: string }, app?: App): Promise<SignedIn> {
+    const { status, body } = await call({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email, password },
+      app,
+    })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body as SignedIn
+  }
+
+  async function openShop(shop: Partial<ShopDocument> = {}): Promise<ShopDocument> {
+    const document = aShop(shop)
+    await need('database').collections.shops.insertOne(document)
+    return document
+  }
+
+  return {
+    uri,
+    name,
+    app: () => need('app'),
+    database: () => need('database'),
+    keycloak: () => need('keycloak'),
+    build,
+    call,
+    person,
+    signIn,
+    openShop,
+    /** A shop with an owner who is signed in. */
+    async openOwnedShop(shop: Partial<ShopDocument> = {}) {
+      const owner = await person('owner')
+      const document = await openShop({ owner: { id: owner.uid }, email: owner.email, ...shop })
+      return { shop: document, shopId: document._id, owner, ownerToken: (await signIn(owner)).token }
+    },
+    async openAdministrator() {
+      const admin = await person('admin')
+      await need('database').collections.softwaredev.insertOne({ _id: admin.uid, email: admin.email })
+      return { admin, adminToken: (await signIn(admin)).token }
+    },
+  }
+}
+
+/** Asks again until the answer has this status; fails after five seconds. */
+export async function eventually(status: number, ask: () => Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + 5_000
+  for (;;) {
+    const answer = await ask()
+    if (answer.status === status) return answer
+    if (performance.now() > until)
+      throw new Error(`still ${answer.status} after five seconds, wanted ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
