@@ -1,14 +1,93 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { Screen } from '#app/components/screen.tsx'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { ChevronRight, FileUp, ListTree, type LucideIcon, Scale, ScrollText, TrendingUp } from 'lucide-react'
+import { rangeOfPreset } from '#app/components/date-range.ts'
+import { formatDay, todayIn } from '#app/components/dates.ts'
+import { Screen, Section } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
+import { LedgerExport } from '#app/features/books/ledger-export.tsx'
+import { LockButton } from '#app/features/books/lock-button.tsx'
+import { OverviewTiles } from '#app/features/books/overview-tiles.tsx'
+import { booksPath } from '#app/features/books/paths.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { day } from '#domain/business-day.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireAccounting(request)
+const reports: readonly { to: string; icon: LucideIcon; title: string; words: string }[] = [
+  {
+    to: `${booksPath}/income-schedule`,
+    icon: ScrollText,
+    title: 'Income schedule',
+    words: 'What was sold by day, category, product and tender, down to each receipt',
+  },
+  {
+    to: `${booksPath}/profit-loss`,
+    icon: TrendingUp,
+    title: 'Profit and loss',
+    words: 'Sales, what the goods cost, and what is left, beside the period before',
+  },
+  {
+    to: `${booksPath}/trial-balance`,
+    icon: Scale,
+    title: 'Trial balance',
+    words: 'Every account at the end of a day; debits equal credits',
+  },
+  {
+    to: `${booksPath}/journal`,
+    icon: ListTree,
+    title: 'Ledger entries',
+    words: 'Every entry with its lines, its source and its place in the chain',
+  },
+  {
+    to: '/user/dashboard/sales/import',
+    icon: FileUp,
+    title: 'Import past sales',
+    words: 'The history of another till, on the days it was sold',
+  },
+]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const shop = await loadShop(shopId)
+  const today = day(todayIn(shop.timeZone))
+  const month = rangeOfPreset('month', today)
+  const year = rangeOfPreset('year', today, shop.financialYearStartMonth)
+  const [balance, report] = await Promise.all([
+    fetchTrialBalance(shopId, today),
+    fetchProfitLoss(shopId, month, 'month'),
+  ])
+  return { shopId, today, month, year, balance, report }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
-  return <Screen title="Books">{null}</Screen>
+  const { shopId, today, month, year, balance, report } = useLoaderData<typeof clientLoader>()
+  return (
+    <Screen title="Books" subtitle={`As of ${formatDay(today)}`} actions={<LockButton />}>
+      <OverviewTiles balance={balance} month={month} report={report} />
+      <Section title="Reports">
+        <ul className="rounded-lg border border-line bg-surface">
+          {reports.map(({ to, icon: Icon, title, words }) => (
+            <li
+              key={to}
+              className="relative flex items-center gap-4 border-b border-line px-4 py-3 last:border-0 hover:bg-ink/4"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
+              <div className="min-w-0 grow">
+                <Link to={to} className="text-14 font-medium after:absolute after:inset-0">
+                  {title}
+                </Link>
+                <p className="text-13 text-ink-soft">{words}</p>
+              </div>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="For your accountant">
+        <LedgerExport shopId={shopId} from={year.from} to={today} />
+      </Section>
+    </Screen>
+  )
 }

@@ -1,14 +1,61 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { readRange } from '#app/components/date-range.ts'
+import { formatDayRange, todayIn } from '#app/components/dates.ts'
+import { RangePicker } from '#app/components/range-picker.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { AccountSummary } from '#app/features/books/account-summary.tsx'
+import { debitBalance } from '#app/features/books/account-words.ts'
+import {
+  type EntryFilter,
+  fetchAccounts,
+  fetchEntries,
+  fetchTrialBalance,
+} from '#app/features/books/books-api.ts'
+import { JournalTable } from '#app/features/books/journal-table.tsx'
+import { LockButton } from '#app/features/books/lock-button.tsx'
+import { PrintHead } from '#app/features/books/print-head.tsx'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { addDays, type DayRange } from '#domain/business-day.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireAccounting(request)
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const shop = await loadShop(shopId)
+  const search = new URL(request.url).searchParams
+  const range = readRange(search, {
+    today: todayIn(shop.timeZone),
+    fallback: '7-days',
+    yearStartMonth: shop.financialYearStartMonth,
+  })
+  const asked = search.get('account') ?? ''
+  const account = /^\d{1,10}$/.test(asked) ? asked : null
+  const filter: EntryFilter = { from: range.from, to: range.to, account }
+  const [first, accounts, balances] = await Promise.all([
+    fetchEntries(shopId, filter),
+    fetchAccounts(shopId),
+    account === null ? null : balancesOf(shopId, range, account),
+  ])
+  return { shopId, range, filter, first, accounts, balances }
+}
+
+async function balancesOf(shopId: string, range: DayRange, account: string) {
+  const [before, after] = await Promise.all([
+    fetchTrialBalance(shopId, addDays(range.from, -1)),
+    fetchTrialBalance(shopId, range.to),
+  ])
+  return { openingMinor: debitBalance(before, account), closingMinor: debitBalance(after, account) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function JournalScreen() {
-  return <Screen title="Ledger entries">{null}</Screen>
+  const { shopId, range, filter, first, accounts, balances } = useLoaderData<typeof clientLoader>()
+  return (
+    <Screen title="Ledger entries" range={<RangePicker value={range} />} actions={<LockButton />}>
+      <PrintHead title="Ledger entries" days={formatDayRange(range.from, range.to)} />
+      {balances && <AccountSummary balances={balances} range={range} />}
+      <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />
+    </Screen>
+  )
 }

@@ -39,11 +39,16 @@ export function listEntries(
           { postingDay: after.day, '_id.number': { $gt: after.number } },
         ],
       }),
-      ...(account !== undefined && { 'lines.account': account }),
+      ...(account !== undefined && { 'lines.account': accountCondition(account) }),
     })
     .sort({ postingDay: 1, '_id.number': 1 })
     .limit(limit)
     .toArray()
+}
+
+/** One account; fewer than four digits are every account whose number begins so: 5, the cost of goods sold. */
+function accountCondition(account: string): string | { $regex: string } {
+  return /^\d{1,3}$/.test(account) ? { $regex: `^${account}` } : account
 }
 
 /** All entries of a range in order, one at a time: an export never holds them all. */

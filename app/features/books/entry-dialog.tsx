@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DayText, InstantText } from '#app/components/date-text.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { Money } from '#app/components/money.tsx'
+import type { Entry } from '#domain/api/ledger.ts'
+import { type Minor, sumMinor } from '#domain/money.ts'
+import { sourceText } from './journal-columns.tsx'
+import { salePath } from './paths.ts'
+
+/** One entry as it stands in the books: its lines, where it came from, and its place in the chain. */
+export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const isSale = entry.source.kind === 'sale' || entry.source.kind === 'return'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="medium"
+      title={`Entry ${entry.number.toLocaleString('en')}`}
+      description={sourceText(entry)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isSale && (
+            <ButtonLink variant="primary" to={salePath(entry.source.id)}>
+              Open the receipt
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <table className="w-full text-14">
+        <thead>
+          <tr className="text-13 text-ink-soft">
+            <th scope="col" className="border-b border-line py-1.5 text-left font-medium">
+              Account
+            </th>
+            <th scope="col" className="border-b border-line py-1.5 pl-3 text-right font-medium">
+              Debit
+            </th>
+            <th scope="col" className="border-b border-line py-1.5 pl-3 text-right font-medium">
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, nor the order of its lines
+            <tr key={index}>
+              <td className="border-b border-line py-1.5">
+                <span className="tabular text-ink-soft">{line.account}</span> {line.accountName}
+              </td>
+              <Side amountMinor={line.debitMinor} />
+              <Side amountMinor={line.creditMinor} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr>
+            <th scope="row" className="py-1.5 text-left">
+              Total
+            </th>
+            <Side amountMinor={sumMinor(entry.lines.map((line) => line.debitMinor))} />
+            <Side amountMinor={sumMinor(entry.lines.map((line) => line.creditMinor))} />
+          </tr>
+        </tfoot>
+      </table>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-13">
+        <Fact name="Posting day">
+          <DayText day={entry.postingDay} />
+        </Fact>
+        <Fact name="Business day">
+          <DayText day={entry.businessDay} />
+        </Fact>
+        <Fact name="Recorded">
+          <InstantText instant={entry.recordedAt} />
+        </Fact>
+        <Fact name="Hash">
+          <span className="break-all select-all">{entry.hash}</span>
+        </Fact>
+        <Fact name="Hash before">
+          <span className="break-all select-all">{entry.previousHash || 'The first entry'}</span>
+        </Fact>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Side({ amountMinor }: { amountMinor: Minor }) {
+  return (
+    <td className="border-b border-line py-1.5 pl-3 text-right">
+      {amountMinor !== 0 && <Money amountMinor={amountMinor} isBare />}
+    </td>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { useMemo } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import type { Page } from '#app/api/pages.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { buttonClasses } from '#app/components/button.tsx'
+import { DataTable } from '#app/components/data-table/data-table.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterSelect } from '#app/components/filter-select.tsx'
+import { useMorePages } from '#app/components/use-more-pages.ts'
+import type { IncomeSchedule } from '#domain/api/report.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
+import { fetchAllReceipts, fetchReceipts, type ReceiptFilter } from './books-api.ts'
+import { NothingSold } from './income-group.tsx'
+import { receiptsPath, salePath } from './paths.ts'
+import { receiptColumns } from './receipt-columns.tsx'
+
+/** The receipts of the range, newest first; those that are still on the server come on demand. */
+export function IncomeReceipts({
+  shopId,
+  schedule,
+  first,
+  filter,
+}: {
+  shopId: string
+  schedule: IncomeSchedule
+  first: Page<RecordedSale>
+  filter: ReceiptFilter
+}) {
+  const [, setSearch] = useSearchParams()
+  const list = useMorePages(first, (cursor) => fetchReceipts(shopId, filter, cursor))
+  const columns = useMemo(() => receiptColumns(schedule), [schedule])
+  const hasFilter = filter.tender !== null || filter.search !== null
+  const told = list.error === null ? null : describeError(list.error)
+
+  function chooseTender(tender: string) {
+    const next = new URLSearchParams(window.location.search)
+    if (tender === '') next.delete('tender')
+    else next.set('tender', tender)
+    setSearch(next, { preventScrollReset: true })
+  }
+
+  return (
+    <>
+      {told && (
+        <Banner tone="loss" title={told.title} isUrgent>
+          {told.detail}
+        </Banner>
+      )}
+      <DataTable
+        id="income-receipts"
+        label="Receipts"
+        rows={list.items}
+        columns={columns}
+        rowKey={(sale) => sale.saleId}
+        rowLink={(sale) => salePath(sale.saleId)}
+        more={list.more}
+        rowsToDownload={() => fetchAllReceipts(shopId, filter)}
+        fileName={`receipts-${filter.from}-${filter.to}`}
+        toolbar={
+          (list.items.length > 0 || hasFilter) && (
+            <>
+              <FilterSelect
+                label="Paid by"
+                value={filter.tender ?? ''}
+                onChange={chooseTender}
+                options={[
+                  { value: '', label: 'All tenders' },
+                  ...schedule.totals.tenders
+                    .filter(({ tender }) => tender !== 'unmapped')
+                    .map(({ tender, label }) => ({ value: tender, label })),
+                ]}
+              />
+              {filter.search !== null && (
+                <Link
+                  to={receiptsPath(filter)}
+                  className={buttonClasses({ variant: 'secondary', size: 'compact' })}
+                >
+                  With “{filter.search}” ×<span className="sr-only">, show all</span>
+                </Link>
+              )}
+            </>
+          )
+        }
+        empty={
+          hasFilter ? (
+            <EmptyState title="No receipt matches">Choose another tender, or other days above.</EmptyState>
+          ) : (
+            <NothingSold />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { DataColumn } from '#app/components/data-table/column.ts'
+import type { Entry } from '#domain/api/ledger.ts'
+import type { JournalLine } from './journal-lines.ts'
+
+export const sourceLabels: Readonly<Record<Entry['source']['kind'], string>> = {
+  sale: 'Receipt',
+  return: 'Return',
+  'stock-receipt': 'Stock received',
+  'opening-balance': 'Opening balance',
+}
+
+export function sourceText({ source }: Pick<Entry, 'source'>): string {
+  return `${sourceLabels[source.kind]} ${source.reference}`.trim()
+}
+
+/** A journal: a row for each line of each entry. */
+export const journalColumns: readonly DataColumn<JournalLine>[] = [
+  {
+    id: 'entry',
+    header: 'Entry',
+    width: 92,
+    value: ({ entry }) => entry.number,
+    phone: 'none',
+  },
+  { id: 'day', header: 'Day', kind: 'day', value: ({ entry }) => entry.postingDay, phone: 'detail' },
+  { id: 'source', header: 'From', value: ({ entry }) => sourceText(entry), phone: 'detail' },
+  {
+    id: 'account',
+    header: 'Account',
+    width: 260,
+    value: ({ line }) => `${line.account} ${line.accountName}`,
+    phone: 'title',
+  },
+  {
+    id: 'debit',
+    header: 'Debit',
+    kind: 'money',
+    value: ({ line }) => (line.debitMinor === 0 ? null : line.debitMinor),
+    phone: 'none',
+  },
+  {
+    id: 'credit',
+    header: 'Credit',
+    kind: 'money',
+    value: ({ line }) => (line.creditMinor === 0 ? null : line.creditMinor),
+    phone: 'none',
+  },
+  {
+    id: 'amount',
+    header: 'Debit less credit',
+    kind: 'money',
+    isHiddenAtFirst: true,
+    value: ({ line }) => line.debitMinor - line.creditMinor,
+    phone: 'figure',
+  },
+  {
+    id: 'hash',
+    header: 'Hash',
+    width: 132,
+    value: ({ entry }) => entry.hash,
+    cell: ({ entry }) => <span className="tabular text-13 text-ink-soft">{entry.hash.slice(0, 12)}…</span>,
+    phone: 'none',
+  },
+]

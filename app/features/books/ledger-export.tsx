@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Sheet } from '#app/components/screen.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { TextField } from '#app/components/text-field.tsx'
+import { type Day, day } from '#domain/business-day.ts'
+import type { LedgerFormat } from './books-api.ts'
+import { saveLedger } from './save-download.ts'
+
+const formats: readonly { value: LedgerFormat; label: string }[] = [
+  { value: 'hledger', label: 'hledger journal' },
+  { value: 'beancount', label: 'Beancount' },
+  { value: 'csv', label: 'CSV, a row for each line' },
+]
+
+/** The books as a file that another program reads, and comes to the same trial balance with. */
+export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; to: Day }) {
+  const [first, setFirst] = useState<string>(from)
+  const [last, setLast] = useState<string>(to)
+  const [format, setFormat] = useState<LedgerFormat>('hledger')
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const fault =
+    first === '' || last === ''
+      ? 'Choose both days.'
+      : first > last
+        ? 'The last day is before the first.'
+        : null
+
+  async function save() {
+    if (fault !== null || isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await saveLedger(shopId, { from: day(first), to: day(last) }, format)
+    } catch (failure) {
+      setError(failure)
+    }
+    setIsBusy(false)
+  }
+
+  const told = error === null ? null : describeError(error)
+  return (
+    <Sheet>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="max-w-prose text-14 text-ink-soft">
+          Every entry of the days you choose, in a format that accountants’ programs read. They come to the
+          same trial balance and the same profit.
+        </p>
+        {told && (
+          <Banner tone="loss" title={told.title} isUrgent>
+            {told.detail}
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField label="From" type="date" value={first} onChange={setFirst} />
+          <TextField label="To" type="date" value={last} onChange={setLast} fault={fault} />
+          <SelectField label="Format" value={format} onChange={setFormat} options={formats} />
+        </div>
+        <div className="flex justify-end max-sm:*:grow">
+          <Button type="submit" icon={Download} isBusy={isBusy} busyLabel="Writing the file">
+            Download the entries
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

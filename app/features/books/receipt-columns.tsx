@@ -1,0 +1,100 @@
+import type { DataColumn } from '#app/components/data-table/column.ts'
+import { StatusTag } from '#app/components/status-tag.tsx'
+import type { IncomeSchedule } from '#domain/api/report.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
+
+/** A return takes from every total it is part of. */
+function signOf(sale: RecordedSale): 1 | -1 {
+  return sale.kind === 'return' ? -1 : 1
+}
+
+/** What a tender left in the shop: cash less the change. */
+export function tenderMinor(sale: RecordedSale, kind: string): number | null {
+  const tenders = sale.tenders.filter((tender) => tender.kind === kind)
+  if (tenders.length === 0) return null
+  const handed = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
+  return signOf(sale) * (kind === 'cash' ? handed - sale.totals.changeMinor : handed)
+}
+
+export function taxMinor(sale: RecordedSale, component: string): number | null {
+  const taxes = sale.lines.flatMap((line) => line.taxes).filter((tax) => tax.component === component)
+  if (taxes.length === 0) return null
+  return signOf(sale) * taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
+}
+
+/** The receipts behind the schedule: a column for each component of tax and each tender there is. */
+export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedSale>[] {
+  return [
+    { id: 'number', header: 'Receipt', value: (sale) => sale.receiptNumber, width: 130, phone: 'title' },
+    { id: 'sold', header: 'Sold', kind: 'instant', value: (sale) => sale.soldAt, phone: 'detail' },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: 92,
+      value: (sale) => (sale.kind === 'return' ? 'Return' : 'Sale'),
+      cell: (sale) => (sale.kind === 'return' ? <StatusTag tone="warn">Return</StatusTag> : 'Sale'),
+      phone: 'none',
+    },
+    {
+      id: 'cashier',
+      header: 'Cashier',
+      width: 160,
+      value: (sale) => sale.cashier,
+      isHiddenAtFirst: true,
+      phone: 'none',
+    },
+    { id: 'till', header: 'Till', width: 120, value: (sale) => sale.tillName, phone: 'detail' },
+    { id: 'customer', header: 'Customer', width: 150, value: (sale) => sale.customerName, phone: 'detail' },
+    {
+      id: 'gross',
+      header: 'Gross',
+      kind: 'money',
+      value: (sale) => signOf(sale) * sale.totals.grossMinor,
+      phone: 'figure',
+    },
+    {
+      id: 'discount',
+      header: 'Discount',
+      kind: 'money',
+      width: 116,
+      value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
+      phone: 'none',
+    },
+    {
+      id: 'net',
+      header: 'Net',
+      kind: 'money',
+      value: (sale) => signOf(sale) * sale.totals.netMinor,
+      phone: 'none',
+    },
+    ...totals.taxes.map(
+      ({ component, label }): DataColumn<RecordedSale> => ({
+        id: `tax ${component}`,
+        header: label,
+        kind: 'money',
+        value: (sale) => taxMinor(sale, component),
+        phone: 'none',
+      }),
+    ),
+    ...totals.tenders
+      .filter(({ tender }) => tender !== 'unmapped')
+      .map(
+        ({ tender, label }): DataColumn<RecordedSale> => ({
+          id: `tender ${tender}`,
+          header: label,
+          kind: 'money',
+          value: (sale) => tenderMinor(sale, tender),
+          phone: 'none',
+        }),
+      ),
+    {
+      id: 'entry',
+      header: 'Entry',
+      kind: 'number',
+      width: 84,
+      value: (sale) => sale.entryNumber,
+      isHiddenAtFirst: true,
+      phone: 'none',
+    },
+  ]
+}
