@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
+import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { connectDatabase, type Database } from './db/client.ts'
 import { setUpDatabase } from './db/setup.ts'
 import { loadDemoShop } from './demo/load.ts'
@@ -45,7 +46,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
 
   const database = await connect(config, log)
-  await setUpDatabase(database.db)
+  await setUpFreely(database, log)
   const now = () => new Date()
   const keycloak = createKeycloak(config.keycloak, log)
   const writer = createBookWriter({
@@ -60,6 +61,23 @@ async function run(config: Config, log: Logger): Promise<void> {
   stop = () => drain(app, database, log)
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
+}
+
+/**
+ * A process that was killed in the middle of a transaction leaves its locks behind for a minute; the
+ * next start ends it rather than wait for it.
+ */
+async function setUpFreely(database: Database, log: Logger): Promise<void> {
+  const freeing = setInterval(() => {
+    endAbandonedTransactions(database.db).catch((error) =>
+      log.warn({ err: error }, 'abandoned transactions could not be looked for'),
+    )
+  }, 500)
+  try {
+    await setUpDatabase(database.db)
+  } finally {
+    clearInterval(freeing)
+  }
 }
 
 /** A client whose first command failed stays unusable, so each try is a new one. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilAnswers } from './http-wait.js'
@@ -15,7 +15,7 @@ const READY_MS = 15 * 60_000
  * @param {string} request.node
  * @param {NodeJS.ProcessEnv} request.env
  * @param {string} request.logsTo where its logs are kept when asked
- * @returns {Promise<{ baseUrl: string, stop: (options: { keepLogs: boolean }) => Promise<void> }>}
+ * @returns {Promise<{ baseUrl: string, mongodbUri: string, stop: (options: { keepLogs: boolean }) => Promise<void> }>}
  */
 export async function startProduct({ root, node, env, logsTo }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sales-and-accounts-e2e-'))
@@ -60,7 +60,17 @@ export async function startProduct({ root, node, env, logsTo }) {
     everyMs: 500,
     hasEnded: () => ended,
   })
-  if (ready) return { baseUrl, stop }
+  if (ready) return { baseUrl, mongodbUri: databaseOf(dataDir), stop }
   await stop({ keepLogs: true })
   throw new Error(`the product did not start; its logs are in ${logsTo}`)
+}
+
+/**
+ * Where its MongoDB listens, for benchmarks and for tests that look behind the API.
+ *
+ * @param {string} dataDir
+ */
+function databaseOf(dataDir) {
+  const { mongodb } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'))
+  return `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`
 }

@@ -120,6 +120,7 @@ async function browser() {
       ...env,
       ...demo,
       BASE_URL: product.baseUrl,
+      MONGODB_URI: product.mongodbUri,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
   } finally {

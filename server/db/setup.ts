@@ -1,4 +1,5 @@
-import type { CreateIndexesOptions, Db, IndexSpecification } from 'mongodb'
+import { isDeepStrictEqual } from 'node:util'
+import type { CollectionInfo, CreateIndexesOptions, Db, IndexSpecification } from 'mongodb'
 import { anyCase } from './collations.ts'
 import { validators } from './validators.ts'
 
@@ -65,16 +66,23 @@ const indexes: Readonly<Record<string, Index[]>> = {
   auditLog: [[{ shopId: 1, at: -1 }]],
 }
 
-/** Makes every collection with its validator and indexes. May run at any time, on any state, again. */
+/**
+ * Makes every collection with its validator and indexes. May run at any time, on any state, again; what
+ * is as it should be is not touched, so that a start waits for no lock.
+ */
 export async function setUpDatabase(db: Db): Promise<void> {
-  const existing = new Set(
-    (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+  const existing = new Map(
+    (await db.listCollections<CollectionInfo>().toArray()).map(({ name, options }) => [
+      name,
+      options?.validator ?? {},
+    ]),
   )
   await Promise.all(
     Object.entries(indexes).map(async ([name, wanted]) => {
       const validator = validators[name] ?? {}
-      if (existing.has(name)) await db.command({ collMod: name, validator, validationLevel: 'strict' })
-      else await db.createCollection(name, { validator })
+      const current = existing.get(name)
+      if (current === undefined) await db.createCollection(name, { validator })
+      else if (!isDeepStrictEqual(current, validator)) await db.command({ collMod: name, validator })
       for (const [specification, options] of wanted)
         await db.collection(name).createIndex(specification, options)
     }),

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { type Product, ProductPage } from '#domain/api/product.ts'
+import { Shop, Till } from '#domain/api/shop.ts'
+import { businessDay } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { priceBasket } from '#domain/sale/price.ts'
+import type { Database } from '#server/db/client.ts'
+import { openCollections } from '#server/db/collections.ts'
+import { withLongs } from '#server/db/longs.ts'
+import type { BenchProduct } from './product.ts'
+import type { Row } from './table.ts'
+
+const clients = 64
+/** Four clients share a till: its receipt numbers are counted here, in one process. */
+const tillCount = 16
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 6_000)
+const rounds = 3
+
+/**
+ * One sale through HTTP at 64 clients, against insertOne of the same stored document at the same write
+ * concern by as many clients: in turns, so that whatever else the machine does falls on both.
+ */
+export async function benchSale(product: BenchProduct, database: Database): Promise<Row> {
+  const makeSale = await saleMaker(product)
+  const nextSale = Array.from({ length: clients }, (_, client) => makeSale(client))
+  await Promise.all(nextSale.map(async (next) => putSale(product, await next)))
+
+  const { sales } = openCollections(database.db)
+  const [sample] = await sales
+    .find({ '_id.shopId': product.shopId })
+    .sort({ recordedAt: -1 })
+    .limit(1)
+    .toArray()
+  if (!sample) throw new Error('no sale was recorded')
+  const raw = database.db.collection<{ _id: { shopId: string; saleId: string } }>('benchRaw')
+  await raw.drop()
+  const insertOne = async () => {
+    await raw.insertOne(withLongs({ ...sample, _id: { shopId: product.shopId, saleId: randomUUID() } }))
+  }
+
+  const saleRates: number[] = []
+  const rawRates: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    rawRates.push(await rate(insertOne))
+    saleRates.push(await rate(async (client) => putSale(product, await makeSale(client))))
+  }
+  await raw.drop()
+  const saleRate = median(saleRates)
+  const rawRate = median(rawRates)
+  return {
+    what: 'one sale through HTTP, 64 clients',
+    measured: `${Math.round(saleRate)} sales/s`,
+    baseline: `${Math.round(rawRate)} insertOne/s`,
+    ratio: saleRate / rawRate,
+    wanted: 'at least 0.60',
+    holds: saleRate / rawRate >= 0.6,
+  }
+}
+
+async function rate(work: (client: number) => Promise<void>): Promise<number> {
+  let done = 0
+  const began = performance.now()
+  const until = began + roundMs
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < until) {
+        await work(client)
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - began)
+}
+
+/** Sales of one to three products, paid in cash. */
+async function saleMaker({ call, ownerToken: token, shopId }: BenchProduct) {
+  const at = `/api/shops/${shopId}`
+  const shop = Shop.parse(await call('GET', at, { token }))
+  const products: Product[] = ProductPage.parse(
+    await call('GET', `${at}/products?limit=200`, { token }),
+  ).items
+  const run = randomUUID().slice(0, 6)
+  const tills = await Promise.all(
+    Array.from({ length: tillCount }, async (_, index) =>
+      Till.parse(
+        await call('POST', `${at}/tills`, {
+          token,
+          body: { tillId: randomUUID(), name: `Bench ${run} ${index}` },
+        }),
+      ),
+    ),
+  )
+  const sequences = tills.map(() => 0)
+  return async (client: number) => {
+    const till = tills[client % tillCount]
+    if (!till) throw new Error(`no till for client ${client}`)
+    const sequence = (sequences[client % tillCount] ?? 0) + 1
+    sequences[client % tillCount] = sequence
+    const soldAt = new Date().toISOString()
+    const { lines, totals } = priceBasket(
+      {
+        lines: Array.from({ length: 1 + (sequence % 3) }, (_, index) => {
+          const product = products[(client + sequence * 7 + index * 13) % products.length]
+          if (!product) throw new Error('the demo shop has no products')
+          return {
+            lineId: String(index + 1),
+            productId: product.productId,
+            quantityMilli: milli(1000),
+            unitPriceMinor: product.priceMinor,
+            taxClassId: product.taxClassId,
+          }
+        }),
+      },
+      {
+        packId: shop.taxPack,
+        registrations: shop.taxRegistrations,
+        day: businessDay(soldAt, shop.timeZone, shop.dayStartHour),
+        pricesIncludeTax: shop.pricesIncludeTax,
+      },
+    )
+    const { netMinor, taxMinor, grossMinor } = totals
+    return {
+      saleId: v7(),
+      body: JSON.stringify({
+        tillId: till.tillId,
+        receiptNumber: `${till.series}-${sequence}`,
+        soldAt,
+        kind: 'sale',
+        pricesIncludeTax: shop.pricesIncludeTax,
+        lines,
+        tenders: [{ kind: 'cash', amountMinor: grossMinor }],
+        totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+      }),
+    }
+  }
+}
+
+async function putSale(
+  { pool, shopId, ownerToken }: BenchProduct,
+  { saleId, body }: { saleId: string; body: string },
+): Promise<void> {
+  const { statusCode, body: answer } = await pool.request({
+    path: `/api/shops/${shopId}/sales/${saleId}`,
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
+    body,
+  })
+  const text = await answer.text()
+  if (statusCode !== 201) throw new Error(`a sale was answered ${statusCode}: ${text.slice(0, 300)}`)
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
