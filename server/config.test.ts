@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const enough = {
+  MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
+  KEYCLOAK_URL: 'http://127.0.0.1:8080/',
+  KEYCLOAK_APP_SECRET: 'a',
+  KEYCLOAK_ACCOUNTING_SECRET: 'b',
+  KEYCLOAK_SERVICE_SECRET: 'c',
+}
+const demo = {
+  DEMO_DATA: 'true',
+  DEMO_ADMIN_EMAIL: 'admin@demo.shop',
+  DEMO_OWNER_EMAIL: 'owner@demo.shop',
+  DEMO_EMPLOYEE_EMAIL: 'employee@demo.shop',
+  DEMO_PASSWORD: 'demo',
+}
+
+function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+describe('the settings', () => {
+  test('have defaults for all but the two services and their secrets', () => {
+    expect(readConfig(enough)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      mongo: { database: 'sales_accounts' },
+      keycloak: {
+        url: 'http://127.0.0.1:8080',
+        realm: 'sales-accounts',
+        issuer: 'http://sales-accounts.localhost/realms/sales-accounts',
+      },
+      adminEmail: null,
+      demo: null,
+      appOrigin: null,
+      trustProxy: false,
+    })
+  })
+
+  test('name every fault at once, in sentences', () => {
+    expect(
+      faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', LOG_LEVEL: 'loud', KEYCLOAK_APP_SECRET: ' ' }),
+    ).toEqual([
+      'PORT is above 65535.',
+      'LOG_LEVEL is none of fatal, error, warn, info, debug, trace, silent.',
+      'MONGODB_URI is missing: the address of MongoDB.',
+      'KEYCLOAK_URL is not an address such as http://127.0.0.1:8080.',
+      'KEYCLOAK_APP_SECRET is missing: the secret of the client app.',
+      'KEYCLOAK_ACCOUNTING_SECRET is missing: the secret of the client app-accounting.',
+      'KEYCLOAK_SERVICE_SECRET is missing: the secret of the client app-service.',
+    ])
+  })
+
+  test('take the demo shop on this machine alone: everybody knows its password', () => {
+    expect(readConfig({ ...enough, ...demo, APP_ORIGIN: 'http://localhost:3000' }).demo).toMatchObject({
+      ownerEmail: 'owner@demo.shop',
+    })
+    for (const reachable of [
+      { HOST: '0.0.0.0' },
+      { APP_ORIGIN: 'https://shop.example' },
+      { TRUST_PROXY: '10.0.0.1' },
+    ]) {
+      expect(faultsOf({ ...enough, ...demo, ...reachable })).toMatchObject([
+        expect.stringMatching(/^DEMO_DATA is refused/),
+      ])
+    }
+    expect(faultsOf({ ...enough, DEMO_DATA: 'true' })).toHaveLength(4)
+  })
+})

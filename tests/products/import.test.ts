@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import writeXlsx from 'write-excel-file/node'
+import type { Product } from '#domain/api/product.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+type Shop = Awaited<ReturnType<typeof served.openOwnedShop>>
+
+async function upload(
+  { shopId, ownerToken: token }: Shop,
+  content: string | Buffer,
+  query = '',
+  field = 'file',
+) {
+  const form = new FormData()
+  form.append(
+    field,
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+    'products.csv',
+  )
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return served.call({
+    method: 'POST',
+    url: `/api/shops/${shopId}/products/import${query}`,
+    token,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+async function productsOf({ shopId, ownerToken: token }: Shop): Promise<Product[]> {
+  const { body } = await served.call({
+    method: 'GET',
+    url: `/api/shops/${shopId}/products?status=all`,
+    token,
+  })
+  return body.items as Product[]
+}
+
+const file = [
+  'Item code;Item;Barcode;Department;Unit;Selling price;Cost price;VAT;Qty;Shelf',
+  'M-1;"Milo; 400 g";6033000111 6033000112;Drinks;pcs;12.50;8;standard;24;3',
+  'S-1;Key soap;;Toiletries;;3;2.10;zero rated;0;1',
+  'R-1;Rice;;Grains;kg;1,250.00;900;exempt;12.5;',
+].join('\n')
+
+describe('a file of products', () => {
+  test('read without writing tells what it would do, and then does it', async () => {
+    const shop = await served.openOwnedShop()
+    const expected = {
+      rowsRead: 3,
+      rowsAccepted: 3,
+      rowsRefused: 0,
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      refusals: [],
+      columns: {
+        sku: 'Item code',
+        name: 'Item',
+        barcodes: 'Barcode',
+        category: 'Department',
+        unit: 'Unit',
+        price: 'Selling price',
+        cost: 'Cost price',
+        taxClass: 'VAT',
+        quantity: 'Qty',
+      },
+    }
+    expect(await upload(shop, file, '?dryRun=true')).toMatchObject({ status: 200, body: expected })
+    expect(await productsOf(shop)).toEqual([])
+    expect(await upload(shop, file)).toMatchObject({ status: 200, body: expected })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'S-1', name: 'Key soap', priceMinor: 300, costMinor: 210, taxClassId: 'zero', onHandMilli: 0 },
+      {
+        sku: 'M-1',
+        name: 'Milo; 400 g',
+        barcodes: ['6033000111', '6033000112'],
+        unit: 'piece',
+        priceMinor: 1250,
+        costMinor: 800,
+        onHandMilli: 24_000,
+        averageCostMinor: 800,
+      },
+      { sku: 'R-1', unit: 'kg', priceMinor: 125_000, taxClassId: 'exempt', onHandMilli: 12_500 },
+    ])
+  })
+
+  test('imported again changes nothing, and moves no stock', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(shop, file)
+    const before = await productsOf(shop)
+    expect(await upload(shop, file)).toMatchObject({ body: { created: 0, updated: 0, unchanged: 3 } })
+    expect(await productsOf(shop)).toEqual(before)
+  })
+
+  test('changes what it names of the products that are known, by SKU or by barcode alone', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(shop, file)
+    const bySku = 'sku,price\nM-1,13.00\n'
+    const byBarcode = 'barcode,price,name\n6033000112,14.00,\n'
+    expect(await upload(shop, bySku)).toMatchObject({ body: { updated: 1, created: 0 } })
+    expect(await upload(shop, byBarcode)).toMatchObject({ body: { updated: 1, created: 0 } })
+    const milo = (await productsOf(shop)).find(({ sku }) => sku === 'M-1')
+    expect(milo).toMatchObject({ priceMinor: 1400, name: 'Milo; 400 g', revision: 3, onHandMilli: 24_000 })
+  })
+
+  test('has its bad rows refused with row, column and reason, while the good ones are taken', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(shop, file)
+    const rows = [
+      'SKU,Name,Price,Barcode,Unit,Tax,Quantity',
+      'A-1,Good,1.00,,,,',
+      ',No SKU,1.00,,,,',
+      'A-2,Too fine,1.005,,,,',
+      'A-3,Negative,-1,,,,',
+      'A-4,Unreadable,one cedi,,,,',
+      'A-5,,1.00,,,,',
+      'A-6,No price,,,,,',
+      'A-1,Again,2.00,,,,',
+      'A-7,Taken,1.00,6033000111,,,',
+      'A-8,Short,1.00,12,,,',
+      'A-9,Unit,1.00,,furlong,,',
+      'A-10,Tax,1.00,,,half,',
+      'A-11,Less than none,1.00,,,,-3',
+    ]
+    const { body } = await upload(shop, rows.join('\r\n'))
+    expect(body).toMatchObject({ rowsRead: 13, rowsAccepted: 1, rowsRefused: 12, created: 1 })
+    const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
+    expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
+      [2, 'sku_missing', 'SKU'],
+      [3, 'price_too_fine', 'Price'],
+      [4, 'price_negative', 'Price'],
+      [5, 'price_unreadable', 'Price'],
+      [6, 'name_missing', 'Name'],
+      [7, 'price_missing', 'Price'],
+      [8, 'sku_repeated', 'SKU'],
+      [9, 'barcode_taken', 'Barcode'],
+      [10, 'barcode_invalid', 'Barcode'],
+      [11, 'unit_unknown', 'Unit'],
+      [12, 'tax_class_unknown', 'Tax'],
+      [13, 'quantity_negative', 'Quantity'],
+    ])
+    expect(refusals[7]?.detail).toBe('The barcode 6033000111 is that of Milo; 400 g (SKU M-1).')
+    expect((await productsOf(shop)).filter(({ sku }) => sku.startsWith('A-'))).toMatchObject([
+      { sku: 'A-1', priceMinor: 100 },
+    ])
+  })
+
+  test('whose columns have other names is read by a mapping; without one it is refused with what it has', async () => {
+    const shop = await served.openOwnedShop()
+    const foreign = 'Artikel,Bezeichnung,Preis\nX,Ex,2.00\n'
+    expect(await upload(shop, foreign)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'columns_missing',
+        facts: { missing: 'sku or barcodes', found: 'Artikel, Bezeichnung, Preis' },
+      },
+    })
+    const mapping = encodeURIComponent(
+      JSON.stringify({ sku: 'Artikel', name: 'Bezeichnung', price: 'Preis' }),
+    )
+    expect(await upload(shop, foreign, `?mapping=${mapping}`)).toMatchObject({
+      status: 200,
+      body: { created: 1 },
+    })
+    expect(await upload(shop, foreign, '?mapping=[1')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  })
+
+  test('may be an XLSX file', async () => {
+    const shop = await served.openOwnedShop()
+    const sheet = [
+      ['SKU', 'Name', 'Price', 'Barcode', 'Quantity'],
+      ['X-1', 'From a sheet', 2.3, 6001234567890, 3],
+    ]
+    expect(await upload(shop, await writeXlsx(sheet).toBuffer())).toMatchObject({
+      status: 200,
+      body: { created: 1 },
+    })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'X-1', name: 'From a sheet', priceMinor: 230, barcodes: ['6001234567890'], onHandMilli: 3_000 },
+    ])
+  })
+
+  test('that is missing, empty or no table is refused in a sentence', async () => {
+    const shop = await served.openOwnedShop()
+    expect(await upload(shop, file, '', 'other')).toMatchObject({
+      status: 400,
+      body: { code: 'file_missing' },
+    })
+    expect(await upload(shop, '')).toMatchObject({ status: 422, body: { code: 'file_unreadable' } })
+    expect(await upload(shop, Buffer.from('PK\u0003\u0004 no zip'))).toMatchObject({
+      status: 422,
+      body: { code: 'file_unreadable' },
+    })
+    expect(await upload(shop, Buffer.from([0x89, 0x50, 0, 0, 1]))).toMatchObject({
+      status: 422,
+      body: { code: 'file_unreadable' },
+    })
+  })
+})
+
+describe('an export', () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    test(`as ${format} is taken back by another shop, product for product`, async () => {
+      const [from, to] = [await served.openOwnedShop(), await served.openOwnedShop()]
+      await upload(from, `${file}\n=1+1;"Bread, ""sliced""";;;;2;;;;`)
+      const answer = await served.app().inject({
+        method: 'GET',
+        url: `/api/shops/${from.shopId}/products/export?format=${format}`,
+        headers: { authorization: `Bearer ${from.ownerToken}` },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename="products.${format}"`)
+      expect(await upload(to, answer.rawPayload)).toMatchObject({ body: { created: 4, rowsRefused: 0 } })
+      const plain = (products: Product[]) =>
+        products.map(({ productId: _p, updatedAt: _u, averageCostMinor: _a, ...product }) => product)
+      expect(plain(await productsOf(to))).toEqual(plain(await productsOf(from)))
+    })
+  }
+})

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#domain/api/product.ts'
+import type { BookWriter } from '#server/posting/writer.ts'
+import { saleOf } from '../support/books.ts'
+import { type Answer, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+type Shop = Awaited<ReturnType<typeof served.openOwnedShop>>
+
+const aProductInput = (input: object = {}) => ({
+  productId: randomUUID(),
+  sku: `SKU-${randomUUID().slice(0, 8)}`,
+  name: 'Milo 400 g',
+  priceMinor: 1200,
+  costMinor: 700,
+  ...input,
+})
+
+function productsOf({ shopId, ownerToken: token }: Shop, app = served.app()) {
+  const url = `/api/shops/${shopId}/products`
+  return {
+    create: (payload: object) => served.call({ method: 'POST', url, token, payload, app }),
+    change: (productId: unknown, payload: object) =>
+      served.call({ method: 'PATCH', url: `${url}/${productId}`, token, payload, app }),
+    read: (productId: unknown) => served.call({ method: 'GET', url: `${url}/${productId}`, token, app }),
+    prices: (productId: unknown) =>
+      served.call({ method: 'GET', url: `${url}/${productId}/prices`, token, app }),
+    async list(query = ''): Promise<{ items: Product[]; nextCursor: string | null }> {
+      const { status, body } = await served.call({ method: 'GET', url: `${url}${query}`, token, app })
+      expect({ status, body }).toMatchObject({ status: 200 })
+      return body as { items: Product[]; nextCursor: string | null }
+    },
+  }
+}
+
+const namesOf = ({ items }: { items: Product[] }) => items.map(({ name }) => name)
+const entriesOf = (shopId: string) =>
+  served.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+
+describe('a new product', () => {
+  test('stands in the list with what it was given and what was left out', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const input = { productId: randomUUID(), sku: ' M-1 ', name: 'Milo', priceMinor: 1200 }
+    const expected = {
+      productId: input.productId,
+      sku: 'M-1',
+      name: 'Milo',
+      barcodes: [],
+      category: '',
+      unit: 'piece',
+      priceMinor: 1200,
+      taxClassId: 'standard',
+      costMinor: 0,
+      reorderLevelMilli: 0,
+      status: 'active',
+      revision: 1,
+      onHandMilli: 0,
+      averageCostMinor: null,
+      updatedAt: expect.any(String),
+    }
+    expect(await products.create(input)).toMatchObject({ status: 201, body: expected })
+    expect(await products.list()).toEqual({ items: [expected], nextCursor: null })
+  })
+
+  test('sent twice is there once, its opening stock posted once; other content under its id is refused', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const input = aProductInput({ openingQuantityMilli: 10_000 })
+    const [first, again] = [await products.create(input), await products.create(input)]
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.body).toEqual(first.body)
+    expect(first.body).toMatchObject({ onHandMilli: 10_000, averageCostMinor: 700 })
+    const entries = await entriesOf(shop.shopId)
+    expect(entries.map(({ lines }) => lines)).toEqual([
+      [
+        { account: '1200', amountMinor: 7000 },
+        { account: '3950', amountMinor: -7000 },
+      ],
+    ])
+    expect(await products.create({ ...input, name: 'Other' })).toMatchObject({
+      status: 409,
+      body: { code: 'product_conflict' },
+    })
+  })
+
+  test('sent by ten callers at once is there once, with its stock', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const input = aProductInput({ openingQuantityMilli: 2_000 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => products.create(input)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+    expect(await entriesOf(shop.shopId)).toHaveLength(1)
+  })
+
+  test('whose opening stock could not be written gets it when it is sent again', async () => {
+    const shop = await served.openOwnedShop()
+    const fail = () => Promise.reject(new Error('the disk is full'))
+    const failing: BookWriter = {
+      recordSales: fail,
+      recordImportedSales: fail,
+      receiveStock: fail,
+      openBalances: fail,
+      waiting: 0,
+    }
+    const broken = productsOf(shop, await served.build({ writer: failing }))
+    const products = productsOf(shop)
+    const input = aProductInput({ openingQuantityMilli: 5_000 })
+    expect((await broken.create(input)).status).toBe(500)
+    expect(await products.create(input)).toMatchObject({ status: 200, body: { onHandMilli: 5_000 } })
+    expect(await entriesOf(shop.shopId)).toHaveLength(1)
+  })
+
+  test('needs a SKU and barcodes that no other product of the shop has, archived ones included', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const known = aProductInput({ sku: 'K', barcodes: ['6030000000001', '6030000000002'] })
+    await products.create(known)
+    await products.change(known.productId, { status: 'archived' })
+    expect(await products.create(aProductInput({ sku: 'K' }))).toMatchObject({
+      status: 409,
+      body: { code: 'sku_taken', facts: { sku: 'K' } },
+    })
+    expect(await products.create(aProductInput({ barcodes: ['1234567890', '6030000000002'] }))).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'barcode_taken', facts: { barcode: '6030000000002' } },
+      },
+    )
+    const elsewhere = productsOf(await served.openOwnedShop())
+    expect((await elsewhere.create({ ...known, productId: known.productId })).status).toBe(201)
+  })
+})
+
+describe('a change', () => {
+  test('keeps the rest, counts the revision up and remembers the price', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const { productId } = (await products.create(aProductInput())).body
+    const { status, body } = await products.change(productId, {
+      priceMinor: 1300,
+      name: 'Milo 500 g',
+      revision: 1,
+    })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { priceMinor: 1300, name: 'Milo 500 g', costMinor: 700, revision: 2 },
+    })
+    const { body: prices } = await products.prices(productId)
+    expect(prices.items).toMatchObject([
+      { priceMinor: 1300, previousPriceMinor: 1200, byUid: shop.owner.uid },
+      { priceMinor: 1200, previousPriceMinor: null },
+    ])
+  })
+
+  test('made on an old revision is refused, and one of two at once', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const { productId } = (await products.create(aProductInput())).body
+    const answers = await Promise.all([
+      products.change(productId, { name: 'A', revision: 1 }),
+      products.change(productId, { name: 'B', revision: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('product_changed')
+  })
+
+  test('that changes nothing leaves the revision', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const { productId } = (await products.create(aProductInput())).body
+    expect((await products.change(productId, { priceMinor: 1200 })).body.revision).toBe(1)
+  })
+
+  test('to the SKU or barcode of another product is refused', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    await products.create(aProductInput({ sku: 'ONE', barcodes: ['11112222'] }))
+    const { productId } = (await products.create(aProductInput({ sku: 'TWO' }))).body
+    expect(await products.change(productId, { sku: 'ONE' })).toMatchObject({
+      status: 409,
+      body: { code: 'sku_taken' },
+    })
+    expect(await products.change(productId, { barcodes: ['11112222'] })).toMatchObject({
+      status: 409,
+      body: { code: 'barcode_taken', facts: { barcode: '11112222' } },
+    })
+  })
+
+  test('of a product that is not there, or another shop’s, is 404', async () => {
+    const [mine, other] = [await served.openOwnedShop(), await served.openOwnedShop()]
+    const { productId } = (await productsOf(other).create(aProductInput())).body
+    const answers: Answer[] = [
+      await productsOf(mine).change(productId, { name: 'x' }),
+      await productsOf(mine).read(productId),
+    ]
+    expect(answers).toMatchObject(Array(2).fill({ status: 404, body: { code: 'product_not_found' } }))
+  })
+})
+
+describe('the list', () => {
+  test('finds by parts of name, SKU and barcode, in any case and order, and pages by name', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    await products.create(
+      aProductInput({ sku: 'BEV-1', name: 'Milo tin 400 g', barcodes: ['6033000123'], category: 'Drinks' }),
+    )
+    await products.create(aProductInput({ sku: 'BEV-2', name: 'Milo sachet 20 g', category: 'Drinks' }))
+    await products.create(aProductInput({ sku: 'SOAP-1', name: 'Key soap', category: 'Toiletries' }))
+    expect(namesOf(await products.list('?search=milo'))).toEqual(['Milo sachet 20 g', 'Milo tin 400 g'])
+    expect(namesOf(await products.list('?search=400%20MILO'))).toEqual(['Milo tin 400 g'])
+    expect(namesOf(await products.list('?search=bev-2'))).toEqual(['Milo sachet 20 g'])
+    expect(namesOf(await products.list('?search=603300'))).toEqual(['Milo tin 400 g'])
+    expect(namesOf(await products.list('?category=Toiletries'))).toEqual(['Key soap'])
+    const first = await products.list('?limit=2')
+    expect(namesOf(first)).toEqual(['Key soap', 'Milo sachet 20 g'])
+    const second = await products.list(`?limit=2&cursor=${first.nextCursor}`)
+    expect([namesOf(second), second.nextCursor]).toEqual([['Milo tin 400 g'], null])
+  })
+
+  test('leaves out what is archived unless asked, and takes it back', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const { productId } = (await products.create(aProductInput({ name: 'Old' }))).body
+    await products.create(aProductInput({ name: 'New' }))
+    await products.change(productId, { status: 'archived' })
+    expect(namesOf(await products.list())).toEqual(['New'])
+    expect(namesOf(await products.list('?status=archived'))).toEqual(['Old'])
+    expect(namesOf(await products.list('?status=all'))).toEqual(['New', 'Old'])
+    await products.change(productId, { status: 'active' })
+    expect(namesOf(await products.list())).toEqual(['New', 'Old'])
+  })
+
+  test('shows what a sale left on hand', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const input = aProductInput({ openingQuantityMilli: 10_000 })
+    await products.create(input)
+    const product = await served.database().collections.products.findOne({ sku: input.sku })
+    if (!product) throw new Error('the product was just made')
+    const { saleId, sale } = saleOf({ shop: shop.shop, product, tillId: randomUUID() }, 1)
+    const url = `/api/shops/${shop.shopId}/sales/${saleId}`
+    await served.call({ method: 'PUT', url, token: shop.ownerToken, payload: sale })
+    expect((await products.list()).items[0]).toMatchObject({ onHandMilli: 9_000, averageCostMinor: 700 })
+  })
+
+  test('refuses a cursor that is none', async () => {
+    const { shopId, ownerToken: token } = await served.openOwnedShop()
+    for (const cursor of ['x', Buffer.from('{"name":{"$gt":""}}').toString('base64url')]) {
+      const answer = await served.call({
+        method: 'GET',
+        url: `/api/shops/${shopId}/products?cursor=${cursor}`,
+        token,
+      })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    }
+  })
+})
