@@ -11,16 +11,19 @@ type StatTileProps = {
   noteTone?: 'neutral' | 'good' | 'warn' | 'loss'
   /** The documents behind the figure. */
   to?: string
+  /** Smaller, where the figures stand above something more important. */
+  isCompact?: boolean
 }
 
 const notes = { neutral: 'text-ink-soft', good: 'text-accent', warn: 'text-warn', loss: 'text-loss' }
 
 /** One figure with its name, and what it compares to. The whole tile leads to what it is made of. */
-export function StatTile({ label, children, note, noteTone = 'neutral', to }: StatTileProps) {
+export function StatTile({ label, children, note, noteTone = 'neutral', to, isCompact }: StatTileProps) {
   return (
     <div
       className={cx(
-        'relative min-w-0 rounded-lg border border-line bg-surface px-4 py-3',
+        'relative min-w-0 rounded-lg border border-line bg-surface',
+        isCompact ? 'px-3 py-2' : 'px-4 py-3',
         to && 'transition-colors hover:border-line-strong',
       )}
     >
@@ -33,7 +36,9 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to }: St
           label
         )}
       </p>
-      <p className="tabular mt-0.5 truncate text-16 font-semibold sm:text-20">{children}</p>
+      <p className={cx('tabular mt-0.5 truncate text-16 font-semibold', !isCompact && 'sm:text-20')}>
+        {children}
+      </p>
       {note && <p className={cx('mt-0.5 truncate text-13', notes[noteTone])}>{note}</p>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 export type Reading<Value> = { value: Value | null; fault: string | null }
 
@@ -20,9 +20,9 @@ export function useTypedValue<Value>({
   const [text, setText] = useState(value === null ? '' : write(value))
   const [fault, setFault] = useState<string | null>(null)
   // What the field itself last told its parent: anything else came from outside.
-  const told = useRef(value)
-  if (told.current !== value) {
-    told.current = value
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
     setText(value === null ? '' : write(value))
     setFault(null)
   }
@@ -30,7 +30,7 @@ export function useTypedValue<Value>({
   function type(next: string) {
     setText(next)
     const reading: Reading<Value> = next.trim() === '' ? { value: null, fault: null } : read(next)
-    told.current = reading.value
+    setTold(reading.value)
     if (reading.fault === null) setFault(null)
     onChange(reading.value, reading.fault)
   }

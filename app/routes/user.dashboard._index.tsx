@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import { TillScreen } from '#app/features/till/till-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -9,6 +10,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function TillScreen() {
-  return <Screen title="Till">{null}</Screen>
+export default function TillRoute() {
+  return <TillScreen canAddProducts={useWhoAmI()?.right === 'owner'} />
 }

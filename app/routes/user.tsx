@@ -1,8 +1,10 @@
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
+import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
 import { requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
 
@@ -16,6 +18,8 @@ export function HydrateFallback() {
 
 export default function ShopArea() {
   const session = useLoaderData<typeof clientLoader>()
+  // Whatever screen is open, what the till recorded goes to the server.
+  useEffect(() => keepOutbox(session.shopId), [session.shopId])
   return (
     <ShopFrame session={session}>
       <Outlet />

@@ -1,4 +1,5 @@
 import { formatInstant } from '#app/components/dates.ts'
+import { fractionalUnits } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
@@ -8,6 +9,8 @@ import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 /** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */
 export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  // Many shops write their name into the heading again.
+  const heading = shop.receiptHeader.filter((line) => line.trim() !== shop.name)
   const isReturn = receipt.kind === 'return'
   return (
     <article
@@ -16,7 +19,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
     >
       <header className="text-center">
         <p className="text-16 font-semibold">{shop.name}</p>
-        {shop.receiptHeader.map((line) => (
+        {heading.map((line) => (
           <p key={line} className="text-ink-soft">
             {line}
           </p>
@@ -106,7 +109,7 @@ function Amount({ name, amount }: { name: string; amount: string }) {
 }
 
 function LineOnPaper({ line, money }: { line: ReceiptLine; money: (amountMinor: Minor) => string }) {
-  const isMeasured = line.unit !== null && line.quantityMilli % 1000 !== 0
+  const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
   return (
     <li className="print-together grid grid-cols-[1fr_auto] gap-x-3">
       <span className="wrap-anywhere">{line.name}</span>

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { useOutbox } from '../hooks.ts'
+import { sendRefusedAgain } from './keeper.ts'
+
+/** Sales the server would not take stay in sight until they are sent. */
+export function RefusedBanner({ shopId }: { shopId: string }) {
+  const refused = (useOutbox(shopId) ?? []).filter((one) => one.refused !== null)
+  const [isSending, setIsSending] = useState(false)
+  const [first] = refused
+  if (first === undefined) return null
+
+  async function sendAgain() {
+    setIsSending(true)
+    await sendRefusedAgain(shopId)
+    setIsSending(false)
+  }
+  return (
+    <Banner
+      tone="loss"
+      title={
+        refused.length === 1
+          ? `The server refused receipt ${first.sale.receiptNumber}`
+          : `The server refused ${refused.length} receipts`
+      }
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button size="compact" isBusy={isSending} onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+          <ButtonLink size="compact" to="/user/dashboard/sales">
+            Show
+          </ButtonLink>
+        </span>
+      }
+    >
+      {first.refused?.detail} Nothing is lost: {refused.length === 1 ? 'it stays' : 'they stay'} on this
+      device. Tell the owner.
+    </Banner>
+  )
+}

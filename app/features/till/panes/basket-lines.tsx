@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '#app/components/class-names.ts'
+import { Money } from '#app/components/money.tsx'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { formatMilli } from '#domain/quantity.ts'
+import type { Discount, PricedBasket } from '#domain/sale/price.ts'
+import type { Basket, Line } from '../basket/basket.ts'
+import { isMeasured } from '../basket/measured.ts'
+
+/** `10 %` or `2.50`. */
+export function discountText(discount: Discount, currency: string): string {
+  return discount.kind === 'percent'
+    ? `${discount.percentBp / 100} %`
+    : formatMinor(discount.amountMinor, currency)
+}
+
+/** The lines of the basket. One of them is chosen: the bar below acts on it. */
+export function BasketLines({
+  basket,
+  alone,
+  currency,
+  onChoose,
+}: {
+  basket: Basket
+  /** The basket priced without its own discount: that one is shown below the lines. */
+  alone: PricedBasket
+  currency: string
+  onChoose: (lineId: string) => void
+}) {
+  return (
+    <ol
+      aria-label="Lines of the basket"
+      className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain"
+    >
+      {basket.lines.map((line, index) => (
+        <Row
+          key={line.lineId}
+          line={line}
+          amountMinor={minor(
+            (alone.priced[index]?.extendedMinor ?? 0) - (alone.lines[index]?.discountMinor ?? 0),
+          )}
+          currency={currency}
+          isChosen={line.lineId === basket.touchedLineId}
+          onChoose={onChoose}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Row({
+  line,
+  amountMinor,
+  currency,
+  isChosen,
+  onChoose,
+}: {
+  line: Line
+  amountMinor: Minor
+  currency: string
+  isChosen: boolean
+  onChoose: (lineId: string) => void
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <li ref={row} className="border-b border-line last:border-0">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onChoose(line.lineId)}
+        className={cx(
+          'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 px-4 py-1.5 text-left select-none focus-visible:-outline-offset-2',
+          isChosen ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-ink/4',
+        )}
+      >
+        <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{line.name}</span>
+        <Money amountMinor={amountMinor} isBare className="row-span-2 text-16 font-semibold" />
+        <span className="tabular truncate text-13 text-ink-soft">
+          {formatMilli(line.quantityMilli)}
+          {isMeasured(line.unit) && ` ${line.unit}`} × {formatMinor(line.unitPriceMinor, currency)}
+          {line.discount && `, less ${discountText(line.discount, currency)}`}
+        </span>
+      </button>
+    </li>
+  )
+}

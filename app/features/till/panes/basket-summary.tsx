@@ -1,0 +1,53 @@
+import { ReceiptText, ShoppingBasket } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import type { Minor } from '#domain/money.ts'
+import type { Basket } from '../basket/basket.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+
+/** On a phone the basket is a bar above the places; it opens over the products. */
+export function BasketSummary({
+  basket,
+  grossMinor,
+  sold,
+  onOpen,
+}: {
+  basket: Basket
+  grossMinor: Minor
+  /** The sale that was just recorded: its change stands here until the next one begins. */
+  sold: WaitingSale | null
+  onOpen: () => void
+}) {
+  const count = basket.lines.length
+  return (
+    <section
+      aria-label="Basket"
+      className="no-print fixed inset-x-0 bottom-(--bottom-bar) z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 md:hidden"
+    >
+      {sold && count === 0 ? (
+        <>
+          <p className="min-w-0" role="status">
+            <span className="block truncate text-13 text-ink-soft">
+              Receipt {sold.sale.receiptNumber}, change
+            </span>
+            <Money amountMinor={sold.sale.totals.changeMinor} className="text-28 font-semibold" />
+          </p>
+          <Button size="till" icon={ReceiptText} onClick={onOpen}>
+            Receipt
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="min-w-0">
+            <span className="block text-13 text-ink-soft">Total</span>
+            <Money amountMinor={grossMinor} className="text-28 font-semibold" />
+          </p>
+          <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={onOpen}>
+            Basket
+            <span className="tabular">({count})</span>
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

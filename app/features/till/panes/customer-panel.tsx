@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import type { ChosenCustomer } from '../basket/basket.ts'
+import { useCustomers } from '../hooks.ts'
+import { Panel } from './panel.tsx'
+
+const mostShown = 20
+
+/** Whose sale it is, from the shop's customers as this device knows them. */
+export function CustomerPanel({
+  shopId,
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  shopId: string
+  chosen: ChosenCustomer | null
+  onChoose: (customer: ChosenCustomer | null) => void
+  onClose: () => void
+}) {
+  const customers = useCustomers(shopId)
+  const [text, setText] = useState('')
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = (customers ?? []).filter((customer) => {
+    const written = [customer.name, customer.number, customer.phone].join(' ').toLowerCase()
+    return words.every((word) => written.includes(word))
+  })
+  const choose = (customer: ChosenCustomer) =>
+    onChoose({ customerId: customer.customerId, name: customer.name })
+  return (
+    <Panel
+      title="Customer"
+      onClose={onClose}
+      onSubmit={() => {
+        if (found[0]) choose(found[0])
+      }}
+      footer={chosen && <Button onClick={() => onChoose(null)}>No customer</Button>}
+    >
+      {customers?.length === 0 ? (
+        <p className="text-14 text-ink-soft">This shop has no customers yet. The sale needs none.</p>
+      ) : (
+        <>
+          <SearchField
+            label="Find a customer"
+            placeholder="Name, number or telephone"
+            value={text}
+            onChange={setText}
+            autoFocus
+          />
+          <ul aria-label="Customers" className="-mx-2 max-h-60 overflow-y-auto">
+            {found.slice(0, mostShown).map((customer, index) => (
+              <li key={customer.customerId}>
+                <button
+                  type="button"
+                  onClick={() => choose(customer)}
+                  className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && words.length > 0 ? 'bg-accent-soft' : ''}`}
+                >
+                  <span className="min-w-0 truncate font-medium">{customer.name}</span>
+                  <span className="tabular shrink-0 text-13 text-ink-soft">
+                    {customer.phone ?? customer.number}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && customers && (
+            <p className="text-14 text-ink-soft">No customer matches “{text}”.</p>
+          )}
+          {found.length > mostShown && (
+            <p className="text-13 text-ink-soft">{found.length - mostShown} more: type to find them.</p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,104 @@
+import { Minus, Percent, Plus, Trash2 } from 'lucide-react'
+import { forwardRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { QuantityField } from '#app/components/quantity-field.tsx'
+import { type Milli, milli } from '#domain/quantity.ts'
+import type { Line } from '../basket/basket.ts'
+import { isMeasured } from '../basket/measured.ts'
+
+/** What can be done with the chosen line; it never moves, whatever line is chosen. */
+export const LineBar = forwardRef<
+  HTMLInputElement,
+  {
+    line: Line
+    onQuantity: (quantityMilli: Milli) => void
+    onDiscount: () => void
+    onRemove: () => void
+    /** Enter in the quantity field. */
+    onDone: () => void
+  }
+>(function LineBar({ line, onQuantity, onDiscount, onRemove, onDone }, ref) {
+  return (
+    <section
+      aria-label={`Line ${line.name}`}
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5"
+    >
+      <IconButton
+        label="One less"
+        icon={Minus}
+        size="till"
+        variant="secondary"
+        disabled={line.quantityMilli <= 1_000}
+        onClick={() => onQuantity(milli(line.quantityMilli - 1_000))}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves the field inside */}
+      <div
+        className="w-24 [&_.control]:min-h-12 [&_.control]:text-16"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onDone()
+        }}
+      >
+        <LineQuantity ref={ref} line={line} onQuantity={onQuantity} />
+      </div>
+      <IconButton
+        label="One more"
+        icon={Plus}
+        size="till"
+        variant="secondary"
+        onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
+      />
+      <div className="ml-auto flex gap-2">
+        <Button
+          size="till"
+          className="min-w-12 px-3!"
+          icon={Percent}
+          shortcut="F8"
+          aria-label={`Discount on ${line.name}`}
+          onClick={onDiscount}
+        />
+        <Button
+          size="till"
+          className="min-w-12 px-3!"
+          icon={Trash2}
+          shortcut="Del"
+          aria-label={`Remove ${line.name}`}
+          aria-keyshortcuts="Delete"
+          onClick={onRemove}
+        />
+      </div>
+    </section>
+  )
+})
+
+/** The quantity as it is typed: what is no quantity yet (`0` on the way to `0.25`) stays in the field alone. */
+const LineQuantity = forwardRef<HTMLInputElement, { line: Line; onQuantity: (quantityMilli: Milli) => void }>(
+  function LineQuantity({ line, onQuantity }, ref) {
+    const [draft, setDraft] = useState<Milli | null>(line.quantityMilli)
+    const [of, setOf] = useState({ lineId: line.lineId, quantityMilli: line.quantityMilli })
+    if (of.lineId !== line.lineId || of.quantityMilli !== line.quantityMilli) {
+      setOf({ lineId: line.lineId, quantityMilli: line.quantityMilli })
+      setDraft(line.quantityMilli)
+    }
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: hears of the field inside losing the focus
+      <div onBlur={() => setDraft(line.quantityMilli)}>
+        <QuantityField
+          ref={ref}
+          label={`Quantity of ${line.name}`}
+          isLabelHidden
+          isFractional={isMeasured(line.unit)}
+          unit={isMeasured(line.unit) ? line.unit : undefined}
+          valueMilli={draft}
+          onChange={(quantityMilli) => {
+            setDraft(quantityMilli)
+            if (quantityMilli !== null && quantityMilli > 0 && quantityMilli !== line.quantityMilli)
+              onQuantity(quantityMilli)
+          }}
+        />
+      </div>
+    )
+  },
+)

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { IconButton } from '#app/components/icon-button.tsx'
+
+/** A small form in place, between the lines and the total: no dialog stands before the till. */
+export function Panel({
+  title,
+  onClose,
+  onSubmit,
+  footer,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  onSubmit: () => void
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="appear flex max-h-[60%] flex-col gap-3 overflow-y-auto border-t border-line bg-raised px-4 py-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="truncate text-14 font-semibold">{title}</h3>
+        <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
+      </div>
+      {children}
+      {footer && <div className="flex flex-wrap gap-2">{footer}</div>}
+    </form>
+  )
+}

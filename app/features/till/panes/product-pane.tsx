@@ -1,0 +1,166 @@
+import { PackagePlus } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { useUrlText } from '#app/components/url-state.ts'
+import { useMediaQuery } from '#app/components/use-media-query.ts'
+import type { Product } from '#domain/api/product.ts'
+import type { Milli } from '#domain/quantity.ts'
+import { findProducts, productByCode, readWanted } from '../find/find-products.ts'
+import type { ShelfState } from '../hooks.ts'
+import { CategoryBar } from './category-bar.tsx'
+import { mostTiles, ProductTiles } from './product-tiles.tsx'
+
+type ProductPaneProps = {
+  state: ShelfState
+  search: RefObject<HTMLInputElement>
+  inBasket: ReadonlyMap<string, number>
+  /** What became of the last scan or search, where it did not end in the basket. */
+  notice: string | null
+  onAdd: (product: Product, quantityMilli: Milli) => void
+  onMissing: (text: string) => void
+  canAddProducts: boolean
+}
+
+/** The left side of the till: find a product by typing, scanning or tapping. */
+export function ProductPane({
+  state,
+  search,
+  inBasket,
+  notice,
+  onAdd,
+  onMissing,
+  canAddProducts,
+}: ProductPaneProps) {
+  const { shelf, isRefreshing, error, refresh } = state
+  const [typed, setTyped] = useState('')
+  const [markedAt, setMarkedAt] = useState(0)
+  const [chosen, setCategory] = useUrlText('category')
+  // A keyboard that pops up over the products helps nobody.
+  const hasPointer = useMediaQuery('(pointer: fine)')
+  const category = shelf?.categories.includes(chosen) ? chosen : ''
+  const wanted = readWanted(typed)
+  const found = useMemo(() => {
+    if (shelf === null) return []
+    // Whoever types looks in the whole shop.
+    if (wanted.text !== '') return findProducts(shelf, wanted.text)
+    return category === '' ? shelf.products : shelf.products.filter((one) => one.category === category)
+  }, [shelf, wanted.text, category])
+  const marked = wanted.text === '' ? null : (found[Math.min(markedAt, found.length - 1)] ?? null)
+
+  function type(text: string) {
+    setTyped(text)
+    setMarkedAt(0)
+  }
+
+  function add(product: Product) {
+    onAdd(product, wanted.quantityMilli)
+    type('')
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (wanted.text === '' || shelf === null) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setMarkedAt((at) => Math.min(Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)), found.length - 1))
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // A code that was typed to its end means that product, whatever else holds the same digits.
+    const product = productByCode(shelf, wanted.text) ?? marked
+    if (product) add(product)
+    else onMissing(wanted.text)
+  }
+
+  if (shelf !== null && shelf.products.length === 0 && !isRefreshing) {
+    if (error) return <ErrorState error={error} title="The products could not be loaded" onRetry={refresh} />
+    return <NoProducts canAdd={canAddProducts} />
+  }
+  const isLoading = shelf === null || (shelf.products.length === 0 && isRefreshing)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <SearchField
+        ref={search}
+        label="Find a product"
+        placeholder="Find by name, code or scan"
+        shortcut="F2"
+        size="till"
+        value={typed}
+        onChange={type}
+        onKeyDown={press}
+        autoFocus={hasPointer}
+      />
+      {notice && (
+        <Banner tone="warn" isUrgent>
+          {notice}
+        </Banner>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {marked && `${found.length} found. Enter adds ${marked.name}.`}
+      </p>
+      {isLoading ? (
+        <TilesOnTheWay />
+      ) : (
+        <>
+          <CategoryBar
+            categories={shelf.categories}
+            value={wanted.text === '' ? category : ''}
+            onChange={setCategory}
+          />
+          {found.length === 0 && (
+            <EmptyState title={`No product matches “${wanted.text}”`}>
+              Look for a part of the name, the SKU or the barcode. To take three at once, type 3* before it.
+            </EmptyState>
+          )}
+          <ProductTiles products={found} inBasket={inBasket} marked={marked} onPick={add} />
+          {found.length > mostTiles && (
+            <p className="text-13 text-ink-soft">
+              {(found.length - mostTiles).toLocaleString('en')} more: type a part of the name to find them.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoProducts({ canAdd }: { canAdd: boolean }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={PackagePlus}
+        title="There is nothing to sell yet"
+        action={
+          canAdd && (
+            <>
+              <ButtonLink variant="primary" to="/user/dashboard/products/import">
+                Import products
+              </ButtonLink>
+              <ButtonLink to="/user/dashboard/products/new">Add one by hand</ButtonLink>
+            </>
+          )
+        }
+      >
+        {canAdd
+          ? 'Import your price list as CSV or XLSX, or add the first product by hand. It is here at once.'
+          : 'The owner of the shop adds the products. They are here as soon as that is done.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+function TilesOnTheWay() {
+  return (
+    <div role="status" aria-label="Loading the products">
+      <div aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">
+        {Array.from({ length: 18 }, (_, tile) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these tiles apart
+          <div key={tile} className="skeleton h-20" />
+        ))}
+      </div>
+    </div>
+  )
+}

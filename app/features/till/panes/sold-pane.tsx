@@ -1,0 +1,93 @@
+import { CircleCheck, CloudUpload, Printer, TriangleAlert } from 'lucide-react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { useShortcut } from '#app/components/use-shortcut.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { printReceipt } from '../receipt/print-receipt.ts'
+import { Receipt } from '../receipt/receipt.tsx'
+import { receiptOfWaiting } from '../receipt/receipt-view.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+import { TotalBar } from './total-bar.tsx'
+
+/** The right side after a sale: the change, the receipt, and room for the next customer. */
+export function SoldPane({
+  shop,
+  sold,
+  atServer,
+  onClose,
+}: {
+  shop: Shop
+  sold: WaitingSale
+  atServer: 'yes' | 'waiting' | 'refused'
+  onClose: () => void
+}) {
+  const { receiptNumber, totals } = sold.sale
+  useShortcut('F10', () => printReceipt('receipt'))
+  useShortcut('Esc', onClose)
+  return (
+    <section aria-label="Sale recorded" className="flex min-h-0 grow flex-col print:block">
+      <div
+        role="status"
+        className="no-print flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 py-1.5"
+      >
+        <p className="flex min-w-0 items-center gap-2 text-14 font-semibold">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <span className="truncate">Receipt {receiptNumber} recorded</span>
+        </p>
+        <Whereabouts atServer={atServer} />
+      </div>
+      <div className="print-flow min-h-0 grow overflow-y-auto bg-sunken p-4">
+        <div className="print-flow mx-auto max-w-90 rounded-sm border border-line bg-surface p-4 print:border-0">
+          <Receipt receipt={receiptOfWaiting(sold, shop)} shop={shop} />
+        </div>
+      </div>
+      <div className="no-print">
+        <TotalBar
+          label={totals.changeMinor > 0 ? 'Change' : 'Paid'}
+          amountMinor={totals.changeMinor > 0 ? totals.changeMinor : totals.grossMinor}
+        >
+          <div className="flex gap-2">
+            <Button
+              variant="primary"
+              size="till"
+              icon={Printer}
+              shortcut="F10"
+              className="min-h-14! grow"
+              onClick={() => printReceipt('receipt')}
+            >
+              Print receipt
+            </Button>
+            <Button size="till" className="min-h-14! px-3!" onClick={() => printReceipt('a4')}>
+              Print on A4
+            </Button>
+          </div>
+          <p className="text-13 text-ink-soft">
+            The next sale begins by itself: scan, type or tap the first product.
+          </p>
+        </TotalBar>
+      </div>
+    </section>
+  )
+}
+
+function Whereabouts({ atServer }: { atServer: 'yes' | 'waiting' | 'refused' }) {
+  if (atServer === 'yes') return <p className="shrink-0 text-13 text-ink-soft">At the server</p>
+  if (atServer === 'waiting') {
+    return (
+      <p className="flex shrink-0 items-center gap-1.5 text-13 font-medium text-warn">
+        <CloudUpload aria-hidden="true" className="size-4" />
+        Waiting on this device
+      </p>
+    )
+  }
+  return (
+    <ButtonLink
+      variant="quiet"
+      size="compact"
+      icon={TriangleAlert}
+      to="/user/dashboard/sales"
+      className="text-loss!"
+    >
+      Refused: see why
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Money } from '#app/components/money.tsx'
+import { type Minor, minor } from '#domain/money.ts'
+import type { PricedBasket } from '#domain/sale/price.ts'
+
+/** The foot of the right side: what it comes to, and the next step. Always there, always in the same place. */
+export function TotalBar({
+  label,
+  amountMinor,
+  totals,
+  pricesIncludeTax,
+  children,
+}: {
+  label: string
+  amountMinor: Minor
+  totals?: PricedBasket['totals']
+  pricesIncludeTax?: boolean
+  /** The button of the next step. */
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-4">
+      {totals && (
+        <p className="tabular flex min-h-4.5 justify-between gap-3 text-13 whitespace-nowrap text-ink-soft">
+          <span>
+            {totals.taxMinor > 0 && (
+              <>
+                {pricesIncludeTax ? 'Tax, included ' : 'Tax '}
+                <Money amountMinor={totals.taxMinor} isBare />
+              </>
+            )}
+          </span>
+          {totals.discountMinor > 0 && (
+            <span>
+              Discounts <Money amountMinor={minor(-totals.discountMinor)} isBare />
+            </span>
+          )}
+        </p>
+      )}
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-16 font-semibold">{label}</span>
+        <output className="text-40 font-semibold tracking-[-0.02em]" aria-label={label}>
+          <Money amountMinor={amountMinor} />
+        </output>
+      </p>
+      {children}
+    </div>
+  )
+}

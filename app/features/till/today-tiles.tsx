@@ -1,0 +1,112 @@
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { api, shopPath } from '#app/api/client.ts'
+import { Unreachable } from '#app/api/problem.ts'
+import { cx } from '#app/components/class-names.ts'
+import { Money } from '#app/components/money.tsx'
+import { TilesSkeleton } from '#app/components/skeletons.tsx'
+import { StatTile } from '#app/components/stat-tile.tsx'
+import { setTillState } from '#app/features/shell/till-state.ts'
+import { Today } from '#domain/api/report.ts'
+import { addDays } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import { onSalesSent } from './outbox/keeper.ts'
+
+const refreshEveryMs = 5 * 60_000
+
+/** Today's figures; asked for again after every sale that reached the server. */
+function useToday(shopId: string): { today: Today | null; isAway: boolean } {
+  const [today, setToday] = useState<Today | null>(null)
+  const [isAway, setIsAway] = useState(false)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        setToday(await api.get(shopPath(shopId, 'today'), Today, { signal }))
+        setIsAway(false)
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Unreachable) setTillState({ isOnline: false })
+        else console.warn("Today's figures could not be read", error)
+        setIsAway(true)
+      }
+    },
+    [shopId],
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    const again = () => void load(leaving.signal)
+    again()
+    const timer = window.setInterval(again, refreshEveryMs)
+    window.addEventListener('online', again, { signal: leaving.signal })
+    const stop = onSalesSent(again)
+    return () => {
+      leaving.abort()
+      window.clearInterval(timer)
+      stop()
+    }
+  }, [load])
+  return { today, isAway }
+}
+
+function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** How the day goes, each figure beside that of the same weekday last week. */
+export function TodayTiles({ shopId }: { shopId: string }) {
+  const { today, isAway } = useToday(shopId)
+  const [isOpen, setIsOpen] = useState(false)
+  if (today === null) {
+    if (!isAway) return <TilesSkeleton tiles={5} />
+    return <p className="text-13 text-ink-soft">Today’s figures come back with the connection.</p>
+  }
+  const weekday = weekdayOf(addDays(today.businessDay, -7))
+  const { today: now, lastWeek: then } = today
+  const before = (amountMinor: Minor) => (
+    <>
+      <Money amountMinor={amountMinor} isBare /> last {weekday}
+    </>
+  )
+  const receipts = '/user/dashboard/sales?range=today'
+  return (
+    <section aria-label="Today" className="@container">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 text-14 md:hidden"
+      >
+        <span className="text-ink-soft">Today</span>
+        <span className="tabular truncate font-semibold">
+          <Money amountMinor={now.netSalesMinor} />
+          <span className="font-normal text-ink-soft"> · {now.receipts} receipts</span>
+        </span>
+        <ChevronDown aria-hidden="true" className={cx('size-4 shrink-0', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        className={cx(
+          'grid grid-cols-2 gap-2 max-md:mt-2 @min-[440px]:grid-cols-3 @min-[620px]:grid-cols-5',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        <StatTile isCompact label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
+          <Money amountMinor={now.netSalesMinor} />
+        </StatTile>
+        <StatTile isCompact label="Receipts" to={receipts} note={`${then.receipts} last ${weekday}`}>
+          {now.receipts}
+        </StatTile>
+        <StatTile isCompact label="Average basket" note={before(then.averageBasketMinor)}>
+          <Money amountMinor={now.averageBasketMinor} />
+        </StatTile>
+        <StatTile isCompact label="Gross margin" note={before(then.grossMarginMinor)}>
+          <Money amountMinor={now.grossMarginMinor} />
+        </StatTile>
+        <StatTile isCompact label="Low stock" to="/user/dashboard/products" note="to reorder">
+          {today.lowStock}
+        </StatTile>
+      </div>
+    </section>
+  )
+}
