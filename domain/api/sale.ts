@@ -71,6 +71,11 @@ export const SaleBody = z.strictObject({
 })
 export type SaleBody = z.infer<typeof SaleBody>
 
+/** The count within its till's series: 17 of `A-17`. */
+export function receiptSequence(receiptNumber: string): number {
+  return Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
+}
+
 export const SaleParams = z.strictObject({ shopId: z.string().min(1).max(64), saleId: Uuid })
 
 /** Why someone should look at a sale that was stored as its receipt says. */

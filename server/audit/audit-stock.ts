@@ -15,7 +15,7 @@ export async function auditStock(raw: RawDocuments, inventoryInLedger: number): 
     }
     const said = { quantityMilli: move.afterQuantityMilli, valueMinor: move.afterValueMinor }
     if (!isSame(after, said)) {
-      const where = `movement of ${move.productId} by ${move._id.sourceId} line ${move._id.lineId}`
+      const where = `movement of ${move.productId} by ${move.sourceId} line ${move.lineId}`
       differences.push({ kind: 'stock_move', where, computed: text(after), stored: text(said) })
     }
     // Going on from what the movement left, one changed movement is one difference.

@@ -22,7 +22,10 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     stockReceipts: (): AsyncIterable<StockReceiptDocument> => collections.stockReceipts.find(ofShop),
     openingBalances: (): AsyncIterable<OpeningBalanceDocument> => collections.openingBalances.find(ofShop),
     moves: (): AsyncIterable<StockMoveDocument> =>
-      collections.stockMoves.find(ofShop).sort({ productId: 1, version: 1, position: 1 }).allowDiskUse(true),
+      collections.stockMoves
+        .find(ofShop)
+        .sort({ productId: 1, '_id.version': 1, '_id.position': 1 })
+        .allowDiskUse(true),
     balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
     accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),

@@ -15,6 +15,9 @@ const options: MongoClientOptions = {
   retryWrites: true,
   maxPoolSize: 50,
   serverSelectionTimeoutMS: 5_000,
+  // A server that hangs is noticed within these two: what waits for it ends then, and not after half a minute.
+  connectTimeoutMS: 5_000,
+  heartbeatFrequencyMS: 5_000,
 }
 
 const transactionOptions: TransactionOptions = {

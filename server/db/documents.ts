@@ -119,12 +119,12 @@ export type StockBalanceDocument = {
   lastUnitCostMinor: Minor
 }
 export type StockMoveDocument = {
-  _id: { shopId: string; sourceId: string; lineId: string }
+  /** Version of the chain head the move was committed with, and its place in that commit: posting order. */
+  _id: { shopId: string; version: number; position: number }
+  sourceId: string
+  lineId: string
   productId: string
   postingDay: Day
-  /** Version of the chain head the move was committed with, and its place in that commit: posting order. */
-  version: number
-  position: number
   quantityMilli: Milli
   valueMinor: Minor
   afterQuantityMilli: Milli

@@ -26,19 +26,19 @@ const indexes: Readonly<Record<string, Index[]>> = {
   ],
   sales: [
     [
-      { '_id.shopId': 1, tillId: 1, receiptNumber: 1 },
+      // A till has one series: its counts are its receipt numbers.
+      { '_id.shopId': 1, tillId: 1, receiptSequence: 1 },
       { unique: true, partialFilterExpression: { origin: 'till' } },
     ],
-    [{ '_id.shopId': 1, tillId: 1, receiptSequence: 1 }],
     [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
     [{ '_id.shopId': 1, receiptNumber: 1 }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
     [{ '_id.shopId': 1, recordedAt: 1 }, { partialFilterExpression: { 'reviews.0': { $exists: true } } }],
   ],
-  entries: [[{ '_id.shopId': 1, postingDay: 1, '_id.number': 1 }], [{ '_id.shopId': 1, 'source.id': 1 }]],
+  entries: [[{ '_id.shopId': 1, postingDay: 1, '_id.number': 1 }]],
   chainHeads: [],
   stockBalances: [[{ '_id.shopId': 1 }]],
-  stockMoves: [[{ '_id.shopId': 1, productId: 1, version: 1, position: 1 }]],
+  stockMoves: [[{ '_id.shopId': 1, productId: 1, '_id.version': 1, '_id.position': 1 }]],
   stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
   openingBalances: [],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],

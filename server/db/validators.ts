@@ -78,7 +78,8 @@ const schemas: Record<string, Document> = {
     lastUnitCostMinor: positiveLong,
   }),
   stockMoves: has({
-    _id: idOf('shopId', 'sourceId', 'lineId'),
+    _id: idOf('shopId', 'version', 'position'),
+    sourceId: text,
     productId: text,
     quantityMilli: long,
     valueMinor: long,

@@ -32,8 +32,8 @@ export type BooksSnapshot = {
   recordedSales: Map<string, SaleDocument>
   recordedReceipts: Set<string>
   recordedBalances: Set<string>
-  /** Which sale holds a receipt number, by `<tillId> <number>`. */
-  receiptNumbers: Map<string, string>
+  /** Which sale holds a receipt number, by `<tillId> <count in the till's series>`. */
+  receiptSequences: Map<string, string>
   /** Sales that are returned to, with the returns made so far. */
   originals: Map<string, SaleDocument>
   returnsOf: Map<string, SaleDocument[]>
@@ -139,11 +139,11 @@ export class BooksState {
   addMove(move: Move, after: StockBalance): void {
     this.changedBalances.set(move.productId, after)
     this.moves.push({
-      _id: { shopId: this.shopId, sourceId: move.sourceId, lineId: move.lineId },
+      _id: { shopId: this.shopId, version: this.#version, position: this.moves.length },
+      sourceId: move.sourceId,
+      lineId: move.lineId,
       productId: move.productId,
       postingDay: move.postingDay,
-      version: this.#version,
-      position: this.moves.length,
       quantityMilli: milli(move.quantityMilli),
       valueMinor: minor(move.valueMinor),
       afterQuantityMilli: after.quantityMilli,

@@ -1,4 +1,4 @@
-import type { Review, SaleBody, SaleRecorded } from '#domain/api/sale.ts'
+import { type Review, receiptSequence, type SaleBody, type SaleRecorded } from '#domain/api/sale.ts'
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
@@ -28,8 +28,9 @@ export function planSale(
 ): Planned {
   const before = state.snapshot.recordedSales.get(saleId)
   if (before) return answerAgain(before, sale)
-  const receiptKey = `${sale.tillId} ${sale.receiptNumber}`
-  if (state.snapshot.receiptNumbers.has(receiptKey)) {
+  const sequence = receiptSequence(sale.receiptNumber)
+  const receiptKey = `${sale.tillId} ${sequence}`
+  if (state.snapshot.receiptSequences.has(receiptKey)) {
     throw new Refusal('receipt_number_taken', { receiptNumber: sale.receiptNumber })
   }
   const soldAtInstant = new Date(sale.soldAt)
@@ -64,7 +65,7 @@ export function planSale(
   const document: SaleDocument = {
     _id: { shopId: state.shopId, saleId },
     ...sale,
-    receiptSequence: Number(sale.receiptNumber.slice(sale.receiptNumber.indexOf('-') + 1)),
+    receiptSequence: sequence,
     soldAtInstant,
     businessDay,
     postingDay,
@@ -81,7 +82,7 @@ export function planSale(
   document.answer = JSON.stringify(answerOf(document))
   state.sales.push(document)
   state.snapshot.recordedSales.set(saleId, document)
-  state.snapshot.receiptNumbers.set(receiptKey, saleId)
+  state.snapshot.receiptSequences.set(receiptKey, saleId)
   if (sale.returnOf) {
     const returns = state.snapshot.returnsOf.get(sale.returnOf) ?? []
     state.snapshot.returnsOf.set(sale.returnOf, [...returns, document])

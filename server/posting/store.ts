@@ -7,6 +7,7 @@ import type {
   OptionalUnlessRequiredId,
 } from 'mongodb'
 import { MongoError, MongoServerError } from 'mongodb'
+import { receiptSequence } from '#domain/api/sale.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import { type Database, TransactionConflict } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument, StockBalanceDocument } from '../db/documents.ts'
@@ -32,12 +33,16 @@ export function isOneDocumentsFault(error: unknown): boolean {
 /** Everything that planning these documents needs. The head is read first: what moved since is noticed at commit. */
 export async function readBooks(
   database: Database,
-  shop: ShopDocument,
+  shopId: string,
+  requireShop: (shopId: string) => Promise<ShopDocument>,
   documents: readonly BookDocument[],
 ): Promise<BooksSnapshot> {
   const { collections, db } = database
-  const shopId = shop._id
-  const head = (await collections.chainHeads.findOne({ _id: shopId })) ?? emptyHead(shopId)
+  const [foundHead, shop] = await Promise.all([
+    collections.chainHeads.findOne({ _id: shopId }),
+    requireShop(shopId),
+  ])
+  const head = foundHead ?? emptyHead(shopId)
   const wanted = collectWanted(documents)
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [name]: value }))
@@ -51,7 +56,7 @@ export async function readBooks(
             '_id.shopId': shopId,
             origin: 'till',
             tillId: { $in: [...wanted.tillIds] },
-            receiptNumber: { $in: [...wanted.receiptNumbers] },
+            receiptSequence: { $in: [...wanted.receiptSequences] },
           },
         ],
       },
@@ -99,10 +104,10 @@ export async function readBooks(
     recordedSales: new Map(sales.map((sale) => [sale._id.saleId, sale])),
     recordedReceipts: new Set(receipts.map((receipt) => receipt._id.receiptId)),
     recordedBalances: new Set(openings.map((balance) => balance._id.balanceId)),
-    receiptNumbers: new Map(
+    receiptSequences: new Map(
       sales
         .filter((sale) => sale.origin === 'till')
-        .map((sale) => [`${sale.tillId} ${sale.receiptNumber}`, sale._id.saleId]),
+        .map((sale) => [`${sale.tillId} ${sale.receiptSequence}`, sale._id.saleId]),
     ),
     originals: new Map(originals.map((sale) => [sale._id.saleId, sale])),
     returnsOf: groupByOriginal(returns),
@@ -126,7 +131,7 @@ function collectWanted(documents: readonly BookDocument[]) {
   const wanted = {
     saleIds: new Set<string>(),
     tillIds: new Set<string>(),
-    receiptNumbers: new Set<string>(),
+    receiptSequences: new Set<number>(),
     productIds: new Set<string>(),
     originalIds: new Set<string>(),
     receiptIds: new Set<string>(),
@@ -137,7 +142,7 @@ function collectWanted(documents: readonly BookDocument[]) {
       case 'sale':
         wanted.saleIds.add(document.saleId)
         wanted.tillIds.add(document.sale.tillId)
-        wanted.receiptNumbers.add(document.sale.receiptNumber)
+        wanted.receiptSequences.add(receiptSequence(document.sale.receiptNumber))
         for (const line of document.sale.lines) wanted.productIds.add(line.productId)
         if (document.sale.returnOf) wanted.originalIds.add(document.sale.returnOf)
         break

@@ -105,8 +105,8 @@ async function commitBatch(
   const giveUpAt = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const shop = await deps.requireShop(shopId)
-      const state = new BooksState(await readBooks(deps.database, shop, documents), deps.now())
+      const snapshot = await readBooks(deps.database, shopId, deps.requireShop, documents)
+      const state = new BooksState(snapshot, deps.now())
       const results = planBatch(state, documents)
       if (!state.isEmpty) await commitBooks(deps.database, state)
       return results

@@ -47,7 +47,7 @@ export async function readSequences(
   shopId: string,
   tillId: string,
 ): Promise<TillSequences> {
-  const ofTill = { '_id.shopId': shopId, tillId, receiptSequence: { $gte: 1 } }
+  const ofTill = { '_id.shopId': shopId, tillId, origin: 'till' as const, receiptSequence: { $gte: 1 } }
   const sequences = () => collections.sales.find(ofTill, { projection: { _id: 0, receiptSequence: 1 } })
   const [last] = await sequences().sort({ receiptSequence: -1 }).limit(1).toArray()
   const lastSequence = last?.receiptSequence ?? 0

@@ -78,7 +78,7 @@ const faults: {
   {
     kind: 'stock_move',
     plant: (c, f) =>
-      c.stockMoves.updateOne({ ...f, position: 1 }, { $inc: { valueMinor: Long.ONE as never } }),
+      c.stockMoves.updateOne({ ...f, '_id.position': 1 }, { $inc: { valueMinor: Long.ONE as never } }),
   },
   {
     kind: 'entry_hash',
