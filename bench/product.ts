@@ -22,7 +22,6 @@ export async function openProduct(root: string, accounts: Record<string, string>
   if (given && mongodbUri) return connect(given, mongodbUri, accounts, async () => {})
   const product = await startProduct({
     root,
-    node: process.execPath,
     env: process.env,
     logsTo: `${root}/test-results/bench`,
   })

@@ -12,15 +12,14 @@ const READY_MS = 15 * 60_000
  *
  * @param {object} request
  * @param {string} request.root
- * @param {string} request.node
  * @param {NodeJS.ProcessEnv} request.env
  * @param {string} request.logsTo where its logs are kept when asked
  * @returns {Promise<{ baseUrl: string, mongodbUri: string, stop: (options: { keepLogs: boolean }) => Promise<void> }>}
  */
-export async function startProduct({ root, node, env, logsTo }) {
+export async function startProduct({ root, env, logsTo }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sales-and-accounts-e2e-'))
   const port = await freePort({ first: 3100 + (process.pid % 500) })
-  const child = spawn(node, [join(root, 'infra', 'local', 'start.js')], {
+  const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.js')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-// `npm start`. Runs on any Node from 18 on: installs the packages, then goes on in launch.js with the
-// Node that came with them.
+// `npm start`. Runs on any Node from 18 on: installs the packages, then goes on in launch.js with a
+// newer Node that comes from npm.
 import { execFileSync, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MIN = 18
-const NODE_WANTED = 24
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const major = Number(process.versions.node.split('.')[0])
@@ -21,21 +20,25 @@ process.exitCode = await begin()
 
 async function begin() {
   // Loaded late, so that an old Node gets as far as the sentence above.
-  const { ensurePackages, packagedNode } = await import('./packages.js')
+  const { ensurePackages } = await import('./packages.js')
+  const { NODE_WANTED, wantedNode } = await import('./wanted-node.js')
   const { createProgress } = await import('./progress.js')
   const { sentenceFor } = await import('./faults.js')
   const { endTools } = await import('./tool.js')
   const { endWithParent } = await import('./parent.js')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endTools)
+  let node = ''
   try {
-    await ensurePackages(root, createProgress())
+    const progress = createProgress()
+    node = await wantedNode(root, progress)
+    await ensurePackages(root, node, progress)
   } catch (error) {
     console.error(sentenceFor(error))
     return 1
   }
   endWithParent()
   if (major >= NODE_WANTED) return (await import('./launch.js')).launch(root)
-  return runAgain(packagedNode(root))
+  return runAgain(node)
 }
 
 /**

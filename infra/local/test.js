@@ -6,15 +6,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sentenceFor } from './faults.js'
-import { ensurePackages, packagedNode } from './packages.js'
+import { ensurePackages } from './packages.js'
 import { createProgress } from './progress.js'
 import { startProduct } from './running-product.js'
+import { wantedNode } from './wanted-node.js'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const results = join(root, 'test-results')
-const node = packagedNode(root)
+const progress = createProgress()
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
@@ -39,7 +40,7 @@ async function main(chosen) {
     const unknown = chosen.filter((name) => !(name in parts))
     if (unknown.length > 0)
       throw new Error(`no such part: ${unknown.join(', ')} (there are ${Object.keys(parts).join(', ')})`)
-    await ensurePackages(root, createProgress())
+    await ensurePackages(root, await wantedNode(root, progress), progress)
     mkdirSync(results, { recursive: true })
     const lines = []
     for (const [name, run] of Object.entries(parts)) {
@@ -111,7 +112,7 @@ async function vitest(project) {
 /** @returns {Promise<Count>} */
 async function browser() {
   const demo = demoAccounts()
-  const product = await startProduct({ root, node, env: { ...env, ...demo }, logsTo: join(results, 'log') })
+  const product = await startProduct({ root, env: { ...env, ...demo }, logsTo: join(results, 'log') })
   const file = join(results, 'e2e.json')
   let code = 1
   try {

@@ -99,7 +99,7 @@ export function reasonIn(output) {
   const lines = output
     .split('\n')
     .map((line) => stripVTControlCharacters(line).trim())
-    .filter(Boolean)
+    .filter((line) => line !== '' && !line.startsWith('at '))
   const telling = lines.findLast((line) => /error|fatal|refused|denied|resolve|timed? ?out/i.test(line))
   return (telling ?? lines.at(-1) ?? 'no output').slice(0, 240)
 }
