@@ -193,17 +193,19 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             The last change could not be kept on this device. {describeError(fault).detail}
           </p>
         )}
-        <Button
-          variant="quiet"
-          icon={ArrowLeft}
-          className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! md:hidden"
-          onClick={() => {
-            setIsBasketOpen(false)
-            if (stage === 'sold') setSold(null)
-          }}
-        >
-          {stage === 'sold' ? 'Next sale' : 'Back to the products'}
-        </Button>
+        {(stage === 'basket' || stage === 'sold') && (
+          <Button
+            variant="quiet"
+            icon={ArrowLeft}
+            className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! md:hidden"
+            onClick={() => {
+              setIsBasketOpen(false)
+              if (stage === 'sold') setSold(null)
+            }}
+          >
+            {stage === 'sold' ? 'Next sale' : 'Back to the products'}
+          </Button>
+        )}
         {stage === 'basket' && (
           <BasketPane
             shop={shop}

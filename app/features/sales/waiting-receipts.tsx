@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { InstantText } from '#app/components/date-text.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Section } from '#app/components/screen.tsx'
+import { StatusTag } from '#app/components/status-tag.tsx'
+import { useOutbox } from '#app/features/till/hooks.ts'
+import { sendRefusedAgain } from '#app/features/till/outbox/keeper.ts'
+
+/** Receipts of this device that the server does not have: waiting for the connection, or refused with a reason. */
+export function WaitingReceipts({ shopId }: { shopId: string }) {
+  const waiting = useOutbox(shopId)
+  const [isSending, setIsSending] = useState(false)
+  if (!waiting || waiting.length === 0) return null
+
+  async function send() {
+    setIsSending(true)
+    await sendRefusedAgain(shopId)
+    setIsSending(false)
+  }
+  return (
+    <Section
+      title="Only on this device so far"
+      actions={
+        <Button size="compact" isBusy={isSending} onClick={() => void send()}>
+          Send now
+        </Button>
+      }
+    >
+      <ul className="rounded-lg border border-line bg-surface">
+        {waiting.map(({ saleId, sale, refused }) => (
+          <li
+            key={saleId}
+            className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 text-14 last:border-0 hover:bg-ink/4"
+          >
+            <Link to={`/user/dashboard/sales/${saleId}`} className="font-medium after:absolute after:inset-0">
+              {sale.receiptNumber}
+            </Link>
+            <InstantText instant={sale.soldAt} />
+            {refused ? (
+              <StatusTag tone="loss">Refused</StatusTag>
+            ) : (
+              <StatusTag tone="warn">Waiting to be sent</StatusTag>
+            )}
+            <Money amountMinor={sale.totals.grossMinor} className="ml-auto font-semibold" />
+            {refused && <p className="basis-full text-ink-soft">{refused.detail}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-ink-soft">
+        They are sent by themselves as soon as the server takes them, and are never thrown away.
+      </p>
+    </Section>
+  )
+}
