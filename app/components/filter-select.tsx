@@ -19,7 +19,7 @@ export function FilterSelect<Value extends string>({
 }) {
   const id = useId()
   return (
-    <span className={cx('relative inline-flex items-center', className)}>
+    <span className={cx('relative inline-flex min-w-0 items-center', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -30,7 +30,7 @@ export function FilterSelect<Value extends string>({
           const chosen = options.find((option) => option.value === event.target.value)
           if (chosen) onChange(chosen.value)
         }}
-        className="control min-h-8 appearance-none truncate py-1 pr-8 pl-2.5 text-13 sm:max-w-52"
+        className="control min-h-8 appearance-none truncate py-1 pr-8 pl-2.5 text-13 max-sm:min-h-10 max-sm:text-16 sm:max-w-52"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.isDisabled}>

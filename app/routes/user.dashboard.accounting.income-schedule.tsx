@@ -54,7 +54,7 @@ export default function IncomeScheduleScreen() {
       range={<RangePicker value={range} />}
       actions={
         <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
+          <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
             Print
           </Button>
           <LockButton />

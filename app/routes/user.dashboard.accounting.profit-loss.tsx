@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@
 import { TrendingUp } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { readRange } from '#app/components/date-range.ts'
-import { formatDayRange, todayIn } from '#app/components/dates.ts'
+import { formatDay, formatDayRange, todayIn } from '#app/components/dates.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterSelect } from '#app/components/filter-select.tsx'
 import { RangePicker } from '#app/components/range-picker.tsx'
@@ -16,7 +16,7 @@ import { PrintHead } from '#app/features/books/print-head.tsx'
 import { ProfitLossDownload } from '#app/features/books/profit-loss-download.tsx'
 import { ProfitLossList } from '#app/features/books/profit-loss-list.tsx'
 import { ProfitLossTable, type ProfitLossView } from '#app/features/books/profit-loss-table.tsx'
-import { isEmptyStatement } from '#app/features/books/statement.ts'
+import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/statement.ts'
 import { TiesLine } from '#app/features/books/ties-line.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -45,20 +45,23 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fetchProfitLoss(shopId, range, by),
     before && fetchProfitLoss(shopId, before, 'year'),
   ])
+  const shown = fromFirstFigure(report.columns)
   const view: ProfitLossView = {
-    report,
+    report: { ...report, columns: shown },
     range,
     by,
-    previous: before && earlier ? { range: before, amounts: earlier.total } : null,
+    isCompared: before !== null,
+    previous:
+      before && earlier && !isEmptyColumn(earlier.total) ? { range: before, amounts: earlier.total } : null,
     isPercent: search.get('show') === 'percent',
   }
-  return { range, view }
+  return { range, view, emptyUntil: shown.length < report.columns.length ? shown[0]?.from : undefined }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitLossScreen() {
-  const { range, view } = useLoaderData<typeof clientLoader>()
+  const { range, view, emptyUntil } = useLoaderData<typeof clientLoader>()
   const { report } = view
   const isPhone = useIsPhone()
   const isEmpty = isEmptyStatement(report)
@@ -95,6 +98,12 @@ export default function ProfitLossScreen() {
         <ProfitLossList view={view} />
       ) : (
         <ProfitLossTable view={view} />
+      )}
+      {!isEmpty && (emptyUntil || (view.isCompared && !view.previous)) && (
+        <p className="text-13 text-ink-soft">
+          {emptyUntil && `Nothing was posted from ${formatDay(range.from)} until ${formatDay(emptyUntil)}. `}
+          {view.isCompared && !view.previous && 'The period before has no figures to compare with.'}
+        </p>
       )}
       <TiesLine
         ties={report.tiesToTrialBalance}
@@ -135,7 +144,7 @@ function ViewChoice({ view }: { view: ProfitLossView }) {
       />
       <FilterSelect
         label="Compare"
-        value={view.previous ? '' : 'no'}
+        value={view.isCompared ? '' : 'no'}
         onChange={(compare) => choose('compare', compare)}
         options={[
           { value: '', label: 'With the period before' },

@@ -46,7 +46,7 @@ export default function TrialBalanceScreen() {
       title="Trial balance"
       actions={
         <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
+          <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
             Print
           </Button>
           <LockButton />

@@ -3,10 +3,11 @@ import { todayIn } from '#app/components/dates.ts'
 import { Screen } from '#app/components/screen.tsx'
 import { FormSkeleton } from '#app/components/skeletons.tsx'
 import { categoriesOf } from '#app/features/products/categories.ts'
+import { PriceHistory } from '#app/features/products/price-history.tsx'
 import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { ProductStatus } from '#app/features/products/product-status.tsx'
-import { fetchProduct, fetchProducts } from '#app/features/products/products-api.ts'
+import { fetchPrices, fetchProduct, fetchProducts } from '#app/features/products/products-api.ts'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -14,17 +15,19 @@ import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const [product, products] = await Promise.all([
-    fetchProduct(shopId, params.productId ?? ''),
+  const productId = params.productId ?? ''
+  const [product, prices, products] = await Promise.all([
+    fetchProduct(shopId, productId),
+    fetchPrices(shopId, productId),
     fetchProducts(shopId),
   ])
-  return { product, categories: categoriesOf(products) }
+  return { product, prices, categories: categoriesOf(products) }
 }
 
 export { FormSkeleton as HydrateFallback }
 
 export default function ProductScreen() {
-  const { product, categories } = useLoaderData<typeof clientLoader>()
+  const { product, prices, categories } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const right = useRight()
   return (
@@ -44,10 +47,16 @@ export default function ProductScreen() {
             newProductId={product.productId}
             categories={categories}
           />
+          <PriceHistory changes={prices} />
           <ProductStatus shopId={shop.shopId} product={product} />
         </>
       )}
-      {right === 'employee' && <ProductFacts product={product} />}
+      {right === 'employee' && (
+        <>
+          <ProductFacts product={product} />
+          <PriceHistory changes={prices} />
+        </>
+      )}
     </Screen>
   )
 }

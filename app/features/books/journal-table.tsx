@@ -92,7 +92,7 @@ function AccountFilter({ accounts, account }: { accounts: readonly Account[]; ac
       }}
       options={[
         { value: '', label: 'All accounts' },
-        ...(isGroup ? [{ value: account, label: `${account.padEnd(4, '…')} accounts` }] : []),
+        ...(isGroup ? [{ value: account, label: `Accounts ${account.padEnd(4, 'x')}` }] : []),
         ...accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.name}` })),
       ]}
     />

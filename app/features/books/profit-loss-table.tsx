@@ -12,7 +12,9 @@ export type ProfitLossView = {
   report: ProfitLoss
   range: DayRange
   by: Period
-  /** The same of the period before; null where it is not asked for. */
+  /** Whether the period before is asked for … */
+  isCompared: boolean
+  /** … and what it came to; null where nothing was posted in it. */
   previous: { range: DayRange; amounts: ProfitLossAmounts } | null
   /** Every column as a share of its net sales. */
   isPercent: boolean
@@ -22,9 +24,10 @@ export function percentText(bp: number | null): string {
   return bp === null ? '–' : `${(bp / 100).toFixed(1).replace('-', '−')} %`
 }
 
-const head = 'h-10 border-b border-line px-3 text-right text-13 font-medium text-ink-soft whitespace-nowrap'
-const cell = 'h-10 border-b border-line px-3 text-right whitespace-nowrap'
-const firstColumn = 'sticky left-0 z-10 bg-surface pl-4 text-left'
+const head = 'h-10 border-b border-line text-13 font-medium text-ink-soft whitespace-nowrap'
+const cell = 'h-10 border-b border-line whitespace-nowrap'
+const figure = 'px-3 text-right'
+const firstColumn = 'sticky left-0 z-10 bg-surface pr-3 pl-4 text-left'
 
 /** The statement as a table: a line for each figure, a column for each period. Every figure leads to its entries. */
 export function ProfitLossTable({ view }: { view: ProfitLossView }) {
@@ -37,32 +40,32 @@ export function ProfitLossTable({ view }: { view: ProfitLossView }) {
         <caption className="sr-only">Profit and loss in {report.currency}</caption>
         <thead>
           <tr>
-            <th scope="col" className={cx(head, firstColumn, 'z-20 min-w-44')}>
+            <th scope="col" className={cx(head, firstColumn, 'min-w-44')}>
               {view.isPercent ? 'Per cent of net sales' : `Amounts in ${currencySymbol(report.currency)}`}
             </th>
             {hasPeriods &&
               report.columns.map((column) => (
-                <th key={column.from} scope="col" className={head}>
+                <th key={column.from} scope="col" className={cx(head, figure)}>
                   {periodLabel(column, by)}
                 </th>
               ))}
-            <th scope="col" className={cx(head, 'text-ink')}>
+            <th scope="col" className={cx(head, figure, 'text-ink')}>
               {hasPeriods ? 'Total' : periodLabel(range, by)}
             </th>
             {!view.isPercent && (
-              <th scope="col" className={head}>
+              <th scope="col" className={cx(head, figure)}>
                 % of sales
               </th>
             )}
             {previous && (
               <>
-                <th scope="col" className={cx(head, 'border-l')}>
+                <th scope="col" className={cx(head, figure, 'border-l')}>
                   {periodLabel(previous.range, by)}
                 </th>
-                <th scope="col" className={head}>
+                <th scope="col" className={cx(head, figure)}>
                   Change
                 </th>
-                <th scope="col" className={cx(head, 'pr-4')}>
+                <th scope="col" className={cx(head, figure)}>
                   Change %
                 </th>
               </>
@@ -99,25 +102,27 @@ function StatementLine({
       </th>
       {hasPeriods &&
         report.columns.map((column) => (
-          <td key={column.from} className={own}>
+          <td key={column.from} className={cx(own, figure)}>
             <Figure row={row} amounts={column} days={column} isPercent={isPercent} />
           </td>
         ))}
-      <td className={cx(own, 'font-semibold')}>
+      <td className={cx(own, figure, 'font-semibold')}>
         <Figure row={row} amounts={report.total} days={range} isPercent={isPercent} />
       </td>
       {!isPercent && (
-        <td className={cx(own, 'text-ink-soft')}>{percentText(shareOfSalesBp(total, report.total))}</td>
+        <td className={cx(own, figure, 'text-ink-soft')}>
+          {percentText(shareOfSalesBp(total, report.total))}
+        </td>
       )}
       {previous && before !== null && (
         <>
-          <td className={cx(own, 'border-l border-l-line')}>
+          <td className={cx(own, figure, 'border-l border-l-line')}>
             <Figure row={row} amounts={previous.amounts} days={previous.range} isPercent={isPercent} />
           </td>
-          <td className={own}>
+          <td className={cx(own, figure)}>
             <Money amountMinor={minor(total - before)} isBare isSigned />
           </td>
-          <td className={cx(own, 'pr-4 text-ink-soft')}>{percentText(changeBp(total, before))}</td>
+          <td className={cx(own, figure, 'text-ink-soft')}>{percentText(changeBp(total, before))}</td>
         </>
       )}
     </tr>
@@ -136,12 +141,13 @@ function Figure({
   isPercent: boolean
 }) {
   const amount = signedAmount(row, amounts)
+  if (amount === 0 && !row.isSum) return <span className="text-ink-soft">–</span>
   const shown = isPercent ? (
     percentText(shareOfSalesBp(amount, amounts))
   ) : (
     <Money amountMinor={amount} isBare />
   )
-  if (row.accounts === null || amount === 0) return shown
+  if (row.accounts === null) return shown
   return (
     <Link
       to={entriesPath(days, row.accounts)}

@@ -8,6 +8,11 @@ function signOf(sale: RecordedSale): 1 | -1 {
   return sale.kind === 'return' ? -1 : 1
 }
 
+/** Room for the label and the currency beside it. */
+function widthOf(label: string): number {
+  return Math.max(116, label.length * 8 + 68)
+}
+
 /** What a tender left in the shop: cash less the change. */
 export function tenderMinor(sale: RecordedSale, kind: string): number | null {
   const tenders = sale.tenders.filter((tender) => tender.kind === kind)
@@ -56,7 +61,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
       id: 'discount',
       header: 'Discount',
       kind: 'money',
-      width: 116,
+      width: 136,
       value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
       phone: 'none',
     },
@@ -72,6 +77,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
         id: `tax ${component}`,
         header: label,
         kind: 'money',
+        width: widthOf(label),
         value: (sale) => taxMinor(sale, component),
         phone: 'none',
       }),
@@ -83,6 +89,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
           id: `tender ${tender}`,
           header: label,
           kind: 'money',
+          width: widthOf(label),
           value: (sale) => tenderMinor(sale, tender),
           phone: 'none',
         }),

@@ -3,7 +3,14 @@ import type { ProfitLossAmounts } from '#domain/api/report.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { profitLossColumn } from '#domain/report/profit-loss.ts'
-import { changeBp, isEmptyStatement, shareOfSalesBp, signedAmount, statementRows } from './statement.ts'
+import {
+  changeBp,
+  fromFirstFigure,
+  isEmptyStatement,
+  shareOfSalesBp,
+  signedAmount,
+  statementRows,
+} from './statement.ts'
 
 const nothing = profitLossColumn(new Map())
 const trade: ProfitLossAmounts = profitLossColumn(
@@ -43,6 +50,11 @@ describe('the lines of a profit and loss', () => {
     expect(changeBp(minor(150), minor(100))).toBe(5000)
     expect(changeBp(minor(50), minor(-100))).toBe(15_000)
     expect(changeBp(minor(50), minor(0))).toBeNull()
+  })
+
+  it('begin with the first period that has a figure, and keep the empty ones after it', () => {
+    expect(fromFirstFigure([nothing, nothing, trade, nothing])).toEqual([trade, nothing])
+    expect(fromFirstFigure([nothing])).toEqual([nothing])
   })
 
   it('are empty where nothing happened', () => {

@@ -57,7 +57,18 @@ export function changeBp(now: Minor, before: Minor): number | null {
   return before === 0 ? null : Math.round(((now - before) * 10_000) / Math.abs(before))
 }
 
-/** Nothing was ever sold, bought or spent in the range. */
+/** Nothing was sold, bought or spent. */
+export function isEmptyColumn(amounts: ProfitLossAmounts): boolean {
+  return rows.every(({ id }) => amounts[id] === 0)
+}
+
+/** Nothing was sold, bought or spent in the whole range. */
 export function isEmptyStatement({ columns }: Pick<ProfitLoss, 'columns'>): boolean {
-  return columns.every((column) => rows.every(({ id }) => column[id] === 0))
+  return columns.every(isEmptyColumn)
+}
+
+/** The columns from the first with a figure on: a shop that opened in August needs no empty January. */
+export function fromFirstFigure<Column extends ProfitLossAmounts>(columns: readonly Column[]): Column[] {
+  const first = columns.findIndex((column) => !isEmptyColumn(column))
+  return columns.slice(Math.max(first, 0))
 }

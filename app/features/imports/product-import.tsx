@@ -60,7 +60,13 @@ export function ProductImport({ shopId }: { shopId: string }) {
         label="Choose a CSV or XLSX file"
         accept=".csv,.xlsx"
         onFile={(file) => void check.choose(file)}
-        help="The first row names the columns: SKU, name and price at least. Nothing is stored until you have seen what the file would do. A product that is known by its SKU or barcode is updated, the others are added."
+        help={
+          <p className="max-w-prose">
+            The first row names the columns: SKU, name and price at least. Nothing is stored until you have
+            seen what the file would do. A product that is known by its SKU or barcode is updated, the others
+            are added.
+          </p>
+        }
       />
     )
   }

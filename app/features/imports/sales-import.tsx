@@ -64,7 +64,13 @@ export function SalesImport({ shopId }: { shopId: string }) {
         label="Choose a CSV file of past till lines"
         accept=".csv"
         onFile={(file) => void check.choose(file)}
-        help="One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU, quantity and price at least. It is checked first; nothing is recorded before you have seen what it comes to."
+        help={
+          <p className="max-w-prose">
+            One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU,
+            quantity and price at least. It is checked first; nothing is recorded before you have seen what it
+            comes to.
+          </p>
+        }
       />
     )
   }

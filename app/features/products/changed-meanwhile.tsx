@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { moneyText } from '#app/components/money.tsx'
@@ -35,6 +36,8 @@ export function ChangedMeanwhile({
   onTakeTheirs: () => void
 }) {
   const { currency } = useShopFormat()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   const before = draftOf(base)
   const now = draftOf(theirs)
   const write = (held: ProductDraft, field: DraftField): string => {
@@ -48,31 +51,33 @@ export function ChangedMeanwhile({
   }
   const changed = (Object.keys(labels) as DraftField[]).filter((field) => before[field] !== now[field])
   return (
-    <Banner tone="warn" title="Someone changed this product meanwhile" isUrgent>
-      <p>Nothing of yours was saved yet, and nothing of it is lost.</p>
-      {theirs.status !== base.status && (
-        <p>It is {theirs.status === 'archived' ? 'archived' : 'on sale again'} now.</p>
-      )}
-      {changed.length > 0 && (
-        <ul className="mt-1 list-disc pl-5">
-          {changed.map((field) => (
-            <li key={field}>
-              {labels[field]}: {write(before, field)} became {write(now, field)}
-              {draft[field] !== before[field] && draft[field] !== now[field]
-                ? `; you wrote ${write(draft, field)}`
-                : ''}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="compact" onClick={onTakeTheirs}>
-          Take their version
-        </Button>
-        <Button size="compact" variant="primary" onClick={onKeepMine}>
-          Put my changes on top
-        </Button>
-      </div>
-    </Banner>
+    <div ref={place}>
+      <Banner tone="warn" title="Someone changed this product meanwhile" isUrgent>
+        <p>Nothing of yours was saved yet, and nothing of it is lost.</p>
+        {theirs.status !== base.status && (
+          <p>It is {theirs.status === 'archived' ? 'archived' : 'on sale again'} now.</p>
+        )}
+        {changed.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {changed.map((field) => (
+              <li key={field}>
+                {labels[field]}: {write(before, field)} became {write(now, field)}
+                {draft[field] !== before[field] && draft[field] !== now[field]
+                  ? `; you wrote ${write(draft, field)}`
+                  : ''}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="compact" onClick={onTakeTheirs}>
+            Take their version
+          </Button>
+          <Button size="compact" variant="primary" onClick={onKeepMine}>
+            Put my changes on top
+          </Button>
+        </div>
+      </Banner>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
+import { Quantity } from '#app/components/quantity.tsx'
 import { StatusTag } from '#app/components/status-tag.tsx'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { marginBp } from './margin.ts'
 import { stockStateOf, stockStates } from './stock-state.ts'
-import { taxClassLabels } from './words.ts'
+import { isFractional, taxClassLabels } from './words.ts'
 
 /**
  * The columns of the product table. Their names are those the import finds by itself, so that a download
@@ -13,8 +14,8 @@ import { taxClassLabels } from './words.ts'
  */
 export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
   return [
-    { id: 'name', header: 'Name', value: (product) => product.name, phone: 'title' },
-    { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 120, phone: 'detail' },
+    { id: 'name', header: 'Name', value: (product) => product.name, width: 240, phone: 'title' },
+    { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 96, phone: 'detail' },
     {
       id: 'barcodes',
       header: 'Barcodes',
@@ -23,13 +24,20 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       isHiddenAtFirst: true,
       phone: 'none',
     },
-    { id: 'category', header: 'Category', value: (product) => product.category, width: 150, phone: 'none' },
-    { id: 'unit', header: 'Unit', value: (product) => product.unit, width: 84, phone: 'none' },
+    { id: 'category', header: 'Category', value: (product) => product.category, width: 152, phone: 'none' },
+    {
+      id: 'unit',
+      header: 'Unit',
+      value: (product) => product.unit,
+      width: 84,
+      isHiddenAtFirst: true,
+      phone: 'none',
+    },
     {
       id: 'price',
       header: 'Price',
       kind: 'money',
-      width: 116,
+      width: 108,
       value: (product) => product.priceMinor,
       phone: 'figure',
     },
@@ -40,13 +48,14 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       value: (product) => product.taxClassId,
       cell: (product) => taxClassLabels[product.taxClassId],
       width: 116,
+      isHiddenAtFirst: true,
       phone: 'none',
     },
     {
       id: 'cost',
       header: 'Cost',
       kind: 'money',
-      width: 116,
+      width: 108,
       value: (product) => product.costMinor,
       phone: 'none',
     },
@@ -62,7 +71,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'margin',
       header: 'Margin',
       kind: 'percent',
-      width: 96,
+      width: 92,
       value: (product) => marginBp(product, shop, today),
       phone: 'none',
     },
@@ -70,17 +79,15 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'onHand',
       header: 'On hand',
       kind: 'quantity',
-      width: 100,
+      width: 108,
       value: (product) => product.onHandMilli,
+      cell: (product) => (
+        <Quantity
+          quantityMilli={product.onHandMilli}
+          unit={isFractional(product.unit) ? product.unit : undefined}
+        />
+      ),
       phone: 'detail',
-    },
-    {
-      id: 'reorderLevel',
-      header: 'Reorder level',
-      kind: 'quantity',
-      width: 124,
-      value: (product) => product.reorderLevelMilli,
-      phone: 'none',
     },
     {
       id: 'status',
@@ -89,6 +96,14 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       value: (product) => stockStates[stockStateOf(product)].label,
       cell: (product) => <StockTag product={product} />,
       phone: 'detail',
+    },
+    {
+      id: 'reorderLevel',
+      header: 'Reorder level',
+      kind: 'quantity',
+      width: 136,
+      value: (product) => product.reorderLevelMilli,
+      phone: 'none',
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { marginBp } from './margin.ts'
 import { StockTag } from './product-columns.tsx'
-import { taxClassLabels, unitLabels } from './words.ts'
+import { isFractional, taxClassLabels, unitLabels } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -28,7 +28,10 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
           <StockTag product={product} />
         </Fact>
         <Fact name="On hand">
-          <Quantity quantityMilli={product.onHandMilli} unit={product.unit} />
+          <Quantity
+            quantityMilli={product.onHandMilli}
+            unit={isFractional(product.unit) ? product.unit : undefined}
+          />
         </Fact>
         <Fact name="Average cost">
           {product.averageCostMinor === null ? (
@@ -61,7 +64,10 @@ export function ProductFacts({ product }: { product: Product }) {
           <Money amountMinor={product.costMinor} />
         </Fact>
         <Fact name="Reorder level">
-          <Quantity quantityMilli={product.reorderLevelMilli} unit={product.unit} />
+          <Quantity
+            quantityMilli={product.reorderLevelMilli}
+            unit={isFractional(product.unit) ? product.unit : undefined}
+          />
         </Fact>
       </dl>
     </Sheet>

@@ -116,6 +116,22 @@ export function ProductForm({ shop, product, newProductId, categories }: Product
       }}
     >
       {leave.dialog}
+      <Sheet>
+        <ProductFields
+          draft={draft}
+          onChange={(change) => {
+            setDraft((held) => ({ ...held, ...change }))
+            setFaults((held) => withoutFields(held, Object.keys(change)))
+          }}
+          onTyped={(field: DraftField, fault) =>
+            setTyped((held) => ({ ...held, [field]: fault ?? undefined }))
+          }
+          faults={faults}
+          shop={shop}
+          categories={categories}
+          isNew={base === null}
+        />
+      </Sheet>
       {theirs && base && (
         <ChangedMeanwhile
           base={base}
@@ -142,22 +158,6 @@ export function ProductForm({ shop, product, newProductId, categories }: Product
           {told.detail} {told.reference && `Reference ${told.reference}.`}
         </Banner>
       )}
-      <Sheet>
-        <ProductFields
-          draft={draft}
-          onChange={(change) => {
-            setDraft((held) => ({ ...held, ...change }))
-            setFaults((held) => withoutFields(held, Object.keys(change)))
-          }}
-          onTyped={(field: DraftField, fault) =>
-            setTyped((held) => ({ ...held, [field]: fault ?? undefined }))
-          }
-          faults={faults}
-          shop={shop}
-          categories={categories}
-          isNew={base === null}
-        />
-      </Sheet>
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <ButtonLink to={list}>Cancel</ButtonLink>
         <Button type="submit" variant="primary" shortcut="Ctrl+S" isBusy={isBusy} busyLabel="Saving">

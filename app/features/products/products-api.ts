@@ -1,6 +1,13 @@
 import { api, shopPath } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
-import { Product, type ProductChange, type ProductInput, ProductPage } from '#domain/api/product.ts'
+import {
+  type PriceChange,
+  PriceChanges,
+  Product,
+  type ProductChange,
+  type ProductInput,
+  ProductPage,
+} from '#domain/api/product.ts'
 
 /** Every product of the shop, archived ones too: the table filters them here, at once. */
 export function fetchProducts(shopId: string): Promise<Product[]> {
@@ -17,4 +24,9 @@ export function createProduct(shopId: string, product: ProductInput): Promise<Pr
 
 export function changeProduct(shopId: string, productId: string, change: ProductChange): Promise<Product> {
   return api.patch(shopPath(shopId, 'products', productId), Product, change)
+}
+
+/** What a product's price was, newest first. */
+export async function fetchPrices(shopId: string, productId: string): Promise<PriceChange[]> {
+  return (await api.get(shopPath(shopId, 'products', productId, 'prices'), PriceChanges)).items
 }

@@ -64,6 +64,7 @@ export function ProductsTable({
           <>
             <FilterSelect
               label="Category"
+              className="max-sm:w-36"
               value={category}
               onChange={setCategory}
               options={[
@@ -71,7 +72,13 @@ export function ProductsTable({
                 ...categories.map((name) => ({ value: name, label: name })),
               ]}
             />
-            <FilterSelect label="Status" value={status} onChange={setStatus} options={statusOptions} />
+            <FilterSelect
+              label="Status"
+              className="max-sm:w-36"
+              value={status}
+              onChange={setStatus}
+              options={statusOptions}
+            />
           </>
         )
       }
