@@ -28,7 +28,7 @@ process.on('uncaughtException', (error) => {
 try {
   await run(config, log)
 } catch (error) {
-  log.fatal({ err: error }, 'the server could not start')
+  log.fatal({ err: error }, whyNotStarted(error))
   process.exit(exitCodes.fault)
 }
 
@@ -78,6 +78,13 @@ async function setUpFreely(database: Database, log: Logger): Promise<void> {
   } finally {
     clearInterval(freeing)
   }
+}
+
+function whyNotStarted(error: unknown): string {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken
+    ? `port ${config.port} of ${config.host} is taken by another program: end it, or set PORT`
+    : 'the server could not start'
 }
 
 /** A client whose first command failed stays unusable, so each try is a new one. */
