@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { dryRun, findImport, runImport, type SalesFile, startImport } from '#server/imports/service.ts'
+import { ImportStore } from '#server/imports/store.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { exportLedger, trialBalance } from '#server/ledger/service.ts'
+import { incomeSchedule } from '#server/reports/income-schedule.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { silentLog, testBooks } from '../support/books.ts'
+
+/*
+ * A real gift-ware retailer's half year: "Online Retail", UCI Machine Learning Repository, D. Chen 2015,
+ * CC BY 4.0. The file is not part of this repository: where it lies beside it these tests run, and CI has it.
+ */
+const data = fileURLToPath(
+  new URL('../../../shared/data/online-retail-2010-12_2011-05.csv.gz', import.meta.url),
+)
+const hasHledger = (() => {
+  try {
+    execFileSync('hledger', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** Net sales and returns in pence by month, summed by hand from the file and published with it. */
+const published = [
+  ['2010-12', 74_895_702, 7_478_912],
+  ['2011-01', 56_000_026, 13_136_430],
+  ['2011-02', 49_806_265, 2_556_924],
+  ['2011-03', 68_326_708, 3_437_228],
+  ['2011-04', 49_320_712, 4_460_150],
+  ['2011-05', 72_333_351, 4_720_251],
+] as const
+const range = { from: day('2010-12-01'), to: day('2011-05-31') }
+
+describe.skipIf(!existsSync(data))(
+  'the real half year (skipped where the file is not beside the repository)',
+  () => {
+    const books = testBooks()
+    let shopId = ''
+    let file: () => SalesFile
+    const deps = () => ({
+      store: new ImportStore(books.database()),
+      writer: books.writer(() => new Date()),
+      requireShop: (id: string) => requireShop(books.database(), id),
+      now: () => new Date(),
+      log: silentLog,
+    })
+    const importOnce = async () => {
+      const document = await startImport(deps(), file())
+      await runImport(deps(), document)
+      return findImport(deps().store, shopId, document._id.importId)
+    }
+
+    beforeAll(async () => {
+      const open = await books.openShop({ currency: 'GBP', taxPack: 'GB', timeZone: 'Europe/London' })
+      shopId = open.shopId
+      const folder = await mkdtemp(join(tmpdir(), 'half-year-'))
+      const content = gunzipSync(readFileSync(data))
+      file = () => {
+        const importId = randomUUID()
+        const filePath = join(folder, `${importId}.csv`)
+        writeFileSync(filePath, content)
+        return {
+          shopId,
+          importId,
+          filePath,
+          fileName: 'history.csv',
+          mapping: {},
+          movesStock: false,
+          linesInFile: 209_030,
+          startedBy: 'owner',
+        }
+      }
+      expect(await dryRun(deps(), file())).toMatchObject({
+        rowsRead: 209_029,
+        rowsRefused: 1,
+        netMinor: 370_682_764,
+      })
+      expect(await importOnce()).toMatchObject({
+        state: 'done',
+        report: { rowsAccepted: 209_028, receipts: 8_455, returns: 2_328, known: 0 },
+      })
+    }, 600_000)
+
+    it('gives the published figures, month by month, and ties to the entries', async () => {
+      const report = await profitLoss(books.database(), new EntrySums(books.database().collections), shopId, {
+        ...range,
+        by: 'month',
+      })
+      expect(
+        report.columns.map((column) => [column.from.slice(0, 7), column.netSalesMinor, column.returnsMinor]),
+      ).toEqual(published)
+      expect(report.total.netSalesMinor).toBe(370_682_764)
+      expect(report.tiesToTrialBalance).toBe(true)
+      const income = await incomeSchedule(
+        books.database(),
+        new EntrySums(books.database().collections),
+        shopId,
+        { ...range, group: 'category' },
+      )
+      expect(income).toMatchObject({ ledgerNetMinor: 370_682_764, tiesToLedger: true })
+      expect(income.rows.reduce((sum, row) => sum + row.netMinor, 0)).toBe(370_682_764)
+    })
+
+    it('imported again changes nothing', async () => {
+      const before = await books.database().collections.chainHeads.findOne({ _id: shopId })
+      expect(await importOnce()).toMatchObject({ state: 'done', report: { known: 10_783 } })
+      expect(await books.database().collections.chainHeads.findOne({ _id: shopId })).toEqual(before)
+    }, 300_000)
+
+    it('leaves the self-audit no difference', async () => {
+      expect(await auditShop(books.database(), shopId)).toEqual([])
+    }, 120_000)
+
+    it.skipIf(!hasHledger)(
+      'comes to the same trial balance and monthly revenue in hledger (skipped where hledger is not installed)',
+      async () => {
+        const journal = join(await mkdtemp(join(tmpdir(), 'journal-')), 'books.journal')
+        let text = ''
+        for await (const chunk of await exportLedger(books.database(), shopId, {
+          format: 'hledger',
+          ...range,
+        }))
+          text += chunk
+        writeFileSync(journal, text)
+
+        const ours = await trialBalance(books.database(), shopId, range.to)
+        expect(hledgerBalances(journal, ['balance', '--flat', '-N'])).toEqual(
+          new Map(
+            ours.accounts.map(({ account, debitMinor, creditMinor }) => [
+              account,
+              [debitMinor - creditMinor],
+            ]),
+          ),
+        )
+        const revenue = [
+          ...hledgerBalances(journal, ['balance', '--flat', '--monthly', '-N', 'type:r']).values(),
+        ]
+        expect(
+          published.map((_, month) => -revenue.reduce((sum, amounts) => sum + (amounts[month] ?? 0), 0)),
+        ).toEqual(published.map(([, net]) => net))
+        execFileSync('hledger', ['-f', journal, 'check', '--strict'])
+      },
+      120_000,
+    )
+  },
+)
+
+/** Pence by account number, a column each. */
+function hledgerBalances(journal: string, report: string[]): Map<string, number[]> {
+  const csv = execFileSync('hledger', ['-f', journal, ...report, '-O', 'csv'], { encoding: 'utf8' })
+  const [, ...rows] = csv.trim().split('\n')
+  return new Map(
+    rows.map((row) => {
+      const [name = '', ...amounts] = row.split(/,(?=")/).map((cell) => cell.replaceAll('"', ''))
+      const account = /:(\d+)/.exec(name)?.[1] ?? name
+      return [account, amounts.map((amount) => Math.round(Number(amount.replaceAll(/[^0-9.-]/g, '')) * 100))]
+    }),
+  )
+}
