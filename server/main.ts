@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
+import { AnchorKeeper } from './audit/anchors.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { connectDatabase, type Database } from './db/client.ts'
@@ -14,6 +15,8 @@ import { requireShop } from './shops/store.ts'
 /** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
 const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
 
+/** How often the heads of the books are written down outside the database. */
+const anchorEveryMs = 60_000
 const connectPauseMs = 1_000
 const connectTriesMost = 120
 const drainMostMs = 20_000
@@ -58,6 +61,16 @@ async function run(config: Config, log: Logger): Promise<void> {
   const deps: AppDeps = { config, database, keycloak, writer, now, log }
   if (config.demo) await loadDemoShop({ database, writer, people: keycloak, demo: config.demo, now, log })
   const app = await buildApp(deps)
+  const anchors = new AnchorKeeper(config.dataDir, () => database.collections.chainHeads.find().toArray())
+  const keepAnchors = () =>
+    anchors
+      .keep(now())
+      .catch((error) => log.error({ err: error }, 'the heads of the books could not be written down'))
+  app.addHook('onClose', async () => {
+    clearInterval(keeping)
+    await keepAnchors()
+  })
+  const keeping = setInterval(keepAnchors, anchorEveryMs)
   stop = () => drain(app, database, log)
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')

@@ -8,14 +8,18 @@ import type { RawDocuments } from './store.ts'
 /** What an entry says of its source, to be held against the source itself. */
 type Claim = { number: number; sourceHash: string }
 
-/** The entries: consecutive, balanced, chained, each from the source it names; and their sums by day and account. */
-export async function auditChain(shopId: string, raw: RawDocuments) {
+/**
+ * The entries: consecutive, balanced, chained, each from the source it names, as they stood when their
+ * heads were written down outside the database; and their sums by day and account.
+ */
+export async function auditChain(shopId: string, raw: RawDocuments, anchors: ReadonlyMap<number, string>) {
   const differences: Difference[] = []
   const claims = new Map<string, Claim>()
   const accountTotals = new Figures()
   let inventory = 0
   let number = 0
   let previousHash = genesisHash
+  const unmet = new Map(anchors)
   for await (const entry of raw.entries()) {
     const where = `entry ${entry._id.number}`
     const differ = (kind: Difference['kind'], computed: unknown, stored: unknown) =>
@@ -26,6 +30,9 @@ export async function auditChain(shopId: string, raw: RawDocuments) {
     if (sum !== 0) differ('entry_unbalanced', 0, sum)
     const hash = entryHash(sha256, { shopId, number, previousHash, entry, sourceHash: entry.sourceHash })
     if (hash !== entry.hash || entry.previousHash !== previousHash) differ('entry_hash', hash, entry.hash)
+    const anchored = unmet.get(number)
+    unmet.delete(number)
+    if (anchored !== undefined && anchored !== entry.hash) differ('anchor', anchored, entry.hash)
     // Going on from what is stored, one changed entry is one difference and not all that follow.
     previousHash = entry.hash
     claims.set(`${entry.source.kind} ${entry.source.id}`, { number, sourceHash: entry.sourceHash })
@@ -36,6 +43,9 @@ export async function auditChain(shopId: string, raw: RawDocuments) {
       })
       if (account === '1200') inventory += amountMinor
     }
+  }
+  for (const [anchoredNumber, hash] of unmet) {
+    differences.push({ kind: 'anchor', where: `entry ${anchoredNumber}`, computed: hash, stored: 'nothing' })
   }
   const head = await raw.head()
   if ((head?.number ?? 0) !== number || (head?.hash ?? genesisHash) !== previousHash) {

@@ -5,6 +5,7 @@ export type Difference = {
     | 'entry_hash'
     | 'entry_unbalanced'
     | 'chain_head'
+    | 'anchor'
     | 'source_missing'
     | 'source_hash'
     | 'entry_missing'

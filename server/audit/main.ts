@@ -1,21 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectDatabase } from '../db/client.ts'
+import { readAnchors } from './anchors.ts'
 import { auditShop } from './service.ts'
 import { listShopIds } from './store.ts'
 
 // `npm run audit [-- SHOP_ID …]`: audits every shop, or those named. Ends with 1 where anything differs.
-const uri = process.env.MONGODB_URI
+// Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR.
+if (existsSync('.env')) process.loadEnvFile('.env')
+const dataDir = process.env.DATA_DIR || '.data'
+const uri = process.env.MONGODB_URI || localDatabase(dataDir)
 if (!uri) {
   console.error(
-    'MONGODB_URI is missing: the address of MongoDB. `npm run audit` finds it by itself where `npm start` made the stack.',
+    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
   )
   process.exit(2)
 }
-const database = await connectDatabase(uri, process.env.MONGODB_DATABASE ?? 'sales_accounts')
+const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
 let found = 0
 try {
   const named = process.argv.slice(2)
   for (const shopId of named.length > 0 ? named : await listShopIds(database.collections)) {
-    const differences = await auditShop(database, shopId)
+    const differences = await auditShop(database, shopId, await readAnchors(dataDir, shopId))
     found += differences.length
     console.log(
       `${shopId}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`,
@@ -28,3 +34,10 @@ try {
   await database.close()
 }
 process.exitCode = found === 0 ? 0 : 1
+
+function localDatabase(folder: string): string | null {
+  const path = join(folder, 'stack.json')
+  if (!existsSync(path)) return null
+  const { mongodb } = JSON.parse(readFileSync(path, 'utf8')) as { mongodb?: { port?: number } }
+  return mongodb?.port ? `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true` : null
+}

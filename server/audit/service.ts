@@ -8,10 +8,15 @@ import { openRawDocuments } from './store.ts'
  * Recomputes a shop's entry numbers, hashes, daily totals and stock from the raw documents and
  * answers where the books say something else. Run it while nobody sells, or twice: a sale recorded
  * half-way through shows as a difference that is gone the second time.
+ * @param anchors heads of the chain kept outside the database, by entry number
  */
-export async function auditShop({ collections }: Database, shopId: string): Promise<Difference[]> {
+export async function auditShop(
+  { collections }: Database,
+  shopId: string,
+  anchors: ReadonlyMap<number, string> = new Map(),
+): Promise<Difference[]> {
   const raw = openRawDocuments(collections, shopId)
-  const chain = await auditChain(shopId, raw)
+  const chain = await auditChain(shopId, raw, anchors)
   const sources = await auditSources(raw, chain.claims)
   return [
     ...chain.differences,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Long } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { AnchorKeeper, readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { Collections } from '#server/db/collections.ts'
 import { saleOf, testBooks } from '../support/books.ts'
@@ -119,6 +123,27 @@ describe('the self-audit', () => {
     await plant(books.database().collections, { '_id.shopId': shopId })
     const differences = await auditShop(books.database(), shopId)
     expect(differences.map((difference) => difference.kind)).toContain(kind)
+  })
+
+  it('notices books that were rewritten, hashes and all, or cut short, by the heads written down outside', async () => {
+    const { collections } = books.database()
+    const dataDir = await mkdtemp(join(tmpdir(), 'anchors-'))
+    const keeper = new AnchorKeeper(dataDir, () => collections.chainHeads.find().toArray())
+    await keeper.keep(new Date('2026-03-10T12:00:00Z'))
+    await keeper.keep(new Date('2026-03-10T12:01:00Z'))
+    const anchors = await readAnchors(dataDir, shopId)
+    expect([...anchors.keys()]).toEqual([5])
+    expect(await auditShop(books.database(), shopId, anchors)).toEqual([])
+
+    const other = 'f'.repeat(64)
+    await collections.entries.updateOne({ '_id.shopId': shopId, '_id.number': 5 }, { $set: { hash: other } })
+    await collections.chainHeads.updateOne({ _id: shopId }, { $set: { hash: other } })
+    expect((await auditShop(books.database(), shopId, anchors)).map(({ kind }) => kind)).toContain('anchor')
+
+    await collections.entries.deleteOne({ '_id.shopId': shopId, '_id.number': 5 })
+    expect(await auditShop(books.database(), shopId, anchors)).toContainEqual(
+      expect.objectContaining({ kind: 'anchor', where: 'entry 5', stored: 'nothing' }),
+    )
   })
 
   it('does not mind a name or a note that was erased', async () => {

@@ -1,0 +1,64 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The head of a shop's chain as it once stood, kept outside the database. */
+export type Anchor = { at: string; shopId: string; number: number; hash: string }
+
+const anchorFile = (dataDir: string) => join(dataDir, 'chain-heads.ndjson')
+
+/**
+ * Keeps chain heads in a file of DATA_DIR, a line each: whoever rewrites the books in the database,
+ * hashes and all, or cuts off their end, does not match what was written down here before.
+ */
+export class AnchorKeeper {
+  readonly #dataDir: string
+  readonly #readHeads: () => Promise<{ _id: string; number: number; hash: string }[]>
+  readonly #kept = new Map<string, number>()
+
+  constructor(dataDir: string, readHeads: () => Promise<{ _id: string; number: number; hash: string }[]>) {
+    this.#dataDir = dataDir
+    this.#readHeads = readHeads
+  }
+
+  /** Writes down the heads that moved since the last time. On the disk when it returns. */
+  async keep(now: Date): Promise<void> {
+    const heads = await this.#readHeads()
+    const moved = heads.filter(({ _id, number }) => number > 0 && this.#kept.get(_id) !== number)
+    if (moved.length === 0) return
+    const lines = moved.map(
+      ({ _id, number, hash }): Anchor => ({ at: now.toISOString(), shopId: _id, number, hash }),
+    )
+    const file = await open(anchorFile(this.#dataDir), 'a', 0o600)
+    try {
+      await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    for (const { _id, number } of moved) this.#kept.set(_id, number)
+  }
+}
+
+/** The heads written down for a shop, by entry number. A line cut short by a power failure is passed over. */
+export async function readAnchors(dataDir: string, shopId: string): Promise<Map<number, string>> {
+  const anchors = new Map<number, string>()
+  for (const line of (await readIfThere(anchorFile(dataDir))).split('\n')) {
+    const anchor = parseAnchor(line)
+    if (anchor?.shopId === shopId) anchors.set(anchor.number, anchor.hash)
+  }
+  return anchors
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function parseAnchor(line: string): Anchor | null {
+  if (!line.endsWith('}')) return null
+  return JSON.parse(line) as Anchor
+}
