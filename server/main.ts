@@ -66,12 +66,12 @@ async function run(config: Config, log: Logger): Promise<void> {
     anchors
       .keep(now())
       .catch((error) => log.error({ err: error }, 'the heads of the books could not be written down'))
-  app.addHook('onClose', async () => {
+  const keeping = setInterval(keepAnchors, anchorEveryMs)
+  stop = async () => {
     clearInterval(keeping)
     await keepAnchors()
-  })
-  const keeping = setInterval(keepAnchors, anchorEveryMs)
-  stop = () => drain(app, database, log)
+    return drain(app, database, log)
+  }
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
 }

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The head of a shop's chain as it once stood, kept outside the database. */
@@ -28,6 +28,7 @@ export class AnchorKeeper {
     const lines = moved.map(
       ({ _id, number, hash }): Anchor => ({ at: now.toISOString(), shopId: _id, number, hash }),
     )
+    await mkdir(this.#dataDir, { recursive: true })
     const file = await open(anchorFile(this.#dataDir), 'a', 0o600)
     try {
       await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
