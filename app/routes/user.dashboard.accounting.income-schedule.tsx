@@ -16,6 +16,7 @@ import { IncomeTotals } from '#app/features/books/income-totals.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { TiesLine } from '#app/features/books/ties-line.tsx'
+import { fetchProduct } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { TenderKind } from '#domain/api/sale.ts'
@@ -31,23 +32,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
   const asked = search.get('view')
   const view: IncomeView = incomeViews.find((one) => one === asked) ?? 'day'
+  const productId = view === 'receipts' ? search.get('product') : null
+  const product = productId === null ? null : await fetchProduct(shopId, productId)
   const filter = {
     from: range.from,
     to: range.to,
     tender: TenderKind.safeParse(search.get('tender')).data ?? null,
-    search: search.get('search'),
+    search: product?.sku ?? null,
   }
   const [schedule, receipts] = await Promise.all([
     fetchIncomeSchedule(shopId, range, view === 'receipts' ? 'day' : view),
     view === 'receipts' ? fetchReceipts(shopId, filter) : null,
   ])
-  return { shopId, range, view, filter, schedule, receipts }
+  return { shopId, range, view, filter, product, schedule, receipts }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
-  const { shopId, range, view, filter, schedule, receipts } = useLoaderData<typeof clientLoader>()
+  const { shopId, range, view, filter, product, schedule, receipts } = useLoaderData<typeof clientLoader>()
   return (
     <Screen
       title="Income schedule"
@@ -72,7 +75,13 @@ export default function IncomeScheduleScreen() {
       />
       <Views view={view} range={range} />
       {view === 'receipts' && receipts ? (
-        <IncomeReceipts shopId={shopId} schedule={schedule} first={receipts} filter={filter} />
+        <IncomeReceipts
+          shopId={shopId}
+          schedule={schedule}
+          first={receipts}
+          filter={filter}
+          product={product}
+        />
       ) : (
         view !== 'receipts' && <IncomeGroupTable key={view} group={view} schedule={schedule} range={range} />
       )}

@@ -60,8 +60,8 @@ export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => v
             <th scope="row" className="py-1.5 text-left">
               Total
             </th>
-            <Side amountMinor={sumMinor(entry.lines.map((line) => line.debitMinor))} />
-            <Side amountMinor={sumMinor(entry.lines.map((line) => line.creditMinor))} />
+            <Side isTotal amountMinor={sumMinor(entry.lines.map((line) => line.debitMinor))} />
+            <Side isTotal amountMinor={sumMinor(entry.lines.map((line) => line.creditMinor))} />
           </tr>
         </tfoot>
       </table>
@@ -79,16 +79,18 @@ export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => v
           <span className="break-all select-all">{entry.hash}</span>
         </Fact>
         <Fact name="Hash before">
-          <span className="break-all select-all">{entry.previousHash || 'The first entry'}</span>
+          <span className="break-all select-all">
+            {/^0*$/.test(entry.previousHash) ? 'None: this is the first entry' : entry.previousHash}
+          </span>
         </Fact>
       </dl>
     </Dialog>
   )
 }
 
-function Side({ amountMinor }: { amountMinor: Minor }) {
+function Side({ amountMinor, isTotal }: { amountMinor: Minor; isTotal?: boolean }) {
   return (
-    <td className="border-b border-line py-1.5 pl-3 text-right">
+    <td className={`py-1.5 pl-3 text-right ${isTotal ? '' : 'border-b border-line'}`}>
       {amountMinor !== 0 && <Money amountMinor={amountMinor} isBare />}
     </td>
   )

@@ -38,7 +38,7 @@ function linkOf(group: IncomeGroup, range: DayRange): (row: IncomeRow) => string
     case 'day':
       return (row) => receiptsPath({ from: row.key, to: row.key })
     case 'product':
-      return (row) => receiptsPath(range, { search: row.label })
+      return (row) => receiptsPath(range, { product: row.key })
     case 'category':
       return (row) => `/user/dashboard/products?${new URLSearchParams({ category: row.key, status: 'all' })}`
     case 'tender':

@@ -8,6 +8,7 @@ import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterSelect } from '#app/components/filter-select.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
+import type { Product } from '#domain/api/product.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { fetchAllReceipts, fetchReceipts, type ReceiptFilter } from './books-api.ts'
@@ -21,16 +22,19 @@ export function IncomeReceipts({
   schedule,
   first,
   filter,
+  product,
 }: {
   shopId: string
   schedule: IncomeSchedule
   first: Page<RecordedSale>
   filter: ReceiptFilter
+  /** Only receipts with this product; the filter searches its SKU. */
+  product: Product | null
 }) {
   const [, setSearch] = useSearchParams()
   const list = useMorePages(first, (cursor) => fetchReceipts(shopId, filter, cursor))
   const columns = useMemo(() => receiptColumns(schedule), [schedule])
-  const hasFilter = filter.tender !== null || filter.search !== null
+  const hasFilter = filter.tender !== null || product !== null
   const told = list.error === null ? null : describeError(list.error)
 
   function chooseTender(tender: string) {
@@ -71,12 +75,12 @@ export function IncomeReceipts({
                     .map(({ tender, label }) => ({ value: tender, label })),
                 ]}
               />
-              {filter.search !== null && (
+              {product !== null && (
                 <Link
                   to={receiptsPath(filter)}
                   className={buttonClasses({ variant: 'secondary', size: 'compact' })}
                 >
-                  With “{filter.search}” ×<span className="sr-only">, show all</span>
+                  With {product.name} ×<span className="sr-only">, show all</span>
                 </Link>
               )}
             </>

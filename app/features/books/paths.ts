@@ -12,7 +12,7 @@ export function entriesPath({ from, to }: Days, account?: string): string {
 }
 
 /** The receipts behind a figure. */
-export function receiptsPath({ from, to }: Days, filter: { tender?: string; search?: string } = {}): string {
+export function receiptsPath({ from, to }: Days, filter: { tender?: string; product?: string } = {}): string {
   return `${booksPath}/income-schedule?${new URLSearchParams({ from, to, view: 'receipts', ...filter })}`
 }
 

@@ -11,7 +11,7 @@ export type ReportFigure = {
 /** What a file comes to, in figures. */
 export function ReportTiles({ figures }: { figures: readonly ReportFigure[] }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {figures.map(({ label, value, note, tone }) => (
         <StatTile key={label} label={label} note={note} noteTone={tone}>
           {value}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox } from '#app/components/checkbox.tsx'
@@ -102,14 +102,7 @@ export function SalesImport({ shopId }: { shopId: string }) {
           </Sheet>
         </Section>
       )}
-      {check.isChecking && (
-        <ProgressBar
-          value={null}
-          max={1}
-          label="Checking every row of the file"
-          detail={`${fileSize(check.file.size)}. A year of receipts takes some seconds.`}
-        />
-      )}
+      {check.isChecking && <Checking file={check.file} />}
       {report && !check.isChecking && (
         <>
           <Section title="What this file comes to">
@@ -162,5 +155,22 @@ export function SalesImport({ shopId }: { shopId: string }) {
         </>
       )}
     </>
+  )
+}
+
+/** The server reads the whole file before it answers: what can be told meanwhile is how long it has been. */
+function Checking({ file }: { file: File }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((held) => held + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <ProgressBar
+      value={null}
+      max={1}
+      label="Checking every row of the file"
+      detail={`${fileSize(file.size)}, ${seconds} s so far. Half a year of a busy shop takes about 20 seconds.`}
+    />
   )
 }

@@ -14,8 +14,8 @@ import { isFractional, taxClassLabels } from './words.ts'
  */
 export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
   return [
-    { id: 'name', header: 'Name', value: (product) => product.name, width: 240, phone: 'title' },
-    { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 96, phone: 'detail' },
+    { id: 'name', header: 'Name', value: (product) => product.name, width: 224, phone: 'title' },
+    { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 92, phone: 'detail' },
     {
       id: 'barcodes',
       header: 'Barcodes',
@@ -24,7 +24,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       isHiddenAtFirst: true,
       phone: 'none',
     },
-    { id: 'category', header: 'Category', value: (product) => product.category, width: 152, phone: 'none' },
+    { id: 'category', header: 'Category', value: (product) => product.category, width: 140, phone: 'none' },
     {
       id: 'unit',
       header: 'Unit',
@@ -37,7 +37,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'price',
       header: 'Price',
       kind: 'money',
-      width: 108,
+      width: 104,
       value: (product) => product.priceMinor,
       phone: 'figure',
     },
@@ -55,7 +55,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'cost',
       header: 'Cost',
       kind: 'money',
-      width: 108,
+      width: 104,
       value: (product) => product.costMinor,
       phone: 'none',
     },
@@ -71,7 +71,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'margin',
       header: 'Margin',
       kind: 'percent',
-      width: 92,
+      width: 100,
       value: (product) => marginBp(product, shop, today),
       phone: 'none',
     },
@@ -92,7 +92,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
     {
       id: 'status',
       header: 'Status',
-      width: 128,
+      width: 124,
       value: (product) => stockStates[stockStateOf(product)].label,
       cell: (product) => <StockTag product={product} />,
       phone: 'detail',
