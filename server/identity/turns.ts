@@ -1,25 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/errors.ts'
 
 /**
- * Work of one key is done one after another, that of different keys at once. Beyond `mostWaiting`
- * of a key it refuses too_many_requests: nobody may hold up another person's turn for long.
+ * Work of one key is done one after another with a rest in between, that of different keys at once.
+ * Beyond `mostWaiting` of a key it refuses too_many_requests: nobody may hold up a person's turn for long.
  */
-export function createTurns(mostWaiting: number) {
-  const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+export function createTurns({ mostWaiting, restMs }: { mostWaiting: number; restMs: number }) {
+  const lines = new Map<string, { waiting: number; rested: Promise<void> }>()
 
   return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const line = lines.get(key) ?? { length: 0, last: Promise.resolve() }
-    if (line.length >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 5 })
-    line.length += 1
-    const result = line.last.then(work)
-    // The next one waits for the end of this one, whatever that is; its failure is this caller's own.
-    line.last = result.catch(() => undefined)
+    const line = lines.get(key) ?? { waiting: 0, rested: Promise.resolve() }
+    if (line.waiting >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 5 })
+    line.waiting += 1
+    const result = line.rested.then(work)
+    const rested = rest(result)
+    line.rested = rested
     lines.set(key, line)
     try {
       return await result
     } finally {
-      line.length -= 1
-      if (line.length === 0) lines.delete(key)
+      line.waiting -= 1
+      void rested.then(() => {
+        if (line.rested === rested) lines.delete(key)
+      })
     }
+  }
+
+  /** The next one waits for the end of this one, whatever that is: its failure is its own caller's. */
+  async function rest(result: Promise<unknown>): Promise<void> {
+    await Promise.allSettled([result])
+    await pause(restMs)
   }
 }

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { aFollowingProcess } from '../support/following-process.ts'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'
 
@@ -85,7 +86,7 @@ describe('the books', () => {
 
   test('are open at once in another process too, and locked again there within five seconds', async () => {
     const { shopId, ownerToken } = await served.openOwnedShop()
-    const other = await served.build()
+    const other = await aFollowingProcess(served, ownerToken)
     await stepUp(ownerToken)
     expect((await readBooks(shopId, ownerToken, other)).status).toBe(200)
     await served.call({ method: 'DELETE', url: '/api/session/accounting', token: ownerToken })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
+import { aFollowingProcess, databaseWith } from '../support/following-process.ts'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { eventually, servedApp } from '../support/served-app.ts'
 
@@ -7,28 +8,26 @@ const served = servedApp()
 
 const whoAmI = (token: string, app = served.app()) =>
   served.call({ method: 'GET', url: '/api/me', token, app })
-const signOut = (token: string, query = '') =>
-  served.call({ method: 'DELETE', url: `/api/session${query}`, token })
+const signOut = (token: string, query = '', app = served.app()) =>
+  served.call({ method: 'DELETE', url: `/api/session${query}`, token, app })
 
-/** The same database, whose change streams never open. */
-function withoutStreams(database: Database): Database {
-  const db = new Proxy(database.db, {
-    get(target, name) {
-      if (name === 'watch') throw new Error('no change streams here')
-      const member: unknown = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
+/** A process whose change stream never opens. */
+const withoutStreams = (database: Database) =>
+  databaseWith(database, () => ({
+    watch: () => {
+      throw new Error('no change streams here')
     },
-  })
-  return { ...database, db }
-}
+  }))
 
 describe('a sign-out', () => {
   test('ends the session: here at once, at Keycloak, and in another process within five seconds', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
-    const other = await served.build()
-    expect((await whoAmI(ownerToken, other)).status).toBe(200)
-    expect((await signOut(ownerToken)).status).toBe(204)
-    expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    const [here, other] = [
+      await aFollowingProcess(served, ownerToken),
+      await aFollowingProcess(served, ownerToken),
+    ]
+    expect((await signOut(ownerToken, '', here)).status).toBe(204)
+    expect(await whoAmI(ownerToken, here)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
     expect(await sessionsOf(owner.uid)).toEqual([])
     expect(await eventually(401, () => whoAmI(ownerToken, other))).toMatchObject({
       body: { code: 'session_revoked' },
@@ -76,7 +75,8 @@ describe('a sign-out', () => {
 describe('a role', () => {
   test('that was taken away is gone in every process within five seconds', async () => {
     const { shopId, ownerToken } = await served.openOwnedShop()
-    const readShop = () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token: ownerToken })
+    const app = await aFollowingProcess(served, ownerToken)
+    const readShop = () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token: ownerToken, app })
     expect((await readShop()).status).toBe(200)
     await served
       .database()
@@ -88,9 +88,10 @@ describe('a role', () => {
     const person = await served.person('promoted')
     await served.openShop({ owner: person.uid })
     const { token } = await served.signIn(person)
-    expect(await whoAmI(token)).toMatchObject({ body: { isAdmin: false } })
+    const app = await aFollowingProcess(served, token)
+    expect(await whoAmI(token, app)).toMatchObject({ body: { isAdmin: false } })
     await served.database().collections.softwaredev.insertOne({ _id: person.uid, email: person.email })
     const { shopId } = await served.openOwnedShop()
-    await eventually(200, () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token }))
+    await eventually(200, () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token, app }))
   })
 })

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTokenEndpoint } from './keycloak-tokens.ts'
+
+/** A token endpoint that gives the answers it was told, in turn, and remembers how often it was asked. */
+let server: Server
+let answers: { status: number; body: string }[]
+let asked: URLSearchParams[]
+
+const issued = JSON.stringify({ access_token: 'a', refresh_token: 'r', id_token: 'i', expires_in: 1500 })
+const granted = { status: 200, body: issued }
+const refused = (description: string, error = 'invalid_grant', status = 400) => ({
+  status,
+  body: JSON.stringify({ error, error_description: description }),
+})
+const wrong = refused('Invalid user credentials', 'invalid_grant', 401)
+
+beforeEach(async () => {
+  answers = []
+  asked = []
+  server = createServer(async (request, response) => {
+    let form = ''
+    for await (const chunk of request) form += chunk
+    asked.push(new URLSearchParams(form))
+    const { status, body } = answers.shift() ?? { status: 500, body: '' }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+function endpoint() {
+  const { port } = server.address() as AddressInfo
+  const config = {
+    url: `http://127.0.0.1:${port}`,
+    realm: 'r',
+    issuer: 'http://i.example',
+    appSecret: 'app secret',
+    accountingSecret: 'accounting secret',
+    serviceSecret: 'service secret',
+  }
+  return createTokenEndpoint(config, pino({ level: 'silent' }))
+}
+
+describe('a password that Keycloak calls wrong', () => {
+  test('is asked for once, so that it counts once', async () => {
+    answers = [wrong]
+    await expect(endpoint().signIn('ama@example.com', 'x')).rejects.toMatchObject({
+      code: 'credentials_invalid',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('right after one that was right, of the same person in any case, is tried once more', async () => {
+    const keycloak = endpoint()
+    answers = [granted, wrong, granted]
+    await keycloak.signIn('ama@example.com', 'right')
+    await expect(keycloak.signIn(' AMA@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
+    expect(asked.map((form) => form.get('username'))).toEqual([
+      'ama@example.com',
+      'AMA@example.com',
+      'AMA@example.com',
+    ])
+  })
+
+  test('and is wrong, is not tried a third time; another person’s not even a second', async () => {
+    const keycloak = endpoint()
+    answers = [granted, wrong, wrong, wrong]
+    await keycloak.signIn('ama@example.com', 'right')
+    await expect(keycloak.signIn('ama@example.com', 'x')).rejects.toMatchObject({
+      code: 'credentials_invalid',
+    })
+    expect(asked).toHaveLength(3)
+    await expect(keycloak.signIn('esi@example.com', 'x')).rejects.toMatchObject({
+      code: 'credentials_invalid',
+    })
+    expect(asked).toHaveLength(4)
+  })
+})
+
+describe('what Keycloak refuses', () => {
+  test.each([
+    [refused('Account disabled'), 'account_disabled'],
+    [refused('Account is not fully set up'), 'password_change_required'],
+    [
+      refused('Invalid client or Invalid client credentials', 'unauthorized_client', 401),
+      'authentication_restricted',
+    ],
+    [
+      refused('Client not allowed for direct access grants', 'unauthorized_client'),
+      'authentication_restricted',
+    ],
+    [{ status: 502, body: '<html>' }, 'identity_service_away'],
+    [{ status: 400, body: '<html>' }, 'identity_service_away'],
+  ])('%o is %s', async (answer, code) => {
+    answers = [answer]
+    await expect(endpoint().signIn('ama@example.com', 'x')).rejects.toMatchObject({ code })
+  })
+})

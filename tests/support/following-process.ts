@@ -1,0 +1,36 @@
+import type { App } from '#server/app-deps.ts'
+import type { Database } from '#server/db/client.ts'
+import { eventually, type servedApp } from './served-app.ts'
+
+/** The same database, with some members of the driver's `Db` replaced. */
+export function databaseWith(
+  database: Database,
+  replaced: (db: Database['db']) => Partial<Database['db']>,
+): Database {
+  const others: Partial<Record<string | symbol, unknown>> = replaced(database.db)
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      const member: unknown = others[name] ?? Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  return { ...database, db }
+}
+
+/** Another process that follows the change stream by now: it takes this token without asking the database. */
+export async function aFollowingProcess(served: ReturnType<typeof servedApp>, token: string): Promise<App> {
+  let asked = 0
+  const database = databaseWith(served.database(), (db) => ({
+    collection: ((name: string) => {
+      if (name === 'revocations') asked += 1
+      return db.collection(name)
+    }) as typeof db.collection,
+  }))
+  const app = await served.build({ database })
+  await eventually(200, async () => {
+    const before = asked
+    const answer = await served.call({ method: 'GET', url: '/api/me', token, app })
+    return asked === before ? answer : { ...answer, status: 0 }
+  })
+  return app
+}
