@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app-deps.ts'
+import { servedApp, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+
+/** The least that Remix takes for a built app: one page, which shows the nonce it was given. */
+const bundle = `
+export const entry = { module: { handleError: () => undefined, default: (_request, status, headers, _context, { nonce }) =>
+  new Response('<p>' + nonce + '</p>', { status, headers }) } }
+export const routes = { root: { id: 'root', path: '', module: { default: () => null } } }
+export const assets = { entry: { module: '', imports: [] }, url: '', version: '1',
+  routes: { root: { id: 'root', path: '', module: '', hasLoader: false, hasAction: false } } }
+export const [basename, publicPath, mode, isSpaMode, future] = ['/', '/', 'production', false, {}]
+`
+
+let buildDir = ''
+let app: App
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(buildDir, 'server'))
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
+  await writeFile(join(buildDir, 'server', 'index.js'), bundle)
+  await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js'), 'export {}')
+  await writeFile(join(buildDir, 'client', 'sw.js'), '/* worker */')
+  app = await served.build({ config: testConfig({ buildDir }) })
+})
+afterAll(() => rm(buildDir, { recursive: true }))
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+describe('a page', () => {
+  test('comes with a policy whose nonce is its own and never the same, and is not kept', async () => {
+    const [one, two] = [await get('/'), await get('/')]
+    const [nonceOne, nonceTwo] = [one, two].map(({ body }) => /<p>(.+)<\/p>/.exec(body)?.[1])
+    expect(one.statusCode).toBe(200)
+    expect(nonceOne).not.toBe(nonceTwo)
+    expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonceOne}';`)
+    expect(one.headers['cache-control']).toBe('no-store')
+  })
+
+  test('that is not there is 404 as a page, and says so to HEAD too', async () => {
+    expect((await get('/nowhere')).statusCode).toBe(404)
+    const head = await app.inject({ method: 'HEAD', url: '/nowhere' })
+    expect([head.statusCode, head.body]).toEqual([404, ''])
+  })
+
+  test('says in words what to do where the pages are not built', async () => {
+    const answer = await served.app().inject({ method: 'GET', url: '/login' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('npm run build')
+  })
+})
+
+describe('a file of the app', () => {
+  test('is kept for a year where its name holds its hash, and asked for again where not', async () => {
+    const [asset, worker] = [await get('/assets/app-Hash.js'), await get('/sw.js')]
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['/* worker */', 'no-cache'])
+  })
+
+  test('outside its folder is never served', async () => {
+    for (const url of [
+      '/../server/index.js',
+      '/%2e%2e/server/index.js',
+      '/assets/..%2f..%2fserver/index.js',
+      '/..%5cserver/index.js',
+    ]) {
+      expect((await get(url)).body).not.toContain('export const')
+    }
+  })
+})
