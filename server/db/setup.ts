@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CollectionInfo, CreateIndexesOptions, Db, IndexSpecification } from 'mongodb'
+import {
+  type Collection,
+  type CollectionInfo,
+  type CreateIndexesOptions,
+  type Db,
+  type IndexSpecification,
+  MongoServerError,
+} from 'mongodb'
 import { anyCase } from './collations.ts'
 import { validators } from './validators.ts'
 
@@ -83,8 +90,29 @@ export async function setUpDatabase(db: Db): Promise<void> {
       const current = existing.get(name)
       if (current === undefined) await db.createCollection(name, { validator })
       else if (!isDeepStrictEqual(current, validator)) await db.command({ collMod: name, validator })
-      for (const [specification, options] of wanted)
-        await db.collection(name).createIndex(specification, options)
+      for (const index of wanted) await makeIndex(db.collection(name), index)
     }),
   )
+}
+
+/** IndexOptionsConflict and IndexKeySpecsConflict: an index of that name was made with other options. */
+const changedIndexCodes = [85, 86]
+
+/** An index that changed since it was made is made anew. */
+async function makeIndex(collection: Collection, [specification, options]: Index): Promise<void> {
+  try {
+    await collection.createIndex(specification, options)
+  } catch (error) {
+    const isChanged = error instanceof MongoServerError && changedIndexCodes.includes(Number(error.code))
+    if (!isChanged) throw error
+    await collection.dropIndex(indexName(specification))
+    await collection.createIndex(specification, options)
+  }
+}
+
+/** The name MongoDB gives an index of these keys: `_id.shopId_1_sku_1`. */
+function indexName(specification: IndexSpecification): string {
+  return Object.entries(specification)
+    .map(([key, direction]) => `${key}_${direction}`)
+    .join('_')
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { setUpDatabase } from '#server/db/setup.ts'
+import { testBooks } from '../support/books.ts'
+
+const books = testBooks()
+
+describe('setting up the database', () => {
+  it('again changes nothing, and brings a changed index or validator up to date', async () => {
+    const { db } = books.database()
+    const state = async () => ({
+      indexes: await db.collection('sales').indexes(),
+      validator: (await db.listCollections({ name: 'sales' }).toArray())[0],
+    })
+    const before = await state()
+    await setUpDatabase(db)
+    expect(await state()).toEqual(before)
+
+    await db.collection('sales').dropIndex('_id.shopId_1_tillId_1_receiptSequence_1')
+    await db.collection('sales').createIndex({ '_id.shopId': 1, tillId: 1, receiptSequence: 1 })
+    await db.command({ collMod: 'sales', validator: {} })
+    await setUpDatabase(db)
+    const after = await state()
+    expect(after.validator).toEqual(before.validator)
+    expect(after.indexes.find((index) => index.key.receiptSequence)).toMatchObject({ unique: true })
+  })
+
+  it('refuses a figure that is no whole number of its unit, whoever writes it', async () => {
+    const { collections } = books.database()
+    const total = { _id: { shopId: 's', day: '2026-03-10' as never, account: '4000' } }
+    await expect(
+      collections.dayAccountTotals.insertOne({ ...total, debitMinor: 1.5 as never, creditMinor: 0 as never }),
+    ).rejects.toMatchObject({ code: 121 })
+  })
+})
