@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLines, linesOf, startChild } from './child.js'
+import { linesOf, startChild } from './child.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
 
@@ -58,7 +58,27 @@ export async function whyItEnded(child) {
   const how = !child.hasExited()
     ? 'did not become ready in time'
     : (error?.message ?? `ended by itself (${signal ?? `code ${code}`})`)
-  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${lastLines(child)}`
+  const words = linesOf(child)
+    .slice(-8)
+    .map((line) => `    ${inWords(line).slice(0, 300)}`)
+  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${words.join('\n')}`
+}
+
+/**
+ * A line of the app's log (JSON) as a person reads it; a line that is none stays as it is.
+ *
+ * @param {string} line
+ */
+function inWords(line) {
+  if (!line.startsWith('{"level"')) return line
+  try {
+    const { level, msg, err } = JSON.parse(line)
+    return `${level}: ${msg}${err?.message ? `: ${err.message}` : ''}`
+  } catch (error) {
+    // A line cut short when the app was killed.
+    if (error instanceof SyntaxError) return line
+    throw error
+  }
 }
 
 /**
