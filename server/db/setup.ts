@@ -105,7 +105,7 @@ async function makeIndex(collection: Collection, [specification, options]: Index
   } catch (error) {
     const isChanged = error instanceof MongoServerError && changedIndexCodes.includes(Number(error.code))
     if (!isChanged) throw error
-    await collection.dropIndex(indexName(specification))
+    await collection.dropIndex(options?.name ?? indexName(specification))
     await collection.createIndex(specification, options)
   }
 }

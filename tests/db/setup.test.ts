@@ -1,3 +1,4 @@
+import type { CollectionInfo } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { setUpDatabase } from '#server/db/setup.ts'
 import { testBooks } from '../support/books.ts'
@@ -9,7 +10,7 @@ describe('setting up the database', () => {
     const { db } = books.database()
     const state = async () => ({
       indexes: await db.collection('sales').indexes(),
-      validator: (await db.listCollections({ name: 'sales' }).toArray())[0],
+      validator: (await db.listCollections<CollectionInfo>({ name: 'sales' }).toArray())[0],
     })
     const before = await state()
     await setUpDatabase(db)
@@ -20,7 +21,7 @@ describe('setting up the database', () => {
     await db.command({ collMod: 'sales', validator: {} })
     await setUpDatabase(db)
     const after = await state()
-    expect(after.validator).toEqual(before.validator)
+    expect(after.validator?.options?.validator).toEqual(before.validator?.options?.validator)
     expect(after.indexes.find((index) => index.key.receiptSequence)).toMatchObject({ unique: true })
   })
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { SignedIn } from '#domain/api/session.ts'
@@ -24,7 +26,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
   return {
     port: 0,
     host: '127.0.0.1',
-    dataDir: '/nonexistent',
+    dataDir: join(tmpdir(), 'sales-and-accounts-tests'),
     logLevel: 'silent',
     buildDir: '/nonexistent',
     mongo: { uri: '', database: '' },
