@@ -61,7 +61,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
           <X aria-hidden="true" className="size-4" />
         </button>
       ) : (
-        shortcut && <Kbd keys={shortcut} className="pointer-events-none absolute right-2 text-ink-soft" />
+        shortcut && <Kbd keys={shortcut} className="pointer-events-none absolute right-2" />
       )}
     </search>
   )

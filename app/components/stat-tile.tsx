@@ -23,7 +23,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to, isCo
     <div
       className={cx(
         'relative min-w-0 rounded-lg border border-line bg-surface',
-        isCompact ? 'px-3 py-2' : 'px-4 py-3',
+        isCompact ? 'px-2 py-2' : 'px-4 py-3',
         to && 'transition-colors hover:border-line-strong',
       )}
     >
@@ -36,7 +36,12 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to, isCo
           label
         )}
       </p>
-      <p className={cx('tabular mt-0.5 truncate text-16 font-semibold', !isCompact && 'sm:text-20')}>
+      <p
+        className={cx(
+          'tabular mt-0.5 truncate font-semibold',
+          isCompact ? 'text-14 @min-[700px]:text-16' : 'text-16 sm:text-20',
+        )}
+      >
         {children}
       </p>
       {note && <p className={cx('mt-0.5 truncate text-13', notes[noteTone])}>{note}</p>}

@@ -17,7 +17,7 @@ export const receiptColumns: readonly DataColumn<RecordedSale>[] = [
   {
     id: 'number',
     header: 'Receipt',
-    width: 150,
+    width: 110,
     value: (sale) => sale.receiptNumber,
     cell: (sale) =>
       sale.kind === 'return' ? (
@@ -30,16 +30,16 @@ export const receiptColumns: readonly DataColumn<RecordedSale>[] = [
     phone: 'title',
   },
   { id: 'sold', header: 'Sold', kind: 'instant', value: (sale) => sale.soldAt, phone: 'detail' },
-  { id: 'goods', header: 'Goods', width: 280, value: goodsOf, phone: 'detail' },
+  { id: 'goods', header: 'Goods', width: 200, value: goodsOf, phone: 'detail' },
   {
     id: 'tender',
     header: 'Paid by',
-    width: 170,
+    width: 130,
     value: (sale) => [...new Set(sale.tenders.map((tender) => tenderLabels[tender.kind]))].join(', '),
     phone: 'none',
   },
-  { id: 'till', header: 'Till', width: 130, value: (sale) => sale.tillName, phone: 'none' },
-  { id: 'customer', header: 'Customer', width: 150, value: (sale) => sale.customerName, phone: 'none' },
+  { id: 'till', header: 'Till', width: 110, value: (sale) => sale.tillName, phone: 'none' },
+  { id: 'customer', header: 'Customer', width: 130, value: (sale) => sale.customerName, phone: 'none' },
   {
     id: 'discount',
     header: 'Discount',

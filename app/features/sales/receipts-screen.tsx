@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react'
+import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { shopPath } from '#app/api/client.ts'
@@ -66,6 +66,9 @@ function ReceiptSearch({ value }: { value: string }) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>()
+  const navigation = useNavigation()
+  const isLeaving = useRef(false)
+  isLeaving.current = navigation.state === 'loading'
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useShortcut('/', () => field.current?.focus())
 
@@ -87,7 +90,8 @@ function ReceiptSearch({ value }: { value: string }) {
       onChange={(next) => {
         setText(next)
         window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(() => ask(next), pauseMs)
+        // Whoever opened a receipt meanwhile is not called back.
+        timer.current = window.setTimeout(() => !isLeaving.current && ask(next), pauseMs)
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask(text)}
     />

@@ -15,7 +15,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { Basket, BasketAction } from './basket/basket.ts'
 import { isMeasured } from './basket/measured.ts'
 import { priceTheBasket } from './compose-sale.ts'
-import { productByCode } from './find/find-products.ts'
+import { noSuchBarcode, productByCode } from './find/find-products.ts'
 import { useScanner } from './find/use-scanner.ts'
 import { useBasket, useBusinessDay, useOutbox, useShelf, useThisTill } from './hooks.ts'
 import { sendNow } from './outbox/keeper.ts'
@@ -99,10 +99,14 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     act({ type: 'add', lineId: newId(), product, quantityMilli })
   }
 
+  const productOf = (code: string) => shelf.shelf && productByCode(shelf.shelf, code)
+
   function addScanned(code: string) {
-    const product = shelf.shelf && productByCode(shelf.shelf, code)
+    const product = productOf(code)
     if (product) add(product)
-    else setNotice(`No product has the barcode ${code}.`)
+    else setNotice(noSuchBarcode(code))
+    // The next code must not go into the field this one interrupted.
+    toSearch()
   }
 
   function pay() {
@@ -139,7 +143,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     }
   }
 
-  useScanner(search, addScanned)
+  useScanner(search, (code) => productOf(code) !== null, addScanned)
   useShortcut('F2', () => {
     setIsBasketOpen(false)
     search.current?.focus()
@@ -160,7 +164,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     </TotalBar>
   )
   return (
-    <div className="print-flow grid min-h-0 grow md:h-[calc(100dvh-var(--top-bar))] md:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] xl:grid-cols-[minmax(0,1fr)_29rem]">
+    <div className="print-flow grid min-h-0 grow md:h-[calc(100dvh-var(--top-bar))] md:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] min-[1400px]:grid-cols-[minmax(0,1fr)_29rem]">
       <h1 className="sr-only">Till</h1>
       <div
         className={cx(
@@ -176,7 +180,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
           inBasket={inBasket}
           notice={notice}
           onAdd={add}
-          onMissing={(text) => setNotice(`No product matches “${text}”.`)}
+          onMissing={setNotice}
           canAddProducts={canAddProducts}
         />
       </div>

@@ -64,9 +64,14 @@ export function TodayTiles({ shopId }: { shopId: string }) {
   }
   const weekday = weekdayOf(addDays(today.businessDay, -7))
   const { today: now, lastWeek: then } = today
+  const lastWeekday = (
+    <>
+      <span className="@max-[699px]:sr-only">last</span> {weekday}
+    </>
+  )
   const before = (amountMinor: Minor) => (
     <>
-      <Money amountMinor={amountMinor} isBare /> last {weekday}
+      <Money amountMinor={amountMinor} isBare /> {lastWeekday}
     </>
   )
   const receipts = '/user/dashboard/sales?range=today'
@@ -87,14 +92,23 @@ export function TodayTiles({ shopId }: { shopId: string }) {
       </button>
       <div
         className={cx(
-          'grid grid-cols-2 gap-2 max-md:mt-2 @min-[440px]:grid-cols-3 @min-[620px]:grid-cols-5',
+          'grid grid-cols-2 gap-2 max-md:mt-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5',
           !isOpen && 'max-md:hidden',
         )}
       >
         <StatTile isCompact label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
           <Money amountMinor={now.netSalesMinor} />
         </StatTile>
-        <StatTile isCompact label="Receipts" to={receipts} note={`${then.receipts} last ${weekday}`}>
+        <StatTile
+          isCompact
+          label="Receipts"
+          to={receipts}
+          note={
+            <>
+              {then.receipts} {lastWeekday}
+            </>
+          }
+        >
           {now.receipts}
         </StatTile>
         <StatTile isCompact label="Average basket" note={before(then.averageBasketMinor)}>

@@ -76,6 +76,13 @@ describe('the basket', () => {
     ).toEqual([['1', 1_000]])
   })
 
+  it('takes no barcode for a quantity', () => {
+    const huge = milli(6_001_087_345_012_000)
+    expect(
+      shape(basketAfter([add('1'), { type: 'set-quantity', lineId: '1', quantityMilli: huge }])),
+    ).toEqual([['1', 1_000]])
+  })
+
   it('ignores an act on a line another tab took out', () => {
     const basket = basketAfter([add('1')])
     expect(reduceBasket(basket, { type: 'set-quantity', lineId: 'gone', quantityMilli: milli(5_000) })).toBe(

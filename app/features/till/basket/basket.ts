@@ -43,6 +43,8 @@ export type BasketAction =
   | { type: 'give-back'; at: number }
 
 const mostLines = 500
+/** A million whole units: beyond it someone scanned into the quantity. */
+export const mostMilli = milli(1_000_000_000)
 const mostTenders = 10
 
 export function emptyBasket(basketId: string, revision: number): Basket {
@@ -67,7 +69,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'add':
       return add(basket, action.lineId, action.product, action.quantityMilli)
     case 'set-quantity':
-      if (action.quantityMilli <= 0) return basket
+      if (action.quantityMilli <= 0 || action.quantityMilli > mostMilli) return basket
       return changeLine(basket, action.lineId, (line) => ({ ...line, quantityMilli: action.quantityMilli }))
     case 'touch':
       return changeLine(basket, action.lineId, (line) => line)
@@ -110,7 +112,7 @@ function add(basket: Basket, lineId: string, product: Product, quantityMilli: Mi
   if (same) {
     return changeLine(basket, same.lineId, (line) => ({
       ...line,
-      quantityMilli: milli(line.quantityMilli + quantityMilli),
+      quantityMilli: milli(Math.min(line.quantityMilli + quantityMilli, mostMilli)),
     }))
   }
   if (basket.lines.length >= mostLines) return basket

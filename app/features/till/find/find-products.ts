@@ -35,6 +35,11 @@ export function productByCode(shelf: Shelf, code: string): Product | null {
   return shelf.byCode.get(code.trim().toLowerCase()) ?? null
 }
 
+/** What is said of a code no product has. */
+export function noSuchBarcode(code: string): string {
+  return `No product has the barcode ${code}.`
+}
+
 export type Wanted = { quantityMilli: Milli; text: string }
 
 /** Reads `milo`, `3*milo`, `0.25 * rice`: how much is wanted, and of what. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noScan, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
+import { noScan, readEnter, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
 
 function scan(keys: readonly string[], gapMs: number, shortest = shortestCode): string | null {
   let watch = noScan
@@ -55,5 +55,40 @@ describe('the scanner', () => {
   it('takes no shortcut for a barcode', () => {
     const step = watchKey(noScan, { key: 's', atMs: 0, hasModifier: true }, 4)
     expect(step.watch).toBe(noScan)
+  })
+})
+
+describe('Enter', () => {
+  const isKnown = (code: string) => code === '6034000005051'
+  const inSearch = (text: string) => ({ text, isSearch: true })
+  const inField = (text: string) => ({ text, isSearch: false })
+
+  it('ends a scan that a stuttering device broke in two', () => {
+    expect(readEnter('0005051', inSearch('6034000005051'), isKnown)).toEqual({
+      code: '6034000005051',
+      isWhole: true,
+    })
+    expect(readEnter(null, inField('6034000005051'), isKnown)).toEqual({
+      code: '6034000005051',
+      isWhole: true,
+    })
+  })
+
+  it('ends a scan behind something typed by hand', () => {
+    expect(readEnter('6034000005051', inSearch('mil6034000005051'), isKnown)).toEqual({
+      code: '6034000005051',
+      isWhole: false,
+    })
+    expect(readEnter('6034000005051', null, isKnown)).toEqual({ code: '6034000005051', isWhole: false })
+  })
+
+  it('reports a code no product has, and keeps it out of an amount', () => {
+    expect(readEnter('40822938', inSearch('40822938'), isKnown)?.code).toBe('40822938')
+    expect(readEnter('40822938', inField('40822938'), isKnown)).toEqual({ code: '40822938', isWhole: false })
+  })
+
+  it('leaves quick words in the search and slow amounts in their field', () => {
+    expect(readEnter('milo', inSearch('milo'), isKnown)).toBeNull()
+    expect(readEnter(null, inField('100000'), isKnown)).toBeNull()
   })
 })

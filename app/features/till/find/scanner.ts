@@ -37,3 +37,27 @@ export function watchKey(watch: ScanWatch, stroke: Keystroke, shortest: number):
   const typed = isFast ? watch.typed + stroke.key : stroke.key
   return { watch: { typed, lastAtMs: stroke.atMs }, isFirst: typed.length === 1, code: null }
 }
+
+/** What Enter means after the keys before it. `whole`: everything the field held, not the scan alone. */
+export type Scanned = { code: string; isWhole: boolean }
+
+/**
+ * Decides whether Enter ends a scan. The pace tells a scanner from a hand, but a device that stutters can
+ * break one code into two runs: so a field that holds exactly a product's code wins over the run.
+ * @param fast the code by its pace, null where the keys came too slowly
+ * @param field what the field with the cursor holds, null where there is none
+ */
+export function readEnter(
+  fast: string | null,
+  field: { text: string; isSearch: boolean } | null,
+  isKnown: (code: string) => boolean,
+): Scanned | null {
+  const text = field?.text.trim() ?? ''
+  const isCode = /^\d+$/.test(text) && text.length >= shortestCodeElsewhere
+  if (isCode && isKnown(text)) return { code: text, isWhole: true }
+  if (fast === null) return null
+  if (isKnown(fast)) return { code: fast, isWhole: false }
+  if (!field?.isSearch) return { code: fast, isWhole: false }
+  // Words typed by a quick hand are a search; digits are a code no product has.
+  return isCode ? { code: text, isWhole: true } : null
+}

@@ -1,14 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { noScan, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { noScan, readEnter, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
+type Held = { field: Field; value: string } | null
 
 function fieldOf(target: EventTarget | null): Field | null {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
 }
 
+function hold(target: EventTarget | null): Held {
+  const field = fieldOf(target)
+  return field && { field, value: field.value }
+}
+
 /** Gives a field back what stood in it before the scanner typed, as if a person had. */
-function restore(field: Field, value: string): void {
+function restore(held: Held): void {
+  if (!held?.field.isConnected) return
+  const { field, value } = held
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
@@ -17,46 +25,59 @@ function restore(field: Field, value: string): void {
 
 /** Whether a key typed here was meant for the search: there is nothing else it could go into. */
 function goesNowhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [role="menu"], [role="dialog"]') === null
-  )
+  if (!(target instanceof HTMLElement)) return false
+  return target.closest('input, textarea, select, [role="menu"], [role="dialog"]') === null
 }
 
 /**
  * Reads a scanner anywhere on the page, and lets typing begin anywhere: a letter or digit that has no field
  * to go to goes to the search.
+ * @param isKnown whether a product has this barcode
  */
-export function useScanner(search: React.RefObject<HTMLInputElement>, onScan: (code: string) => void): void {
-  const latest = useRef(onScan)
-  latest.current = onScan
+export function useScanner(
+  search: RefObject<HTMLInputElement>,
+  isKnown: (code: string) => boolean,
+  onScan: (code: string) => void,
+): void {
+  const latest = useRef({ isKnown, onScan })
+  latest.current = { isKnown, onScan }
   useEffect(() => {
     let watch = noScan
-    let before = { field: null as Field | null, value: '' }
+    let beforeRun: Held = null
+    let atFocus: Held = hold(document.activeElement)
+
     const listen = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat || event.defaultPrevented) return
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      const isInSearch = event.target === search.current
-      const shortest = isInSearch || goesNowhere(event.target) ? shortestCode : shortestCodeElsewhere
+      const isFree = goesNowhere(event.target)
+      const shortest = event.target === search.current || isFree ? shortestCode : shortestCodeElsewhere
       const step = watchKey(watch, { key: event.key, atMs: event.timeStamp, hasModifier }, shortest)
       watch = step.watch
-      if (step.code !== null) {
+      if (event.key === 'Enter') {
+        const field = fieldOf(event.target)
+        const isSearch = field !== null && field === search.current
+        const scanned = readEnter(step.code, field && { text: field.value, isSearch }, latest.current.isKnown)
+        if (scanned === null) return
         // Enter belongs to the scan: no button is pressed and no amount taken by it.
         event.preventDefault()
         event.stopPropagation()
-        if (before.field?.isConnected) restore(before.field, before.value)
-        latest.current(step.code)
+        const whole = isSearch ? { field, value: '' } : atFocus
+        restore(scanned.isWhole ? whole : beforeRun)
+        latest.current.onScan(scanned.code)
         return
       }
-      if (goesNowhere(event.target) && !hasModifier && /^[\p{L}\p{N}]$/u.test(event.key))
-        search.current?.focus()
-      if (step.isFirst) {
-        const field = fieldOf(document.activeElement)
-        before = { field, value: field?.value ?? '' }
-      }
+      if (isFree && !hasModifier && /^[\p{L}\p{N}]$/u.test(event.key)) search.current?.focus()
+      if (step.isFirst) beforeRun = hold(document.activeElement)
+    }
+    const noteFocus = (event: FocusEvent) => {
+      atFocus = hold(event.target)
     }
     // Before any field or button sees the key.
     window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
+    window.addEventListener('focusin', noteFocus)
+    return () => {
+      window.removeEventListener('keydown', listen, { capture: true })
+      window.removeEventListener('focusin', noteFocus)
+    }
   }, [search])
 }

@@ -161,7 +161,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 min-w-0 flex-1 gap-1.5! px-2! ${value ? 'text-accent-strong!' : ''}`}
+      className={`min-h-12 min-w-0 flex-1 gap-1! px-1! ${value ? 'text-accent-strong!' : ''}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
 import { type Milli, milli } from '#domain/quantity.ts'
-import type { Line } from '../basket/basket.ts'
+import { type Line, mostMilli } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 
 /** What can be done with the chosen line; it never moves, whatever line is chosen. */
@@ -94,8 +94,8 @@ const LineQuantity = forwardRef<HTMLInputElement, { line: Line; onQuantity: (qua
           valueMilli={draft}
           onChange={(quantityMilli) => {
             setDraft(quantityMilli)
-            if (quantityMilli !== null && quantityMilli > 0 && quantityMilli !== line.quantityMilli)
-              onQuantity(quantityMilli)
+            const isMeant = quantityMilli !== null && quantityMilli > 0 && quantityMilli <= mostMilli
+            if (isMeant && quantityMilli !== line.quantityMilli) onQuantity(quantityMilli)
           }}
         />
       </div>

@@ -9,7 +9,7 @@ import { useUrlText } from '#app/components/url-state.ts'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { findProducts, productByCode, readWanted } from '../find/find-products.ts'
+import { findProducts, noSuchBarcode, productByCode, readWanted } from '../find/find-products.ts'
 import type { ShelfState } from '../hooks.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { mostTiles, ProductTiles } from './product-tiles.tsx'
@@ -21,7 +21,8 @@ type ProductPaneProps = {
   /** What became of the last scan or search, where it did not end in the basket. */
   notice: string | null
   onAdd: (product: Product, quantityMilli: Milli) => void
-  onMissing: (text: string) => void
+  /** Says why a search ended with nothing. */
+  onMissing: (notice: string) => void
   canAddProducts: boolean
 }
 
@@ -71,8 +72,13 @@ export function ProductPane({
     event.preventDefault()
     // A code that was typed to its end means that product, whatever else holds the same digits.
     const product = productByCode(shelf, wanted.text) ?? marked
-    if (product) add(product)
-    else onMissing(wanted.text)
+    if (product) return add(product)
+    // A scanner that is slower than a hand: its next code must not be added to this one.
+    if (/^\d{6,}$/.test(wanted.text)) {
+      onMissing(noSuchBarcode(wanted.text))
+      return type('')
+    }
+    onMissing(`No product matches “${wanted.text}”.`)
   }
 
   if (shelf !== null && shelf.products.length === 0 && !isRefreshing) {

@@ -35,11 +35,17 @@ export function SoldPane({
         </p>
         <Whereabouts atServer={atServer} />
       </div>
-      <div className="print-flow min-h-0 grow overflow-y-auto bg-sunken p-4">
+      <section
+        aria-label="Receipt"
+        // A long receipt is read by the arrow keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="print-flow min-h-0 grow overflow-y-auto bg-sunken p-4 focus-visible:-outline-offset-2"
+      >
         <div className="print-flow mx-auto max-w-90 rounded-sm border border-line bg-surface p-4 print:border-0">
           <Receipt receipt={receiptOfWaiting(sold, shop)} shop={shop} />
         </div>
-      </div>
+      </section>
       <div className="no-print">
         <TotalBar
           label={totals.changeMinor > 0 ? 'Change' : 'Paid'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PricedBasket } from '#domain/sale/price.ts'
@@ -39,7 +40,14 @@ export function TotalBar({
       )}
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-16 font-semibold">{label}</span>
-        <output className="text-40 font-semibold tracking-[-0.02em]" aria-label={label}>
+        <output
+          aria-label={label}
+          // Ten digits do not fit beside the word at full size.
+          className={cx(
+            'font-semibold tracking-[-0.02em]',
+            Math.abs(amountMinor) < 1e9 ? 'text-40' : 'text-28',
+          )}
+        >
           <Money amountMinor={amountMinor} />
         </output>
       </p>

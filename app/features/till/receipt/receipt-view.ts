@@ -27,7 +27,6 @@ export type ReceiptView = {
   receiptNumber: string
   soldAt: string
   tillName: string
-  cashier: string | null
   customerName: string | null
   note: string | null
   pricesIncludeTax: boolean
@@ -57,7 +56,7 @@ type Names = { name: string; unit: string | null }
 function viewOf(
   sale: Omit<SaleBody, 'lines'> & { lines: readonly SaleLine[] },
   names: (index: number) => Names,
-  rest: Pick<ReceiptView, 'saleId' | 'tillName' | 'cashier' | 'customerName'>,
+  rest: Pick<ReceiptView, 'saleId' | 'tillName' | 'customerName'>,
   packId: Shop['taxPack'],
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
@@ -87,7 +86,7 @@ function viewOf(
 export function receiptOfWaiting({ saleId, sale, names }: WaitingSale, shop: Shop): ReceiptView {
   const { tillName, customerName } = names
   const nameOf = (index: number) => names.lines[index] ?? { name: 'Product', unit: null }
-  return viewOf(sale, nameOf, { saleId, tillName, customerName, cashier: null }, shop.taxPack)
+  return viewOf(sale, nameOf, { saleId, tillName, customerName }, shop.taxPack)
 }
 
 /** The receipt of a sale as the server has it. */
@@ -96,10 +95,10 @@ export function receiptOfRecorded(
   shop: Shop,
   unitOf: (productId: string) => string | null,
 ): ReceiptView {
-  const { saleId, tillName, cashier, customerName } = sale
+  const { saleId, tillName, customerName } = sale
   const nameOf = (index: number) => {
     const line = sale.lines[index]
     return { name: line?.name ?? 'Product', unit: line ? unitOf(line.productId) : null }
   }
-  return viewOf(sale, nameOf, { saleId, tillName, cashier, customerName }, shop.taxPack)
+  return viewOf(sale, nameOf, { saleId, tillName, customerName }, shop.taxPack)
 }

@@ -15,7 +15,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
   return (
     <article
       aria-label={`Receipt ${receipt.receiptNumber}`}
-      className="print-receipt tabular mx-auto w-full max-w-90 bg-surface text-13 text-ink print:text-[9pt]"
+      className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
     >
       <header className="text-center">
         <p className="text-16 font-semibold">{shop.name}</p>
@@ -29,7 +29,6 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
         <Fact name={isReturn ? 'Return' : 'Receipt'}>{receipt.receiptNumber}</Fact>
         <Fact name="Date">{formatInstant(receipt.soldAt, shop.timeZone, 'date-time')}</Fact>
         <Fact name="Till">{receipt.tillName}</Fact>
-        {receipt.cashier && <Fact name="Served by">{receipt.cashier}</Fact>}
         {receipt.customerName && <Fact name="Customer">{receipt.customerName}</Fact>}
       </dl>
       <ul className="mt-2 flex flex-col gap-1.5 border-y border-dashed border-line-strong py-2">

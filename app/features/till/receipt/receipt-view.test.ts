@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { SaleBody } from '#domain/api/sale.ts'
+import { Shop } from '#domain/api/shop.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { aProduct } from '../basket/a-product.fixture.ts'
+import { type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
+import { composeSale } from '../compose-sale.ts'
+import { receiptOfWaiting, taxesOf } from './receipt-view.ts'
+
+const shop = Shop.parse({
+  shopId: 's',
+  name: 'Adom Provisions',
+  status: 'active',
+  email: 'owner@example.com',
+  country: 'GH',
+  currency: 'GHS',
+  timeZone: 'Africa/Accra',
+  dayStartHour: 0,
+  financialYearStartMonth: 1,
+  taxPack: 'GH',
+  taxRegistrations: [{ from: '2024-01-01', scheme: 'standard' }],
+  pricesIncludeTax: true,
+  receiptHeader: [],
+  lockedThrough: null,
+})
+
+function aWaitingSale(actions: readonly BasketAction[], soldAt = '2026-11-21T10:15:00Z') {
+  const basket = actions.reduce(reduceBasket, emptyBasket('01900000-0000-7000-8000-000000000001', 0))
+  const sale = composeSale({
+    basket,
+    shop,
+    tillId: '01900000-0000-7000-8000-00000000000a',
+    receiptNumber: 'A-7',
+    soldAt,
+    tenders: [],
+    changeMinor: minor(0),
+  })
+  return {
+    saleId: basket.basketId,
+    shopId: 's',
+    sale: SaleBody.parse(sale),
+    names: { tillName: 'Counter', customerName: null, lines: [...basket.lines] },
+    refused: null,
+  }
+}
+const add = (lineId: string, priceMinor: number, quantity = 1_000): BasketAction => ({
+  type: 'add',
+  lineId,
+  product: aProduct({ name: `Good ${lineId}`, priceMinor }),
+  quantityMilli: milli(quantity),
+})
+
+describe('a receipt', () => {
+  it('adds each tax up over the lines and names it', () => {
+    const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_000), add('2', 24_000)]), shop)
+    expect(receipt.taxes).toEqual([
+      { label: 'NHIL', rateBp: 250, amountMinor: 750 },
+      { label: 'GETFund levy', rateBp: 250, amountMinor: 750 },
+      { label: 'VAT', rateBp: 1_500, amountMinor: 4_500 },
+    ])
+    expect([receipt.netMinor, receipt.grossMinor]).toEqual([30_000, 36_000])
+  })
+
+  it('shows lines after their share of the discount, so that they add up to the total', () => {
+    const receipt = receiptOfWaiting(
+      aWaitingSale([
+        add('1', 1_000),
+        add('2', 333, 2_000),
+        { type: 'discount', discount: { kind: 'percent', percentBp: 1_000 } },
+      ]),
+      shop,
+    )
+    const sum = receipt.lines.reduce((total, line) => total + line.amountMinor, 0)
+    expect(sum).toBe(receipt.grossMinor)
+    expect(receipt.discountMinor).toBe(167)
+    expect(receipt.lines.map((line) => line.name)).toEqual(['Good 1', 'Good 2'])
+  })
+
+  it('keeps rates of the same tax apart, and calls what an older program charged just tax', () => {
+    const tax = (component: string, rateBp: number, amount: number) => ({
+      taxes: [{ component, rateBp, amountMinor: minor(amount) }],
+    })
+    expect(
+      taxesOf([tax('gb-vat', 2_000, 40), tax('gb-vat', 500, 5), tax('declared-elsewhere', 0, 9)], 'GB'),
+    ).toEqual([
+      { label: 'VAT', rateBp: 2_000, amountMinor: 40 },
+      { label: 'VAT', rateBp: 500, amountMinor: 5 },
+      { label: 'Tax', rateBp: 0, amountMinor: 9 },
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { basket, nameTill, openTill, tile, total, written } from './support/till.ts'
+
+test('a page reload in the middle of a basket loses nothing', async ({ page }) => {
+  const [first, second] = await openTill(page)
+  if (!first || !second) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await tile(page, second.name).click()
+  await page.getByLabel(`Quantity of ${second.name}`).fill('7')
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: '5 %' }).first().click()
+  await page.keyboard.press('F7')
+  await page.keyboard.type('call first', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F6')
+  await page.getByRole('list', { name: 'Customers' }).getByRole('button').first().click()
+  const customer = (await page.getByRole('button', { name: /^Customer:/ }).textContent()) ?? ''
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.getByLabel('Cash received').fill('1')
+  await page.getByRole('button', { name: /and go on/ }).click()
+  await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('1.00')
+  const before = await total(page).textContent()
+
+  await page.reload()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+  await expect(basket(page)).toContainText(`7 × ${written(second.priceMinor)}, less 5 %`)
+  await expect(total(page)).toHaveText(before ?? '')
+  await expect(page.getByRole('button', { name: 'Note: call first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Customer:/ })).toHaveText(customer)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('1.00')
+})
+
+test('two tabs show one basket, and it is recorded once', async ({ page, context }) => {
+  const [first, second] = await openTill(page)
+  if (!first || !second) throw new Error('The demo shop has too few products')
+  const other = await context.newPage()
+  await signIn(other)
+  await tile(page, first.name).click()
+  await expect(basket(other)).toContainText(first.name)
+  // Both at once: neither act is lost.
+  await Promise.all([tile(page, second.name).click(), tile(other, first.name).click()])
+  for (const tab of [page, other])
+    await expect(total(tab)).toContainText(written(2 * first.priceMinor + second.priceMinor))
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await nameTill(page)
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Pay' }).click()
+  await expect(other.getByLabel('Cash received')).toBeVisible()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText(/^Receipt [A-Z]+-1 recorded$/)).toBeVisible()
+  await expect(other.getByText('The basket is empty')).toBeVisible()
+})
+
+test('a basket and its till survive signing out', async ({ page }) => {
+  const [first] = await openTill(page)
+  if (!first) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login*')
+  await signIn(page)
+  await expect(basket(page)).toContainText(first.name)
+})

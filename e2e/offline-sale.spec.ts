@@ -1,0 +1,106 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ask, shopAddress } from './support/sign-in.ts'
+import { nameTill, openTill, recordedNumber, tile, total } from './support/till.ts'
+
+test('without a connection the till sells on, shows what waits, and sends it when the connection is back', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = await openTill(page)
+  if (!first || !second) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByText('At the server')).toBeVisible()
+
+  await context.setOffline(true)
+  const numbers: string[] = []
+  for (const good of [first, second, first]) {
+    await tile(page, good.name).click()
+    await expect(total(page)).toBeVisible()
+    await page.keyboard.press('F9')
+    await expect(page.getByLabel('Cash received')).toBeFocused()
+    await page.keyboard.press('F9')
+    numbers.push(await recordedNumber(page))
+    await expect(page.getByText('Waiting on this device')).toBeVisible()
+  }
+  expect(numbers.map((number) => number.split('-')[1])).toEqual(['2', '3', '4'])
+  await expect(page.getByRole('banner').getByText('Offline, 3 receipts waiting')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText('At the server')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('banner').getByText('receipts waiting')).toBeHidden()
+  for (const number of numbers) {
+    const { items } = await ask<{ items: { receiptNumber: string }[] }>(
+      page,
+      await shopAddress(page, `sales?search=${number}`),
+    )
+    expect(items.map((sale) => sale.receiptNumber)).toContain(number)
+  }
+})
+
+test('a sale waits through a reload, and is sent once', async ({ page }) => {
+  const [first] = await openTill(page)
+  if (!first) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  // The server writes the sale, but its answer is lost on the way.
+  let isLost = false
+  await page.route('**/sales/*', async (route) => {
+    if (route.request().method() !== 'PUT' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('F9')
+  const number = await recordedNumber(page)
+  await expect.poll(() => isLost).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('banner').getByText('waiting')).toBeHidden()
+  const { items } = await ask<{ items: { receiptNumber: string }[] }>(
+    page,
+    await shopAddress(page, `sales?search=${number}`),
+  )
+  expect(items.filter((sale) => sale.receiptNumber === number)).toHaveLength(1)
+})
+
+test('a sale the server refuses stays in sight with the reason, and can be sent again', async ({ page }) => {
+  const [first] = await openTill(page)
+  if (!first) throw new Error('The demo shop has too few products')
+  await page.route('**/sales/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'Sold in the future',
+            status: 422,
+            code: 'sale_in_future',
+            detail: 'The clock of this device is wrong.',
+          }),
+        })
+      : route.fallback(),
+  )
+  await tile(page, first.name).click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.keyboard.press('F9')
+  const number = await recordedNumber(page)
+  await expect(page.getByText(`The server refused receipt ${number}`)).toBeVisible()
+  await expect(page.getByText('The clock of this device is wrong.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('1 refused')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Refused: see why' }).click()
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/sales/*')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Only on this device so far')).toBeHidden()
+  await expect(page.getByRole('banner').getByText('refused')).toBeHidden()
+})

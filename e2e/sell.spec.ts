@@ -1,0 +1,224 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { ask, shopAddress } from './support/sign-in.ts'
+import {
+  basket,
+  type Goods,
+  nameTill,
+  openTill,
+  recordedNumber,
+  scan,
+  search,
+  tile,
+  total,
+  written,
+} from './support/till.ts'
+
+type Recorded = {
+  receiptNumber: string
+  tenders: { kind: string; amountMinor: number; reference?: string }[]
+  totals: { grossMinor: number; changeMinor: number }
+  discountMinor: number
+  reviews: { code: string }[]
+}
+
+async function recorded(page: Parameters<typeof ask>[0], number: string): Promise<Recorded> {
+  const { items } = await ask<{ items: Recorded[] }>(page, await shopAddress(page, `sales?search=${number}`))
+  const [sale] = items.filter((one) => one.receiptNumber === number)
+  if (!sale) throw new Error(`The server has no receipt ${number}`)
+  return sale
+}
+
+const at = (goods: readonly Goods[], index: number): Goods => {
+  const one = goods[index]
+  if (!one) throw new Error('The demo shop has too few products')
+  return one
+}
+
+test('a sale by mouse: tap, count, discount, cash, change, receipt, the next sale at once', async ({
+  page,
+}) => {
+  test.slow()
+  const goods = await openTill(page)
+  const [first, second] = [at(goods, 0), at(goods, 1)]
+  await tile(page, first.name).click()
+  await tile(page, second.name).click()
+  await tile(page, second.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(total(page)).toContainText(written(first.priceMinor + 3 * second.priceMinor))
+
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('button', { name: `Discount on ${second.name}` }).click()
+  await page.getByRole('button', { name: '10 %' }).click()
+  const discount = Math.round(3 * second.priceMinor * 0.1)
+  const gross = first.priceMinor + 3 * second.priceMinor - discount
+  await expect(total(page)).toContainText(written(gross))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expectAccessible(page)
+  await nameTill(page)
+  await expectAccessible(page)
+  const handed = (Math.ceil(gross / 20_000) + 1) * 20_000
+  await page.getByLabel('Cash received').fill(written(handed))
+  await expect(page.getByText('Change due')).toBeVisible()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+
+  const number = await recordedNumber(page)
+  await expect(page.getByRole('status', { name: 'Change' })).toContainText(written(handed - gross))
+  await expect(page.getByText('At the server')).toBeVisible()
+  const receipt = page.getByRole('article', { name: `Receipt ${number}` })
+  for (const text of [first.name, second.name, 'VAT 15 %', 'NHIL 2.5 %', written(gross)])
+    await expect(receipt).toContainText(text)
+  await expectAccessible(page)
+
+  const sale = await recorded(page, number)
+  expect(sale.totals).toMatchObject({ grossMinor: gross, changeMinor: handed - gross })
+  expect(sale.discountMinor).toBe(discount)
+  expect(sale.tenders).toEqual([{ kind: 'cash', amountMinor: handed }])
+  expect(sale.reviews.map((one) => one.code)).not.toContain('till_unknown')
+
+  // No click between two customers.
+  await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await expect(total(page)).toContainText(written(first.priceMinor))
+})
+
+test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
+  const goods = await openTill(page)
+  const good = at(goods, 2)
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(`3*${good.name}`, { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('+')
+  await page.keyboard.press('F3')
+  await page.keyboard.type('12', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(total(page)).toContainText(written(12 * good.priceMinor))
+
+  await page.keyboard.press('F4')
+  await page.getByRole('button', { name: 'Amount', exact: true }).press('Enter')
+  await page.keyboard.type('1.50', { delay: 60 })
+  await page.keyboard.press('Enter')
+  const gross = 12 * good.priceMinor - 150
+  await expect(total(page)).toContainText(written(gross))
+  await page.keyboard.press('F7')
+  await page.keyboard.type('for the school', { delay: 60 })
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('F9')
+  await expect(page.getByLabel('Name of this till')).toBeFocused()
+  await page.keyboard.type(`Keys ${Date.now() % 1_000_000}`, { delay: 60 })
+  await page.keyboard.press('F9')
+  await expect(page.getByLabel('Cash received')).toBeFocused()
+  await page.keyboard.press('F7')
+  await page.keyboard.type('5', { delay: 60 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('MM-88421', { delay: 60 })
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('MM-88421')
+  await page.keyboard.press('F6')
+  await expect(page.getByLabel('Cash received')).toHaveValue(written(gross - 500))
+  await page.keyboard.press('F9')
+
+  const number = await recordedNumber(page)
+  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByRole('article', { name: `Receipt ${number}` })).toContainText('for the school')
+  const sale = await recorded(page, number)
+  expect(sale.tenders).toEqual([
+    { kind: 'mobile-money', amountMinor: 500, reference: 'MM-88421' },
+    { kind: 'cash', amountMinor: gross - 500 },
+  ])
+})
+
+test('a scanner works wherever the cursor is, and spoils no field', async ({ page }) => {
+  const goods = await openTill(page)
+  const [first, second] = [at(goods, 3), at(goods, 4)]
+  await scan(page, first.barcodes[0] ?? '')
+  await expect(basket(page)).toContainText(first.name)
+  await expect(search(page)).toHaveValue('')
+  await scan(page, first.barcodes[0] ?? '')
+  await expect(total(page)).toContainText(written(2 * first.priceMinor))
+
+  await page.keyboard.press('F3')
+  await scan(page, second.barcodes[0] ?? '')
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+  await expect(total(page)).toContainText(written(2 * first.priceMinor + second.priceMinor))
+
+  await scan(page, '00000000000017')
+  await expect(page.getByRole('alert')).toContainText('No product has the barcode 00000000000017')
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await scan(page, first.barcodes[0] ?? '')
+  await expect(total(page)).toContainText(written(3 * first.priceMinor + second.priceMinor))
+})
+
+test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', async ({ page }) => {
+  test.slow()
+  const goods = await openTill(page)
+  for (const index of [0, 1, 2, 3]) await tile(page, at(goods, index).name).click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await nameTill(page)
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  const number = await recordedNumber(page)
+  const receipt = page.getByRole('article', { name: `Receipt ${number}` })
+
+  // The dialog belongs to the browser; the page is what is tested here.
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.keyboard.press('F10')
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  expect((await receipt.boundingBox())?.width).toBeCloseTo((80 / 25.4) * 96, 0)
+  await expect(search(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+  const roll = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(roll.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(Number(roll.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeCloseTo((80 / 25.4) * 72, 0)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(Number(sheet.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeCloseTo(595, 0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Receipts', exact: true }).first().click()
+  await page.getByLabel('Find a receipt by number or goods').fill(number)
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('article', { name: `Receipt ${number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByLabel('Find a receipt by number or goods')).toHaveValue(number)
+  await expectAccessible(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the basket is a bar that opens, and the page never scrolls sideways', async ({ page }) => {
+    const goods = await openTill(page)
+    await tile(page, at(goods, 0).name).tap()
+    await page.getByRole('button', { name: /^Basket/ }).tap()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay' }).tap()
+    await nameTill(page)
+    await page.getByRole('button', { name: 'Record sale' }).tap()
+    await expect(page.getByText(/^Receipt [A-Z]+-1, change$/)).toBeVisible()
+    await expectAccessible(page)
+    await tile(page, at(goods, 1).name).tap()
+    await expect(page.getByRole('button', { name: 'Basket (1)' })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  })
+})

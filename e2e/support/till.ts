@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { ask, shopAddress, signIn } from './sign-in.ts'
+
+export type Goods = {
+  productId: string
+  name: string
+  barcodes: string[]
+  priceMinor: number
+  unit: string
+}
+
+/** Amounts as they stand on the screen: `1,250.50`. */
+export function written(amountMinor: number): string {
+  return (amountMinor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+}
+
+export const basket = (page: Page): Locator => page.getByRole('list', { name: 'Lines of the basket' })
+export const total = (page: Page): Locator => page.getByRole('status', { name: 'Total' })
+export const search = (page: Page): Locator => page.getByRole('textbox', { name: 'Find a product' })
+export const tile = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Products' }).getByRole('button', { name })
+
+/** Signs in and opens the till with its products on the shelf; answers some with a barcode, sold in pieces. */
+export async function openTill(page: Page): Promise<Goods[]> {
+  await signIn(page)
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()
+  const { items } = await ask<{ items: Goods[] }>(page, await shopAddress(page, 'products?limit=500'))
+  return items.filter((one) => one.barcodes.length > 0 && !['kg', 'g', 'l', 'ml', 'm'].includes(one.unit))
+}
+
+/** Makes this browser a till of its own, from the payment it was asked in. */
+export async function nameTill(page: Page): Promise<void> {
+  await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await expect(page.getByLabel('Cash received')).toBeVisible()
+}
+
+/** What a keyboard-wedge scanner does: types the barcode and Enter, wherever the cursor is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The number of the receipt that was just recorded. */
+export async function recordedNumber(page: Page): Promise<string> {
+  const text = await page.getByText(/^Receipt [A-Z]+-\d+ recorded$/).textContent()
+  const number = text?.match(/[A-Z]+-\d+/)?.[0]
+  if (number === undefined) throw new Error('No receipt was recorded')
+  return number
+}
