@@ -37,7 +37,10 @@ export function ChangedMeanwhile({
 }) {
   const { currency } = useShopFormat()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Braces: what scrollIntoView answers in newer browsers is no way to clean up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const before = draftOf(base)
   const now = draftOf(theirs)
   const write = (held: ProductDraft, field: DraftField): string => {

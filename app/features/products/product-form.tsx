@@ -61,9 +61,17 @@ export function ProductForm({ shop, product, newProductId, categories }: Product
     if (isSaved) navigate(list)
   }, [isSaved, navigate])
 
+  // The cursor goes to the first fault, once the faults are drawn; not while they are being corrected.
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (!wantsFocus.current || Object.keys(faults).length === 0) return
+    wantsFocus.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
   function mark(found: DraftFaults) {
+    wantsFocus.current = true
     setFaults(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
 
   async function refused(fault: unknown) {

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { newShop, signInAs } from './support/shops.ts'
+import { ask, password, shopAddress, signIn } from './support/sign-in.ts'
+
+const dashboard = '/user/dashboard'
+const books = `${dashboard}/accounting`
+const month = 'range=30-days'
+
+const shopScreens = [
+  dashboard,
+  `${dashboard}/sales`,
+  `${dashboard}/sales/import`,
+  `${dashboard}/products`,
+  `${dashboard}/products?status=archived&category=none`,
+  `${dashboard}/products/new`,
+  `${dashboard}/products/import`,
+  `${dashboard}/visuals`,
+  `${dashboard}/no-such-screen`,
+]
+const bookScreens = [
+  books,
+  `${books}/income-schedule?${month}`,
+  `${books}/income-schedule?${month}&view=product`,
+  `${books}/income-schedule?${month}&view=receipts`,
+  `${books}/income-schedule?from=2001-01-01&to=2001-01-31`,
+  `${books}/profit-loss`,
+  `${books}/profit-loss?by=quarter&show=percent`,
+  `${books}/profit-loss?from=2001-01-01&to=2001-01-31`,
+  `${books}/trial-balance`,
+  `${books}/journal`,
+  `${books}/journal?account=5&${month}`,
+  ...['expenditure', 'visuals', 'stock', 'advanced/credit', 'advanced/asset', 'advanced/taxation'].map(
+    (rest) => `${books}/${rest}`,
+  ),
+]
+const adminScreens = ['', '/shops', '/users', '/reports'].map((rest) => `/admin/dashboard${rest}`)
+
+/** The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges. */
+async function expectGoodScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await test.step(address, async () => {
+    await expectAccessible(page)
+    const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      innerWidth: window.innerWidth,
+    }))
+    expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
+  })
+}
+
+/** Opens the books for this tab without the way through the menu, which a phone has elsewhere. */
+async function openBooksHere(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const opened = await page.request.post('/api/session/accounting', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password },
+  })
+  expect(opened.ok()).toBe(true)
+  await page.evaluate(() => {
+    sessionStorage.setItem('accountingAuthenticated', 'true')
+    sessionStorage.setItem('accountingAuthTime', String(Date.now()))
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: width < 640 ? 844 : 900 } })
+      test.setTimeout(240_000)
+
+      test('the login', async ({ page }) => {
+        await expectGoodScreen(page, '/login?message=session_expired')
+        await page.getByRole('button', { name: 'Login' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('the screens of the shop', async ({ page }) => {
+        await signIn(page)
+        for (const address of shopScreens) await expectGoodScreen(page, address)
+        const { items } = await ask<{ items: { productId: string }[] }>(
+          page,
+          await shopAddress(page, 'products?limit=1'),
+        )
+        await expectGoodScreen(page, `${dashboard}/products/${items[0]?.productId}`)
+        const sales = await ask<{ items: { saleId: string }[] }>(
+          page,
+          await shopAddress(page, 'sales?limit=1'),
+        )
+        await expectGoodScreen(page, `${dashboard}/sales/${sales.items[0]?.saleId}`)
+      })
+
+      test('the screens of the books', async ({ page }) => {
+        await signIn(page)
+        await openBooksHere(page)
+        for (const address of bookScreens) await expectGoodScreen(page, address)
+        await page.goto(`${books}/journal?${month}`)
+        await page.locator('[data-row-target]').first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('the screens of administration, and their refusal', async ({ page }) => {
+        await signIn(page, 'administrator')
+        for (const address of adminScreens) await expectGoodScreen(page, address)
+        await page.evaluate(() => sessionStorage.clear())
+        await signIn(page, 'employee')
+        await expectGoodScreen(page, '/admin/dashboard')
+        await expectGoodScreen(page, `${dashboard}/products`)
+        await expectGoodScreen(page, `${dashboard}/products/import`)
+      })
+
+      test('a shop with nothing in it', async ({ page, request }) => {
+        const shop = await newShop(request)
+        await signInAs(page, shop.email)
+        await page.waitForURL('**/user/dashboard')
+        await openBooksHere(page)
+        for (const address of [...shopScreens, books, `${books}/trial-balance`, `${books}/journal`])
+          await expectGoodScreen(page, address)
+      })
+    })
+  }
+}
