@@ -14,12 +14,10 @@ type Note = { _id: string }
 function openNotes(dataDir: string) {
   const client = new MongoClient(mongodbUri(dataDir), { serverSelectionTimeoutMS: 30_000 })
   onTestFinished(() => client.close())
-  return client
-    .db('launcher_test')
-    .collection<Note>('notes', {
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: { level: 'majority' },
-    })
+  return client.db('launcher_test').collection<Note>('notes', {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  })
 }
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)

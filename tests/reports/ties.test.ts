@@ -74,18 +74,16 @@ describe('an income schedule', () => {
     const [, soap = open.product] = open.products
     const sold = saleOf(open, 1)
     const back = saleOf(open, 3, { kind: 'return', returnOf: sold.saleId })
-    await books
-      .writer()
-      .recordSales(open.shopId, [
-        sold,
-        saleOf({ ...open, product: soap }, 2, {
-          tenders: [{ kind: 'mobile-money', amountMinor: 1200 as never, reference: '771' }],
-        }),
-        {
-          ...back,
-          sale: { ...back.sale, lines: back.sale.lines.map((line) => ({ ...line, returnOfLineId: '1' })) },
-        },
-      ])
+    await books.writer().recordSales(open.shopId, [
+      sold,
+      saleOf({ ...open, product: soap }, 2, {
+        tenders: [{ kind: 'mobile-money', amountMinor: 1200 as never, reference: '771' }],
+      }),
+      {
+        ...back,
+        sale: { ...back.sale, lines: back.sale.lines.map((line) => ({ ...line, returnOfLineId: '1' })) },
+      },
+    ])
     const sums = new EntrySums(books.database().collections)
     const by = (group: 'day' | 'category' | 'product' | 'tender') =>
       incomeSchedule(books.database(), sums, open.shopId, { ...march, group })
