@@ -194,6 +194,8 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
 
   await page.getByRole('link', { name: 'Receipts', exact: true }).first().click()
   await page.getByLabel('Find a receipt by number or goods').fill(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/sales?find=${number}`)
   await page.getByRole('link', { name: number, exact: true }).click()
   await expect(page.getByRole('article', { name: `Receipt ${number}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
