@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
 import { aDataDir, aPort, mongodbUri, pidOf, start } from './launcher.ts'
 
 const START_MS = 300_000
@@ -84,13 +85,27 @@ test('it comes up, says where it runs, survives what is killed, and loses nothin
   expect(existsSync(`${DATA_DIR}/launcher.json`)).toBe(false)
 }, 600_000)
 
-test('an app that dies is said with the end of its log, and everything is stopped', async () => {
-  const settings = { DATA_DIR: aDataDir(), PORT: String(await aPort()) }
-  const launcher = start(settings)
-  await launcher.untilSaid(READY, START_MS)
-  const services = [pidOf(settings.DATA_DIR, 'Keycloak'), pidOf(settings.DATA_DIR, 'MongoDB')]
-  process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
-  expect(await launcher.exited).toBe(1)
-  expect(launcher.said()).toMatch(/The app ended by itself \(SIGKILL\)\. The end of its log \(.*app\.log\):/)
-  await untilGone(services)
-}, 600_000)
+describe('where MongoDB and Keycloak run elsewhere', () => {
+  const database = testDatabase()
+
+  test('only the app is started, and one that dies is said with the end of its log', async () => {
+    const settings = {
+      DATA_DIR: aDataDir(),
+      PORT: String(await aPort()),
+      MONGODB_URI: database.uri,
+      MONGODB_DATABASE: database.name,
+      KEYCLOAK_URL: inject('keycloakUrl'),
+      ...inject('keycloakSecrets'),
+    }
+    const launcher = start(settings)
+    await launcher.untilSaid(READY, START_MS)
+    expect(() => pidOf(settings.DATA_DIR, 'MongoDB')).toThrow('MongoDB has not been started')
+    expect(() => pidOf(settings.DATA_DIR, 'Keycloak')).toThrow('Keycloak has not been started')
+    process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
+    expect(await launcher.exited).toBe(1)
+    expect(launcher.said()).toMatch(
+      /The app ended by itself \(SIGKILL\)\. The end of its log \(.*app\.log\):\n.*info: listening/s,
+    )
+    expect(existsSync(`${settings.DATA_DIR}/launcher.json`)).toBe(false)
+  }, 600_000)
+})
