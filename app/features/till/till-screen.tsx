@@ -164,12 +164,12 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     </TotalBar>
   )
   return (
-    <div className="print-flow grid min-h-0 grow md:h-[calc(100dvh-var(--top-bar))] md:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] min-[1400px]:grid-cols-[minmax(0,1fr)_29rem]">
+    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem] min-[1400px]:grid-cols-[minmax(0,1fr)_29rem]">
       <h1 className="sr-only">Till</h1>
       <div
         className={cx(
-          'no-print flex min-w-0 flex-col gap-3 overflow-y-auto p-4 max-md:pb-28',
-          isBasketOpen && 'max-md:hidden',
+          'no-print flex min-w-0 flex-col gap-3 overflow-y-auto p-4 max-lg:pb-28',
+          isBasketOpen && 'max-lg:hidden',
         )}
       >
         <TodayTiles shopId={shopId} />
@@ -187,9 +187,9 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       <section
         aria-label="Basket and payment"
         className={cx(
-          'print-flow flex min-h-0 min-w-0 flex-col border-line bg-surface md:border-l print:static! print:border-0',
-          'max-md:fixed max-md:inset-x-0 max-md:top-(--top-bar) max-md:bottom-(--bottom-bar) max-md:z-20',
-          !isBasketOpen && 'max-md:hidden print:block!',
+          'print-flow flex min-h-0 min-w-0 flex-col border-line bg-surface lg:border-l print:static! print:border-0',
+          'max-lg:fixed max-lg:right-0 max-lg:left-0 max-lg:top-(--top-bar) max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:max-lg:left-14',
+          !isBasketOpen && 'max-lg:hidden print:block!',
         )}
       >
         {fault !== null && (
@@ -201,7 +201,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
           <Button
             variant="quiet"
             icon={ArrowLeft}
-            className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! md:hidden"
+            className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! lg:hidden"
             onClick={() => {
               setIsBasketOpen(false)
               if (stage === 'sold') setSold(null)

@@ -81,7 +81,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 text-14 md:hidden"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 text-14 sm:hidden"
       >
         <span className="text-ink-soft">Today</span>
         <span className="tabular truncate font-semibold">
@@ -92,8 +92,8 @@ export function TodayTiles({ shopId }: { shopId: string }) {
       </button>
       <div
         className={cx(
-          'grid grid-cols-2 gap-2 max-md:mt-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5',
-          !isOpen && 'max-md:hidden',
+          'grid grid-cols-2 gap-2 max-sm:mt-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5',
+          !isOpen && 'max-sm:hidden',
         )}
       >
         <StatTile isCompact label="Net sales" to={receipts} note={before(then.netSalesMinor)}>

@@ -161,7 +161,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 min-w-0 flex-1 gap-1! px-1! ${value ? 'text-accent-strong!' : ''}`}
+      className={`min-h-12 min-w-0 flex-1 gap-1! px-1! max-xl:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}
@@ -192,7 +192,7 @@ function EmptyBasket() {
     <div className="flex grow flex-col gap-2 px-4 py-6 text-14 text-ink-soft">
       <p className="text-16 font-semibold text-ink">The basket is empty</p>
       <p>Scan a barcode, type a name or tap a product.</p>
-      <ul className="mt-2 flex flex-col gap-1 text-13 max-md:hidden [@media(pointer:coarse)]:hidden">
+      <ul className="mt-2 flex flex-col gap-1 text-13 max-lg:hidden [@media(pointer:coarse)]:hidden">
         <li>Type 3* before a product to take three of it.</li>
         <li>Arrow keys choose a line, + and − change its quantity, F3 types it.</li>
       </ul>

@@ -22,7 +22,7 @@ export function BasketSummary({
   return (
     <section
       aria-label="Basket"
-      className="no-print fixed inset-x-0 bottom-(--bottom-bar) z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 md:hidden"
+      className="no-print fixed right-0 bottom-(--bottom-bar) left-0 sm:left-14 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 lg:hidden"
     >
       {sold && count === 0 ? (
         <>

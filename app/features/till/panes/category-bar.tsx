@@ -1,6 +1,6 @@
 import { cx } from '#app/components/class-names.ts'
 
-/** The shelf's categories, one chosen or all. On a phone they slide, elsewhere they wrap. */
+/** The shelf's categories, one chosen or all. Where there is little room they slide, elsewhere they wrap. */
 export function CategoryBar({
   categories,
   value,
@@ -17,7 +17,7 @@ export function CategoryBar({
     <div
       role="group"
       aria-label="Categories"
-      className="flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap"
+      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:max-lg:flex-wrap lg:max-xl:overflow-x-auto lg:max-xl:pb-1 xl:flex-wrap"
     >
       {['', ...categories].map((category) => (
         <button

@@ -22,7 +22,7 @@ export const LineBar = forwardRef<
   return (
     <section
       aria-label={`Line ${line.name}`}
-      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5"
+      className="flex items-center gap-1.5 border-t border-line px-4 py-2.5"
     >
       <IconButton
         label="One less"
@@ -34,7 +34,7 @@ export const LineBar = forwardRef<
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves the field inside */}
       <div
-        className="w-24 [&_.control]:min-h-12 [&_.control]:text-16"
+        className="w-20 [&_.control]:min-h-12 [&_.control]:text-16"
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -50,10 +50,10 @@ export const LineBar = forwardRef<
         variant="secondary"
         onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
       />
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex gap-1.5">
         <Button
           size="till"
-          className="min-w-12 px-3!"
+          className="min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden"
           icon={Percent}
           shortcut="F8"
           aria-label={`Discount on ${line.name}`}
@@ -61,7 +61,7 @@ export const LineBar = forwardRef<
         />
         <Button
           size="till"
-          className="min-w-12 px-3!"
+          className="min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden"
           icon={Trash2}
           shortcut="Del"
           aria-label={`Remove ${line.name}`}

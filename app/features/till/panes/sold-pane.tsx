@@ -66,7 +66,7 @@ export function SoldPane({
               Print on A4
             </Button>
           </div>
-          <p className="text-13 text-ink-soft max-md:hidden">
+          <p className="text-13 text-ink-soft max-lg:hidden">
             The next sale begins by itself: scan, type or tap the first product.
           </p>
         </TotalBar>
