@@ -7,7 +7,8 @@ import { untilAnswers } from './http-wait.js'
 import { freePort } from './ports.js'
 import { CLIENT_SECRETS } from './secrets.js'
 
-const START_MS = 240_000
+/** A slow machine under load takes minutes; one that ended by itself is not waited for. */
+const START_MS = 600_000
 /** The first stop also writes the class archive. */
 export const KEYCLOAK_STOP_MS = 60_000
 

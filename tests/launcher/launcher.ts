@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,12 @@ export type Launcher = {
   exited: Promise<number | null>
 }
 
-export const aDataDir = () => mkdtempSync(join(tmpdir(), 'sales-and-accounts-launcher-'))
+/** An empty folder, deleted when the test is over and what was started after it has ended. */
+export function aDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sales-and-accounts-launcher-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export const aPort = () => freePort({ first: 3700 + (process.pid % 200) })
 

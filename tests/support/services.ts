@@ -28,7 +28,7 @@ export type TestServices = {
 const HOSTNAME = 'http://sales-accounts.localhost'
 const [MONGO_IMAGE, KEYCLOAK_IMAGE] = IMAGES as [string, string]
 const RYUK_IMAGE = 'testcontainers/ryuk:0.14.0'
-const START_MS = 240_000
+const START_MS = 480_000
 
 const run = promisify(execFile)
 
