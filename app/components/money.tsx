@@ -24,7 +24,7 @@ export function Money({ amountMinor, currency, isBare, isSigned, className }: Mo
     <span className={cx('tabular whitespace-nowrap', className)}>
       {isNegative ? '−' : isSigned && amountMinor > 0 ? '+' : ''}
       {!isBare && (
-        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-80">
+        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-90">
           {currencySymbol(code)}
         </span>
       )}

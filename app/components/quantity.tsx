@@ -14,7 +14,7 @@ export function Quantity({
   return (
     <span className={cx('tabular whitespace-nowrap', className)}>
       {formatMilli(quantityMilli)}
-      {unit && <span className="ml-[0.3em] text-[0.85em] opacity-80">{unit}</span>}
+      {unit && <span className="ml-[0.3em] text-[0.85em] opacity-90">{unit}</span>}
     </span>
   )
 }
