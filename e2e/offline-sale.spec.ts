@@ -3,6 +3,9 @@ import { expectAccessible } from './support/axe.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
 import { nameTill, openTill, recordedNumber, tile, total } from './support/till.ts'
 
+// Several sales in one test: a busy machine may take its time.
+test.describe.configure({ timeout: 120_000 })
+
 test('without a connection the till sells on, shows what waits, and sends it when the connection is back', async ({
   page,
   context,
@@ -97,7 +100,7 @@ test('a sale the server refuses stays in sight with the reason, and can be sent 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Refused: see why' }).click()
-  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.unroute('**/sales/*')
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -49,7 +49,9 @@ export function WaitingReceipts({ shopId }: { shopId: string }) {
         ))}
       </ul>
       <p className="text-13 text-ink-soft">
-        They are sent by themselves as soon as the server takes them, and are never thrown away.
+        {waiting.some((one) => one.refused)
+          ? 'A refused receipt is tried again when you send it, and each time the program is opened. None is thrown away.'
+          : 'They are sent by themselves as soon as the server can be reached. None is thrown away.'}
       </p>
     </Section>
   )
