@@ -1,3 +1,5 @@
 import { flatRoutes } from '@remix-run/fs-routes'
+import type { RouteConfig } from '@remix-run/route-config'
 
-export default flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })
+const routes: RouteConfig = flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })
+export default routes

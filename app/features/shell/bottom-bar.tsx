@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from '@remix-run/react'
+import { matchPath } from 'react-router-dom'
 import { cx } from '#app/components/class-names.ts'
 import type { Place } from './places.ts'
 
@@ -12,6 +13,7 @@ export function BottomBar({
   onGated: (to: string) => void
 }) {
   const { pathname } = useLocation()
+  const isWithin = (place: { to: string }) => matchPath({ path: place.to, end: false }, pathname) !== null
   return (
     <nav
       aria-label="Main"
@@ -29,8 +31,8 @@ export function BottomBar({
             key={place.to}
             type="button"
             onClick={() => onGated(place.to)}
-            aria-current={pathname.startsWith(place.to) ? 'page' : undefined}
-            className={itemClasses(pathname.startsWith(place.to))}
+            aria-current={isWithin(place) ? 'page' : undefined}
+            className={itemClasses(isWithin(place))}
           >
             {content}
           </button>

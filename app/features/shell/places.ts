@@ -10,6 +10,7 @@ import {
   TrendingUp,
   Wrench,
 } from 'lucide-react'
+import { matchPath } from 'react-router-dom'
 
 export type Place = { to: string; label: string; icon: LucideIcon; isExact?: boolean }
 
@@ -59,5 +60,5 @@ const names: readonly [path: string, trail: readonly string[]][] = [
 
 /** Where an address is, for the bar at the top: the area, then the screen. */
 export function trailOf(pathname: string): readonly string[] {
-  return names.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? []
+  return names.find(([path]) => matchPath({ path, end: false }, pathname))?.[1] ?? []
 }
