@@ -2,9 +2,6 @@ import { expect, test } from 'playwright/test'
 import { signIn } from './support/sign-in.ts'
 import { basket, nameTill, openTill, tile, total, written } from './support/till.ts'
 
-// Several sales in one test: a busy machine may take its time.
-test.describe.configure({ timeout: 120_000 })
-
 test('a page reload in the middle of a basket loses nothing', async ({ page }) => {
   const [first, second] = await openTill(page)
   if (!first || !second) throw new Error('The demo shop has too few products')

@@ -3,9 +3,6 @@ import { expectAccessible } from './support/axe.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
 import { nameTill, openTill, recordedNumber, tile, total } from './support/till.ts'
 
-// Several sales in one test: a busy machine may take its time.
-test.describe.configure({ timeout: 120_000 })
-
 test('without a connection the till sells on, shows what waits, and sends it when the connection is back', async ({
   page,
   context,

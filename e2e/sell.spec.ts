@@ -14,9 +14,6 @@ import {
   written,
 } from './support/till.ts'
 
-// Several sales in one test: a busy machine may take its time.
-test.describe.configure({ timeout: 120_000 })
-
 type Recorded = {
   receiptNumber: string
   tenders: { kind: string; amountMinor: number; reference?: string }[]
