@@ -31,8 +31,6 @@ const parts = {
   e2e: browser,
 }
 
-process.exitCode = await main(process.argv.slice(2))
-
 /** @param {string[]} chosen */
 async function main(chosen) {
   const total = { passed: 0, failed: 0 }
@@ -155,3 +153,5 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
  * @returns {Count}
  */
 const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+
+process.exitCode = await main(process.argv.slice(2))
