@@ -101,7 +101,7 @@ export default function ProfitLossScreen() {
       )}
       {!isEmpty && (emptyUntil || (view.isCompared && !view.previous)) && (
         <p className="text-13 text-ink-soft">
-          {emptyUntil && `Nothing was posted from ${formatDay(range.from)} until ${formatDay(emptyUntil)}. `}
+          {emptyUntil && `Nothing of these days was posted before ${formatDay(emptyUntil)}. `}
           {view.isCompared && !view.previous && 'The period before has no figures to compare with.'}
         </p>
       )}

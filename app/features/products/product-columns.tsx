@@ -14,7 +14,7 @@ import { isFractional, taxClassLabels } from './words.ts'
  */
 export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
   return [
-    { id: 'name', header: 'Name', value: (product) => product.name, width: 224, phone: 'title' },
+    { id: 'name', header: 'Name', value: (product) => product.name, width: 208, phone: 'title' },
     { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 92, phone: 'detail' },
     {
       id: 'barcodes',
@@ -24,7 +24,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       isHiddenAtFirst: true,
       phone: 'none',
     },
-    { id: 'category', header: 'Category', value: (product) => product.category, width: 140, phone: 'none' },
+    { id: 'category', header: 'Category', value: (product) => product.category, width: 136, phone: 'none' },
     {
       id: 'unit',
       header: 'Unit',
@@ -37,7 +37,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'price',
       header: 'Price',
       kind: 'money',
-      width: 104,
+      width: 116,
       value: (product) => product.priceMinor,
       phone: 'figure',
     },
@@ -55,7 +55,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'cost',
       header: 'Cost',
       kind: 'money',
-      width: 104,
+      width: 116,
       value: (product) => product.costMinor,
       phone: 'none',
     },
@@ -101,7 +101,7 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'reorderLevel',
       header: 'Reorder level',
       kind: 'quantity',
-      width: 136,
+      width: 132,
       value: (product) => product.reorderLevelMilli,
       phone: 'none',
     },
