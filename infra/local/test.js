@@ -29,6 +29,8 @@ const parts = {
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   e2e: browser,
+  // Last: it reads what the three parts before it reported.
+  specification: () => check('node', 'tests/specification/main.ts'),
 }
 
 /** @param {string[]} chosen */

@@ -1,0 +1,118 @@
+/** One rule of the specification: `row` are its own words, shortened, without the quotation marks around messages. */
+export type Row = { section: 2 | 4 | 5 | 6 | 7 | 8 | 9; row: string }
+
+const words: Record<Row['section'], readonly string[]> = {
+  2: [
+    '(empty path) | Redirects to /login.',
+    '/login | Sales & Accounts login form: an email field, a password field with a show/hide toggle',
+    "a Login button that reads 'Logging in...' while busy",
+    "Accepts the query parameter returnUrl, default '/'",
+    'Also receives the query parameters message and reason',
+    '/admin | Requires a stored session token, else redirects to /login',
+    'Children: dashboard, dashboard/shops (manage shops), dashboard/users (user management), dashboard/reports',
+    '/user | Empty path redirects to dashboard',
+    'Children: dashboard, dashboard/products, dashboard/visuals',
+    'Allowed only when the accounting-authenticated flag is present in the session, else redirects to /user/dashboard',
+    'Children: income-schedule, expenditure, profit-loss, visuals, stock, advanced/credit, advanced/asset, advanced/taxation',
+    'An admin goes to /admin/dashboard',
+    "Any other user goes to the returnUrl if it is set and is not '/', otherwise to /user/dashboard",
+  ],
+  4: [
+    'signed out, then signed in as user or admin after login',
+    'Logout clears the session items, the owner and shop identifiers and the refresh timer',
+    'If sign-out fails, the whole session storage is cleared',
+    'starts when the remaining token lifetime is below the threshold',
+    'Success resets the failure count',
+    'failure increments it',
+    'After 3 consecutive failures',
+    'user-token-expired',
+    'requires-recent-login',
+    'user-disabled',
+    'the user is logged out and sent to /login with a reason parameter',
+    'within 5 seconds of page load, if a user email is stored, redirect to /login?message=session_expired',
+    'otherwise log the user out',
+    'with no signed-in user but a stored token: force logout and redirect to /login?reason=connection_lost',
+    'The accounting-authenticated flag is set by a step that is not shown',
+  ],
+  5: [
+    'Login requires both email and password',
+    'The account must resolve to a shop',
+    'A shop whose status is not active is rejected',
+    'Lookup by email considers only shops with status active',
+    'the user is a software developer',
+    'the stored owner id matches',
+    "the shop's owner (string or object id) matches",
+    'the id equals the shop id',
+    'the id equals the current uid',
+  ],
+  6: [
+    'Roles: admin and user',
+    "the user's uid exists in the developer collection",
+    'a developer record matches their email',
+    'Flagged isAdmin with role admin; the admin area is open to them',
+    'One specific hard-coded email is also always treated as admin',
+    'has a shop record (found by uid, by email, or as employee contact) with status active',
+    'Resolution order at sign-in: admin by uid, admin by email, shop by uid, shop by email or employee contact',
+    '/admin needs a stored token',
+    'accounting needs the accounting-authenticated flag',
+  ],
+  7: [
+    'Sign in with email and password',
+    'Get ID token, with forced refresh',
+    'Sign out',
+    'Listen for auth-state changes',
+    'Document store reads only',
+    'shops by shopId equals',
+    'by email plus status equals active',
+    'by status equals active (scanning employee.contact)',
+    'by document id',
+    'softwaredev by document id (uid)',
+    'or by email equals',
+    'An authentication function URL for custom-token generation is configured',
+    'invoked by POST with a JSON body wrapped in a data field and an optional bearer authorization header',
+  ],
+  8: [
+    'Please enter both email and password.',
+    'Authentication API is restricted. Please contact system administrator.',
+    "Otherwise the error's own message",
+    'Login failed. Please check your credentials.',
+    'Invalid email or password',
+    'No account found for this email',
+    'This shop account is inactive. Please contact support.',
+    'No shop ID found. Please log in again.',
+    'Token refresh timeout',
+    'token_refresh_failed',
+    'token_refresh_error',
+    'auth_state_lost',
+    'connection_lost',
+    'session_expired',
+    'the provider error code',
+    'max_refresh_failures',
+  ],
+  9: [
+    'Token refresh check interval | 15 minutes (900000 ms)',
+    'Refresh threshold | 900 seconds before expiry',
+    'Maximum consecutive refresh failures | 3',
+    'Activity timeout | 30 minutes',
+    'Token refresh call timeout | 15 seconds',
+    'Backoff before retry | 2^n seconds, n = min(failures, 3): 2, 4, then 8 seconds',
+    'Delay before refresh after coming online | 500 ms',
+    'Delay before refresh after page becomes visible | 300 ms',
+    'Page-load grace window | 5 seconds',
+    'Activity events tracked | mousedown, keydown, touchstart, scroll',
+    'Payment transaction fee | 10',
+    'Payment fee bearer | account',
+    'Payment live mode | false',
+  ],
+}
+
+/**
+ * Every row of the specification that something must prove. A test proves a row by carrying
+ * `§<section> <row>` in its title (or in its describe's), word for word.
+ */
+export const rows: readonly Row[] = Object.entries(words).flatMap(([section, quotes]) =>
+  quotes.map((row) => ({ section: Number(section) as Row['section'], row })),
+)
+
+/** What a title must carry. */
+export const markOf = ({ section, row }: Row): string => `§${section} ${row}`
