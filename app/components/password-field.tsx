@@ -4,8 +4,9 @@ import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'type' | 'required'> & {
-    value: string
-    onChange: (value: string) => void
+    /** Left out: the field holds its own value, which a form reads when it is sent. */
+    value?: string
+    onChange?: (value: string) => void
     /** What the password manager should offer. */
     autoComplete: 'current-password' | 'new-password'
   }
@@ -28,7 +29,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onChange && ((event) => onChange(event.target.value))}
             {...input}
             {...control}
           />

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { loginAddress, safeReturnUrl, targetAfterSignIn } from './redirect-target.ts'
 
 describe('the target after a sign-in', () => {
-  test('of an administrator is the admin dashboard whatever the return address', () => {
+  test('§2 An admin goes to /admin/dashboard whatever the return address', () => {
     expect(targetAfterSignIn(true, '/user/dashboard/products')).toBe('/admin/dashboard')
   })
 
-  test('of anyone else is the return address, unless it is missing or /', () => {
+  test("§2 Any other user goes to the returnUrl if it is set and is not '/', otherwise to /user/dashboard", () => {
     expect(targetAfterSignIn(false, '/user/dashboard/products?q=milk#row')).toBe(
       '/user/dashboard/products?q=milk#row',
     )
@@ -25,6 +25,25 @@ describe('the target after a sign-in', () => {
     'evil.example',
     '/.//evil.example',
     '/a/..//evil.example',
+    '/%2Fevil.example',
+    '/%2fevil.example',
+    '/%252Fevil.example',
+    '/%5Cevil.example',
+    '/%255cevil.example',
+    '/%09/evil.example',
+    '/..%2F/evil.example',
+    '/%',
+    '/%25252525252F',
+    '%2F%2Fevil.example',
+    '\u2028//evil.example',
+    ' //evil.example',
+    '/user@evil.example/../..//evil.example',
+    'http:/user/dashboard',
+    'data:text/html,x',
+    '/login/',
+    '/Login',
+    '/%6Cogin',
+    '/user/../login',
     '/login?returnUrl=/login',
     '',
   ])('never leaves the app or circles: %j', (address) => {
@@ -54,6 +73,9 @@ describe('the target after a sign-in', () => {
       fc.property(fc.array(sign, { maxLength: 9 }), (signs) => {
         const target = targetAfterSignIn(false, `/${signs.join('')}`)
         expect(new URL(target, origin).origin).toBe(origin)
+        // Nor does what a careless reader decodes once more lead away.
+        const path = new URL(target, origin).pathname
+        expect(new URL(decodeURIComponent(path), origin).origin).toBe(origin)
       }),
       { numRuns: 2_000 },
     )

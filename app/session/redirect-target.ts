@@ -1,18 +1,39 @@
 /** What a path is resolved against to see whether it stays here; never reached. */
 const here = 'http://shop.invalid'
 
+/** Browsers drop tabs and newlines and read a backslash as a slash: `/\t/elsewhere` is an address elsewhere. */
+const isMisleading = (text: string) => [...text].some((sign) => sign === '\\' || sign < ' ')
+
+/** A path as it reads with nothing encoded, however often it was; null where that can not be told. */
+function plainPath(path: string): string | null {
+  let plain = path
+  for (let round = 0; round < 4; round++) {
+    let next: string
+    try {
+      next = decodeURIComponent(plain)
+    } catch (error) {
+      if (error instanceof URIError) return null
+      throw error
+    }
+    if (next === plain) return plain
+    plain = next
+  }
+  return null
+}
+
 /**
  * Where a `returnUrl` may lead: a path of this app, with its query and fragment. Anything that could leave
- * the origin (`//elsewhere`, `https:…`, `/\elsewhere`), and the login itself, is null.
+ * the origin (`//elsewhere`, `https:…`, `/\elsewhere`), also where that shows only decoded, and the login
+ * itself, is null.
  */
 export function safeReturnUrl(returnUrl: string | null): string | null {
-  if (returnUrl === null || !returnUrl.startsWith('/')) return null
-  // Browsers drop tabs and newlines and read a backslash as a slash: `/\t/elsewhere` is an address elsewhere.
-  if ([...returnUrl].some((sign) => sign === '\\' || sign < ' ')) return null
-  if (returnUrl.startsWith('//')) return null
+  if (returnUrl === null || !returnUrl.startsWith('/') || isMisleading(returnUrl)) return null
   const url = URL.canParse(returnUrl, here) ? new URL(returnUrl, here) : null
-  if (url === null || url.origin !== here || url.pathname.startsWith('//')) return null
-  if (url.pathname === '/' || url.pathname === '/login') return null
+  if (url === null || url.origin !== here) return null
+  const path = plainPath(url.pathname)
+  if (path === null || path.includes('//') || isMisleading(path)) return null
+  // The router knows no capitals, and no slash at the end.
+  if (path === '/' || /^\/login\/?$/i.test(path)) return null
   return url.pathname + url.search + url.hash
 }
 

@@ -1,55 +1,46 @@
-import { useNavigate, useSearchParams } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
+import { useNonce } from '#app/nonce.ts'
 import { reasonText } from '#app/session/reasons.ts'
-import { targetAfterSignIn } from '#app/session/redirect-target.ts'
-import { signIn } from '#app/session/sign-in.ts'
-import { loginMessage, missingCredentials } from './login-message.ts'
+import { earlySubmitScript, takeOverForm } from './early-submit.ts'
+import { credentialsIn, useLogin } from './use-login.ts'
 
+/**
+ * The fields hold their own values: what was typed or filled in before the page came to life stays, and
+ * nothing is drawn over what a password manager writes.
+ */
 export function LoginForm() {
-  const navigate = useNavigate()
+  const { message, isBusy, submit } = useLogin()
   const [search] = useSearchParams()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  // Before the page is alive a click would send the form the browser's way.
-  const [isAlive, setIsAlive] = useState(false)
+  const nonce = useNonce()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => setIsAlive(true), [])
   const reason = reasonText(search)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    // A password manager may have filled the fields without React's knowledge.
-    const filled = new FormData(event.currentTarget)
-    const given = {
-      email: String(filled.get('email') ?? '').trim(),
-      password: String(filled.get('password') ?? ''),
-    }
-    if (given.email === '' || given.password === '') return setMessage(missingCredentials)
-    setIsBusy(true)
-    setMessage(null)
-    try {
-      const { isAdmin } = await signIn(given.email, given.password)
-      navigate(targetAfterSignIn(isAdmin, search.get('returnUrl')), { replace: true })
-    } catch (error) {
-      setMessage(loginMessage(error))
-      setIsBusy(false)
-      form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
-    }
+  async function send(sent: HTMLFormElement) {
+    if ((await submit(credentialsIn(sent))) !== 'refused') return
+    const field = firstToCorrect(sent)
+    field?.focus()
+    field?.select()
   }
+
+  useEffect(() => {
+    if (form.current && takeOverForm(form.current)) form.current.requestSubmit()
+  }, [])
 
   return (
     <form
       ref={form}
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      suppressHydrationWarning
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void send(event.currentTarget)
+      }}
       className="flex flex-col gap-5"
     >
       {message !== null ? (
@@ -70,28 +61,23 @@ export function LoginForm() {
         spellCheck={false}
         isRequired
         autoFocus
-        value={email}
-        onChange={setEmail}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        isRequired
-        value={password}
-        onChange={setPassword}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="till"
-        isWide
-        isBusy={isBusy}
-        busyLabel="Logging in..."
-        disabled={!isAlive}
-      >
+      <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />
+      <Button type="submit" variant="primary" size="till" isWide isBusy={isBusy} busyLabel="Logging in...">
         Login
       </Button>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the program is there
+        dangerouslySetInnerHTML={{ __html: earlySubmitScript }}
+      />
     </form>
   )
+}
+
+/** The field a person goes on in after a refusal: the one left empty, else the password. */
+function firstToCorrect(form: HTMLFormElement): HTMLInputElement | null {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name="email"], input[name="password"]')]
+  return fields.find((field) => field.value === '') ?? fields.at(-1) ?? null
 }
