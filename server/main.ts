@@ -5,7 +5,7 @@ import { AnchorKeeper } from './audit/anchors.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { connectDatabase, type Database } from './db/client.ts'
-import { setUpDatabase } from './db/setup.ts'
+import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -31,7 +31,7 @@ process.on('uncaughtException', (error) => {
 try {
   await run(config, log)
 } catch (error) {
-  log.fatal({ err: error }, whyNotStarted(error))
+  log.fatal(error instanceof NewerSchema ? {} : { err: error }, whyNotStarted(error))
   process.exit(exitCodes.fault)
 }
 
@@ -49,8 +49,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
 
   const database = await connect(config, log)
-  await setUpFreely(database, log)
   const now = () => new Date()
+  await prepareFreely(database, log, now)
   const keycloak = createKeycloak(config.keycloak, log)
   const writer = createBookWriter({
     database,
@@ -80,20 +80,21 @@ async function run(config: Config, log: Logger): Promise<void> {
  * A process that was killed in the middle of a transaction leaves its locks behind for a minute; the
  * next start ends it rather than wait for it.
  */
-async function setUpFreely(database: Database, log: Logger): Promise<void> {
+async function prepareFreely(database: Database, log: Logger, now: () => Date): Promise<void> {
   const freeing = setInterval(() => {
     endAbandonedTransactions(database.db).catch((error) =>
       log.warn({ err: error }, 'abandoned transactions could not be looked for'),
     )
   }, 500)
   try {
-    await setUpDatabase(database.db)
+    await prepareDatabase(database.db, { log, now })
   } finally {
     clearInterval(freeing)
   }
 }
 
 function whyNotStarted(error: unknown): string {
+  if (error instanceof NewerSchema) return error.message
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isTaken
     ? `port ${config.port} of ${config.host} is taken by another program: end it, or set PORT`

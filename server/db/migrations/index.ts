@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
+ * before versions were written down.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    version: 2,
+    what: 'the version of the schema is written down',
+    // Nothing in the documents of version 1 differs: the number itself is what is new.
+    async up() {},
+  },
+]

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { BSON, type Db, type Document, MongoClient } from 'mongodb'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { Migration } from '#server/db/migrations/migration.ts'
+import { NewerSchema, prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import { setUpDatabase } from '#server/db/setup.ts'
+import { silentLog, someNoon } from '../support/books.ts'
+
+/** A database as the version before left it: every collection with its validator, indexes and documents. */
+type Fixture = Record<
+  string,
+  { validator: Document; indexes: { key: Record<string, 1 | -1>; name: string }[]; documents: Document[] }
+>
+
+const deps = { log: silentLog, now: () => someNoon }
+let database: Database
+
+beforeEach(async () => {
+  database = await connectDatabase(inject('mongodbUri'), `upgrade_${crypto.randomUUID().slice(0, 8)}`)
+})
+afterEach(async () => {
+  const { databaseName } = database.db
+  await database.close()
+  const client = new MongoClient(inject('mongodbUri'))
+  await client.db(databaseName).dropDatabase()
+  await client.close()
+})
+
+async function loadFixture(db: Db, version: number): Promise<void> {
+  const text = await readFile(new URL(`fixtures/schema-${version}.json`, import.meta.url), 'utf8')
+  const fixture = BSON.EJSON.parse(text, { relaxed: false }) as Fixture
+  for (const [name, { validator, indexes, documents }] of Object.entries(fixture)) {
+    await db.createCollection(name, { validator })
+    for (const { key, name: index, ...options } of indexes) {
+      if (index !== '_id_') await db.collection(name).createIndex(key, { name: index, ...options })
+    }
+    if (documents.length > 0) await db.collection(name).insertMany(documents)
+  }
+}
+
+/** Every document, in the order of their ids, and every index and validator. */
+async function stateOf(db: Db): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {}
+  for (const { name, options } of await db
+    .listCollections<{ name: string; type: string; options?: Document }>()
+    .toArray()) {
+    const collection = db.collection(name)
+    state[name] = {
+      validator: options?.validator ?? {},
+      indexes: (await collection.indexes()).sort((a, b) => String(a.name).localeCompare(String(b.name))),
+      documents: await collection.find().sort({ _id: 1 }).toArray(),
+    }
+  }
+  return state
+}
+
+describe('upgrading the database', () => {
+  it('an empty database is made at the newest version', async () => {
+    expect(await readSchemaVersion(database.db)).toBeNull()
+    await prepareDatabase(database.db, deps)
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+  })
+
+  it('a database made before versions were written down keeps its books, and again changes nothing', async () => {
+    await loadFixture(database.db, 1)
+    const before = await stateOf(database.db)
+    expect(await readSchemaVersion(database.db)).toBe(1)
+
+    await prepareDatabase(database.db, deps)
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+    const upgraded = await stateOf(database.db)
+    expect(upgraded.entries).toEqual(before.entries)
+    expect(await auditShop(database, 'shop-of-version-1')).toEqual([])
+
+    await prepareDatabase(database.db, deps)
+    expect(await stateOf(database.db)).toEqual(upgraded)
+  })
+
+  it('every step run twice is as run once', async () => {
+    await loadFixture(database.db, 1)
+    for (const { up } of migrations) {
+      await up(database.db)
+      const once = await stateOf(database.db)
+      await up(database.db)
+      expect(await stateOf(database.db)).toEqual(once)
+    }
+  })
+
+  it('the steps are numbered without gaps', () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 2))
+  })
+
+  it('a step cut off in the middle is gone through again, and the steps before it are not', async () => {
+    await loadFixture(database.db, 1)
+    const ran: number[] = []
+    let isCutOff = true
+    const steps: Migration[] = [
+      ...migrations,
+      { version: schemaVersion + 1, what: 'one', up: async () => void ran.push(1) },
+      {
+        version: schemaVersion + 2,
+        what: 'every product gets a shelf',
+        async up(db) {
+          ran.push(2)
+          for await (const { _id } of db.collection('products').find({ shelf: { $exists: false } })) {
+            if (isCutOff) throw new Error('the lights went out')
+            await db.collection('products').updateOne({ _id }, { $set: { shelf: 'A' } })
+          }
+        },
+      },
+    ]
+    await expect(prepareDatabase(database.db, { ...deps, migrations: steps })).rejects.toThrow('lights')
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion + 1)
+
+    isCutOff = false
+    await prepareDatabase(database.db, { ...deps, migrations: steps })
+    expect(ran).toEqual([1, 2, 2])
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion + 2)
+    expect(await database.db.collection('products').countDocuments({ shelf: 'A' })).toBe(1)
+  })
+
+  it('two processes that start at the same moment upgrade together', async () => {
+    await loadFixture(database.db, 1)
+    const other = await connectDatabase(inject('mongodbUri'), database.db.databaseName)
+    await Promise.all([prepareDatabase(database.db, deps), prepareDatabase(other.db, deps)])
+    await other.close()
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+  })
+
+  it('a database of a newer program is refused in a sentence, and nothing in it is touched', async () => {
+    await setUpDatabase(database.db)
+    await database.db
+      .collection<{ _id: string }>('schema')
+      .insertOne({ _id: 'schema', version: schemaVersion + 1 } as never)
+    const before = await stateOf(database.db)
+    await expect(prepareDatabase(database.db, deps)).rejects.toThrow(NewerSchema)
+    await expect(prepareDatabase(database.db, deps)).rejects.toThrow(
+      `This database was written by a newer version of the program (schema ${schemaVersion + 1}, and this version knows up to ${schemaVersion}): start the newer version again, or restore a backup made before the upgrade.`,
+    )
+    expect(await stateOf(database.db)).toEqual(before)
+  })
+})
