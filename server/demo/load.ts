@@ -2,6 +2,7 @@ import { addDays, businessDay } from '#domain/business-day.ts'
 import type { Config } from '../config.ts'
 import { createCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
+import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { People } from '../identity/keycloak-people.ts'
 import type { Logger } from '../log.ts'
@@ -15,15 +16,7 @@ import { demoShopId } from './ids.ts'
 import { ensurePeople } from './people.ts'
 import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
-import {
-  archiveProducts,
-  beginLoad,
-  type DemoMark,
-  endLoad,
-  filledCollections,
-  openDemoShop,
-  readMark,
-} from './store.ts'
+import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
 
 export type DemoDeps = {
   database: Database
@@ -67,7 +60,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
 
 /** A mark to load by; where the database holds anything, the collections that do. */
 async function beginWhereEmpty(database: Database, now: () => Date): Promise<DemoMark | string[]> {
-  const filled = await filledCollections(database)
+  const filled = await filledCollections(database.db)
   if (filled.length > 0) return filled
   const today = businessDay(now().toISOString(), demoShop.timeZone, demoShop.dayStartHour)
   return beginLoad(database, { through: addDays(today, -1), seed })

@@ -32,17 +32,6 @@ export async function endLoad(database: Database): Promise<void> {
   await settings(database).updateOne({ _id: 'demo' }, { $set: { state: 'loaded' } })
 }
 
-/** The collections that hold anything at all, by name. */
-export async function filledCollections({ db }: Database): Promise<string[]> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-  const filled = await Promise.all(
-    names.map(async (name) =>
-      (await db.collection(name).findOne({}, { projection: { _id: 1 } })) ? [name] : [],
-    ),
-  )
-  return filled.flat().sort()
-}
-
 /** Opens the shop with its goods and its administrator. What is there already stays as it is. */
 export async function openDemoShop(
   { collections }: Database,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { prepareDatabase } from '#server/db/schema.ts'
 import { catalogue } from '#server/demo/catalogue/index.ts'
 import { demoShopId } from '#server/demo/ids.ts'
 import { type DemoDeps, loadDemoShop } from '#server/demo/load.ts'
@@ -27,7 +27,7 @@ function emptyDatabase() {
   const opened: { database?: Database } = {}
   beforeAll(async () => {
     opened.database = await connectDatabase(uri, name)
-    await setUpDatabase(opened.database.db)
+    await prepareDatabase(opened.database.db, { log: silentLog, now: () => new Date() })
   })
   afterAll(() => opened.database?.close())
   return () => {

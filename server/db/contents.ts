@@ -1,0 +1,24 @@
+import type { Db } from 'mongodb'
+
+/** Collections that tell of the database itself and not of any shop: its schema, and when it was last backed up. */
+export const ownRecords: readonly string[] = ['schema', 'maintenance']
+
+/** The collections of the shops' data, by name, in order. */
+export async function dataCollections(db: Db): Promise<string[]> {
+  const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !ownRecords.includes(name) && !name.startsWith('system.'))
+    .sort()
+}
+
+/** Those of them that hold anything at all. */
+export async function filledCollections(db: Db): Promise<string[]> {
+  const names = await dataCollections(db)
+  const filled = await Promise.all(
+    names.map(async (name) =>
+      (await db.collection(name).findOne({}, { projection: { _id: 1 } })) ? [name] : [],
+    ),
+  )
+  return filled.flat()
+}
