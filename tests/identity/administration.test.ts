@@ -191,7 +191,7 @@ describe('administration', () => {
     )
   })
 
-  test('is open to the configured address, without any record', async () => {
+  test('§6 One specific hard-coded email is also always treated as admin: the configured address, without any record', async () => {
     const person = await served.person('chief')
     const app = await served.build({ config: testConfig({ adminEmail: person.email.toUpperCase() }) })
     const session = await served.signIn(person, app)

@@ -12,7 +12,7 @@ const readBooks = (shopId: string, token: string, app = served.app()) =>
   served.call({ method: 'GET', url: `/api/shops/${shopId}/ledger/accounts`, token, app })
 
 describe('the books', () => {
-  test('are locked until the password is entered again, and open for thirty minutes then', async () => {
+  test('§4 The accounting-authenticated flag is set by a step that is not shown: the password entered again, for thirty minutes', async () => {
     const { shopId, ownerToken } = await served.openOwnedShop()
     expect(await readBooks(shopId, ownerToken)).toMatchObject({
       status: 403,

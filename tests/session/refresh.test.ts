@@ -28,7 +28,7 @@ async function signedInOwner() {
 }
 
 describe('a refresh', () => {
-  test('brings new tokens of the same session, which the API takes', async () => {
+  test('§7 Get ID token, with forced refresh: brings new tokens of the same session, which the API takes', async () => {
     const { session, owner } = await signedInOwner()
     const { status, body } = await refresh({
       grant_type: 'refresh_token',
@@ -37,6 +37,8 @@ describe('a refresh', () => {
     })
     expect(status).toBe(200)
     expect(decodeJwt(String(body.access_token)).sid).toBe(decodeJwt(session.token).sid)
+    expect(body.access_token).not.toBe(session.token)
+    expect(decodeJwt(String(body.id_token))).toMatchObject({ sub: owner.uid, typ: 'ID' })
     const me = await served.call({ method: 'GET', url: '/api/me', token: String(body.access_token) })
     expect(me).toMatchObject({ status: 200, body: { uid: owner.uid, right: 'owner' } })
   })

@@ -9,7 +9,7 @@ const signIn = (payload: unknown) =>
   served.call({ method: 'POST', url: '/api/session', payload: payload as Record<string, string> })
 
 describe('signing in', () => {
-  test('an owner gets tokens and the shop', async () => {
+  test('§7 Sign in with email and password, §6 has a shop record (found by uid, by email, or as employee contact) with status active: an owner gets tokens and the shop', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const { status, body, headers } = await signIn({ email: owner.email, password })
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await served.signIn(asId)).toMatchObject({ shopId: asId.uid })
   })
 
-  test('a developer record makes an administrator, by uid and by e-mail', async () => {
+  test('§6 Flagged isAdmin with role admin; the admin area is open to them: whom a developer record names, by uid or by e-mail', async () => {
     const [byUid, byEmail] = [await served.person('by-uid'), await served.person('by-email')]
     await served.database().collections.softwaredev.insertMany([
       { _id: byUid.uid, email: 'old-address@example.com' },
@@ -84,7 +84,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in is refused', () => {
-  test('with what is missing, where e-mail or password is missing or blank', async () => {
+  test('§5 Login requires both email and password, §8 Please enter both email and password.: where either is missing or blank', async () => {
     const nothing = [
       {},
       { email: 'a@b.example' },
@@ -100,7 +100,7 @@ describe('a sign-in is refused', () => {
     }
   })
 
-  test('with the same words for a wrong password and an unknown person', async () => {
+  test('§8 Invalid email or password: the same for a wrong password and an unknown person', async () => {
     const { owner } = await served.openOwnedShop()
     const [wrong, unknown] = [
       await signIn({ email: owner.email, password: 'not the password' }),
@@ -114,7 +114,7 @@ describe('a sign-in is refused', () => {
     expect(wrong.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('of someone without a shop, and the session at Keycloak is over', async () => {
+  test('§5 The account must resolve to a shop, §8 No account found for this email: and the session at Keycloak is over', async () => {
     const person = await served.person('nobody')
     const { status, body } = await signIn({ email: person.email, password })
     expect({ status, body }).toMatchObject({
@@ -124,7 +124,7 @@ describe('a sign-in is refused', () => {
     expect(await sessionsOf(person.uid)).toEqual([])
   })
 
-  test('of the owner of a shop that is not active', async () => {
+  test('§5 A shop whose status is not active is rejected, §8 This shop account is inactive. Please contact support.: to its owner', async () => {
     const { owner, shopId } = await served.openOwnedShop()
     await served.database().collections.shops.updateOne({ _id: shopId }, { $set: { status: 'suspended' } })
     expect(await signIn({ email: owner.email, password })).toMatchObject({
@@ -133,12 +133,15 @@ describe('a sign-in is refused', () => {
     })
   })
 
-  test('of an employee whose only shop is not active: by e-mail only active shops are looked at', async () => {
-    const person = await served.person('employee')
-    await served.openShop({ status: 'suspended', employee: { contact: person.email } })
-    expect(await signIn({ email: person.email, password })).toMatchObject({
-      status: 403,
-      body: { code: 'account_not_found' },
-    })
+  test('§5 Lookup by email considers only shops with status active: whoever is known by e-mail to a suspended one alone has no account', async () => {
+    const [owner, employee] = [await served.person('owner'), await served.person('employee')]
+    await served.openShop({ status: 'suspended', email: owner.email })
+    await served.openShop({ status: 'suspended', employee: { contact: employee.email } })
+    for (const { email } of [owner, employee]) {
+      expect(await signIn({ email, password })).toMatchObject({
+        status: 403,
+        body: { code: 'account_not_found' },
+      })
+    }
   })
 })

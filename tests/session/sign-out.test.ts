@@ -20,7 +20,7 @@ const withoutStreams = (database: Database) =>
   }))
 
 describe('a sign-out', () => {
-  test('ends the session: here at once, at Keycloak, and in another process within five seconds', async () => {
+  test('§7 Sign out: ends the session, here at once, at Keycloak, and in another process within five seconds', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
     const [here, other] = [
       await aFollowingProcess(served, ownerToken),
