@@ -10,6 +10,8 @@ export type People = {
   findByEmail(email: string): Promise<string | null>
   /** Whether an account is there and disabled. */
   isDisabled(uid: string): Promise<boolean>
+  /** When the present password was set; null where there is no account, or none with a password. */
+  readPasswordSetAt(uid: string): Promise<Date | null>
   /** Makes an account whose e-mail counts as verified. Refuses email_taken, password_too_weak. */
   createPerson(email: string, password: string): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
@@ -83,6 +85,11 @@ export function createPeople(config: Config['keycloak'], log: Logger): People {
       const user = await call(() => client.users.findOne({ id: uid }))
       return user?.enabled === false
     },
+    async readPasswordSetAt(uid) {
+      const credentials = await call(() => client.users.getCredentials({ id: uid })).catch(unlessGone)
+      const password = credentials?.find(({ type }) => type === 'password')
+      return password?.createdDate === undefined ? null : new Date(password.createdDate)
+    },
     async createPerson(email, password) {
       const address = normaliseEmail(email)
       try {
@@ -127,8 +134,9 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-function unlessGone(error: unknown): void {
+function unlessGone(error: unknown): undefined {
   if (statusOf(error) !== 404) throw error
+  return undefined
 }
 
 /** Keycloak names the broken rule by the key of a message. */

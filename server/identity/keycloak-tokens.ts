@@ -25,7 +25,10 @@ export type TokenEndpoint = {
   signIn(email: string, password: string): Promise<TokenSet>
   /** The uid whose password this is, by a session of its own that is ended at once. Refuses as signIn does. */
   confirmPassword(email: string, password: string): Promise<string>
-  /** Passes a refresh on, with the client's secret. A refusal of Keycloak's is an answer, not an error. */
+  /**
+   * Passes a refresh on, with the client's secret. That Keycloak refuses the token is an answer, not an
+   * error; where it refuses this server, nothing is known of the session: identity_service_away.
+   */
   refresh(refreshToken: string): Promise<TokenAnswer>
   /** Ends the session of a refresh token of the app. */
   endSession(refreshToken: string): Promise<void>
@@ -34,6 +37,12 @@ export type TokenEndpoint = {
 type Client = { id: string; secret: string }
 
 const timeoutMs = 10_000
+
+/** Seconds to wait, as the answer says; a minute where it doesn't. */
+function waitOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? 60)
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : 60
+}
 
 function isWrong(status: number, body: unknown): boolean {
   return status !== 200 && OAuthError.parse(body).error_description === 'Invalid user credentials'
@@ -60,12 +69,23 @@ export function createTokenEndpoint(config: Config['keycloak'], log: Logger): To
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetch(`${address}/${path}`, { method: 'POST', body, signal })
       const text = await response.text()
-      if (response.status < 500)
-        return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-      log.warn({ status: response.status }, 'the identity service failed')
+      const { status } = response
+      if (status === 429) throw new Refusal('too_many_requests', { seconds: waitOf(response) })
+      // While it starts, Keycloak does not know its realms yet and says 404.
+      if (status < 500 && status !== 404) return { status, body: text === '' ? null : JSON.parse(text) }
+      log.warn({ status }, 'the identity service failed')
     } catch (error) {
+      if (error instanceof Refusal) throw error
       log.warn({ err: error }, 'the identity service does not answer')
     }
+    throw new Refusal('identity_service_away')
+  }
+
+  async function refresh(refreshToken: string): Promise<TokenAnswer> {
+    const answer = await post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    if (answer.status === 200 || answer.status === 400) return answer
+    // A secret that is not right any more is this server's fault, and must end nobody's session.
+    log.error({ status: answer.status, body: answer.body }, 'the identity service refuses this server')
     throw new Refusal('identity_service_away')
   }
 
@@ -109,8 +129,7 @@ export function createTokenEndpoint(config: Config['keycloak'], log: Logger): To
       await end(accounting, tokens.refresh_token)
       return decodeJwt(tokens.access_token).sub ?? ''
     },
-    refresh: (refreshToken) =>
-      post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh,
     endSession: (refreshToken) => end(app, refreshToken),
   }
 }

@@ -8,8 +8,13 @@ export function findRevocations(database: Database, sid: string, uid: string): P
     .toArray()
 }
 
-export async function saveRevocation(database: Database, revocation: RevocationDocument): Promise<void> {
-  await revocations(database).replaceOne({ _id: revocation._id }, revocation, { upsert: true })
+/** One that lasts longer already goes on lasting that long. */
+export async function saveRevocation(
+  database: Database,
+  { _id, kind, at, expiresAt }: RevocationDocument,
+): Promise<void> {
+  const change = { $set: { kind }, $max: { at, expiresAt } }
+  await revocations(database).updateOne({ _id }, change, { upsert: true })
 }
 
 export function findGrant(database: Database, sid: string): Promise<GrantDocument | null> {

@@ -13,10 +13,13 @@ import { readRoleRecords } from './role-store.ts'
 import { type Person, type Roles, resolveRoles } from './roles.ts'
 import { deleteGrant, findGrant, findRevocations, saveGrant, saveRevocation } from './session-store.ts'
 
+/** Whose a token is, and of when. */
+type TokenHolder = Pick<AccessClaims, 'uid' | 'sid' | 'issuedAtMs'>
+
 /** How people stand now: what they may do, which sessions were ended, to which ones the books are open. */
 export type Standings = {
   /** Refuses session_revoked. Remembered; at once while the feed is current. */
-  requireLive(claims: AccessClaims): void | Promise<void>
+  requireLive(claims: TokenHolder): void | Promise<void>
   /** Remembered per uid; at once for someone seen before. */
   rolesOf(claims: AccessClaims): Roles | Promise<Roles>
   /** Read afresh, for a sign-in. */
@@ -137,7 +140,7 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
 }
 
 /** A session ended for good; a person's tokens only up to the revocation, so that a new sign-in works. */
-function refuseRevoked(claims: AccessClaims, revocation: RevocationDocument | undefined): void {
+function refuseRevoked(claims: TokenHolder, revocation: RevocationDocument | undefined): void {
   if (!revocation) return
   if (revocation.kind === 'session' || claims.issuedAtMs <= revocation.at.getTime()) {
     throw new Refusal('session_revoked')

@@ -9,7 +9,8 @@ import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { requireOwnOrigin } from '../http/origin.ts'
 import type { IdentityDeps } from '../subjects.ts'
-import { describeCaller, openBooks, refresh, signIn, signOut } from './service.ts'
+import { refresh } from './refresh.ts'
+import { describeCaller, openBooks, signIn, signOut } from './service.ts'
 
 const SignOutQuery = z.strictObject({ everywhere: z.stringbool().default(false) })
 

@@ -1,9 +1,6 @@
-import { decodeJwt } from 'jose'
-import { z } from 'zod'
 import type { Me, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
-import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
 import type { IdentityDeps } from '../subjects.ts'
 
@@ -45,23 +42,6 @@ function requireAdmitted(roles: Roles): Roles {
   return roles
 }
 
-const SessionOver = z.object({
-  error: z.literal('invalid_grant'),
-  error_description: z.literal('Session not active'),
-})
-
-/** New tokens for a refresh token: Keycloak's own answer, whatever it is. */
-export async function refresh({ keycloak }: IdentityDeps, refreshToken: string): Promise<TokenAnswer> {
-  const answer = await keycloak.refresh(refreshToken)
-  if (answer.status !== 400 || !SessionOver.safeParse(answer.body).success) return answer
-  // Disabling someone ends the sessions, and Keycloak then tells of that alone: say which it was.
-  const { sub } = decodeJwt(refreshToken)
-  const isDisabled = sub !== undefined && (await keycloak.isDisabled(sub))
-  return isDisabled
-    ? { status: 400, body: { error: 'invalid_grant', error_description: 'User disabled' } }
-    : answer
-}
-
 /** Ends this session, or every session of the person: here at once, at Keycloak, and in every process. */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
   const { keycloak, standings, log } = deps
@@ -76,7 +56,7 @@ export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: 
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
     // Keycloak would go on refreshing what it could not be told to end: refuse its tokens as long as it can.
     log.warn({ sid: caller.sid }, 'a session was ended here while the identity service was away')
-    await standings.revoke('session', caller.sid, longestSessionMs)
+    await standings.revoke(kind, id, longestSessionMs)
   }
 }
 

@@ -1,8 +1,5 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createKeycloak } from '#server/identity/keycloak.ts'
-import { silentLog } from '../support/books.ts'
-import { changeAccount } from '../support/keycloak-sessions.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -81,29 +78,6 @@ describe('a refresh', () => {
     })
   })
 
-  test('of a session that was ended is refused in Keycloak’s own words', async () => {
-    const { session } = await signedInOwner()
-    await served.call({ method: 'DELETE', url: '/api/session', token: session.token })
-    expect(await refresh({ grant_type: 'refresh_token', refresh_token: session.refreshToken })).toMatchObject(
-      {
-        status: 400,
-        body: { error: 'invalid_grant', error_description: 'Session not active' },
-      },
-    )
-  })
-
-  test('of someone who was disabled and signed out says that, and not only that the session is over', async () => {
-    const { session, owner } = await signedInOwner()
-    await changeAccount(owner.uid, { enabled: false })
-    await served.keycloak().endSessionsOf(owner.uid)
-    expect(await refresh({ grant_type: 'refresh_token', refresh_token: session.refreshToken })).toMatchObject(
-      {
-        status: 400,
-        body: { error: 'invalid_grant', error_description: 'User disabled' },
-      },
-    )
-  })
-
   test('is limited per session', async () => {
     const { session } = await signedInOwner()
     const other = await signedInOwner()
@@ -113,28 +87,5 @@ describe('a refresh', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.at(-1)).toBe(429)
     expect((await refresh({ ...form, refresh_token: other.session.refreshToken })).status).toBe(200)
-  })
-
-  test('answers 503 while Keycloak is away, and so does a sign-in', async () => {
-    const config = testConfig().keycloak
-    const keycloak = createKeycloak({ ...config, url: 'http://127.0.0.1:9' }, silentLog)
-    const app = await served.build({ keycloak })
-    expect(await refresh({ grant_type: 'refresh_token', refresh_token: 'x' }, { origin }, app)).toMatchObject(
-      {
-        status: 503,
-        body: { code: 'identity_service_away' },
-      },
-    )
-    const signIn = {
-      method: 'POST',
-      url: '/api/session',
-      payload: { email: 'a@b.example', password: 'x' },
-      app,
-    } as const
-    expect(await served.call(signIn)).toMatchObject({ status: 503, body: { code: 'identity_service_away' } })
-    expect(await served.call({ method: 'GET', url: '/api/ready', app })).toMatchObject({
-      status: 503,
-      body: { ready: false, away: ['identity-service'] },
-    })
   })
 })

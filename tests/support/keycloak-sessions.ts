@@ -28,3 +28,10 @@ export async function changeAccount(uid: string, change: Record<string, unknown>
   const answer = await askKeycloak(`users/${uid}`, { method: 'PUT', body: JSON.stringify(change) })
   if (!answer.ok) throw new Error(`Keycloak answered ${answer.status}: ${await answer.text()}`)
 }
+
+/** As an administrator does in Keycloak's console: that alone ends no session. */
+export async function changePassword(uid: string, password: string): Promise<void> {
+  const body = JSON.stringify({ type: 'password', value: password, temporary: false })
+  const answer = await askKeycloak(`users/${uid}/reset-password`, { method: 'PUT', body })
+  if (!answer.ok) throw new Error(`Keycloak answered ${answer.status}: ${await answer.text()}`)
+}

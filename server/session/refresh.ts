@@ -1,0 +1,89 @@
+import { decodeJwt, errors } from 'jose'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
+import type { IdentityDeps } from '../subjects.ts'
+
+/** The specification's codes for a session that is over; docs/sessions.md has the table of what is which. */
+export type SessionOverCode = 'user-token-expired' | 'requires-recent-login' | 'user-disabled'
+
+/** Whose a refresh token says it is; Keycloak has looked at its signature or will. */
+type Holder = { uid: string; sid: string; issuedAtMs: number }
+
+const Refused = z.object({ error: z.literal('invalid_grant'), error_description: z.string() })
+const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.number() })
+
+/** As long as an access token of the realm lives, and a little: those out there are refused meanwhile. */
+const accessTokensLiveMs = 26 * 60 * 1000
+
+/**
+ * New tokens for a refresh token: Keycloak's own answer. Where it refuses because the session is over, the
+ * answer names the specification's code too, and access tokens of that session count no more, in any process.
+ * @throws Refusal identity_service_away, too_many_requests: nothing is known of the session
+ */
+export async function refresh(deps: IdentityDeps, refreshToken: string): Promise<TokenAnswer> {
+  const { keycloak } = deps
+  const answer = await keycloak.refresh(refreshToken)
+  const holder = readHolder(refreshToken)
+  if (holder === null) return answer
+  if (answer.status === 200) {
+    if (!(await wasEndedHere(deps, holder))) return answer
+    // Ended here while Keycloak could not be told: now it can.
+    await keycloak.endSession(refreshToken)
+    return over('Session not active', 'user-token-expired')
+  }
+  const refused = Refused.safeParse(answer.body)
+  const ended = refused.success ? await whyOver(deps, holder, refused.data.error_description) : null
+  if (ended === null) return answer
+  const [kind, id] =
+    ended.code === 'user-disabled' ? (['person', holder.uid] as const) : (['session', holder.sid] as const)
+  await deps.standings.revoke(kind, id, accessTokensLiveMs)
+  return over(ended.words, ended.code)
+}
+
+/**
+ * What Keycloak's words mean for the session; null where they tell nothing about one (a token that is no
+ * refresh token of this app, a forged one). It says these only of tokens whose signature it has checked.
+ */
+async function whyOver(
+  { keycloak }: IdentityDeps,
+  holder: Holder,
+  words: string,
+): Promise<{ words: string; code: SessionOverCode } | null> {
+  if (words === 'User disabled') return { words, code: 'user-disabled' }
+  if (words === 'Token is not active') return { words, code: 'user-token-expired' }
+  if (words === 'Stale token') return { words, code: 'requires-recent-login' }
+  if (words !== 'Session not active') return null
+  // Disabling, deleting and a new password end the sessions, and Keycloak then tells of that alone.
+  if (await keycloak.isDisabled(holder.uid)) return { words: 'User disabled', code: 'user-disabled' }
+  const passwordSetAt = await keycloak.readPasswordSetAt(holder.uid)
+  const isNewer = passwordSetAt !== null && passwordSetAt.getTime() > holder.issuedAtMs
+  return { words, code: isNewer ? 'requires-recent-login' : 'user-token-expired' }
+}
+
+async function wasEndedHere({ standings }: IdentityDeps, holder: Holder): Promise<boolean> {
+  try {
+    await standings.requireLive(holder)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'session_revoked') return true
+    throw error
+  }
+}
+
+const over = (words: string, code: SessionOverCode): TokenAnswer => ({
+  status: 400,
+  body: { error: 'invalid_grant', error_description: words, code },
+})
+
+function readHolder(refreshToken: string): Holder | null {
+  try {
+    const claims = Claims.safeParse(decodeJwt(refreshToken))
+    if (!claims.success) return null
+    const { sub, sid, iat } = claims.data
+    return { uid: sub, sid, issuedAtMs: iat * 1000 }
+  } catch (error) {
+    if (error instanceof errors.JWTInvalid) return null
+    throw error
+  }
+}
