@@ -1,58 +1,87 @@
+/** The second half of a batch's work. Started when the batch before has ended, however it ended. */
+export type Commit<Result> = () => Promise<Result[]>
+
 /**
- * One line of work per key: what waits is taken together, committed once, and only then the next
- * batch is taken. While a batch commits the next one fills, so many callers share one commit.
+ * One line of work per key: what waits is taken together, prepared while the batch before still
+ * commits, and committed after it. While a batch commits the next one fills, so many callers share one commit.
  */
 export class BatchQueue<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
-  readonly #commit: (key: string, items: Item[]) => Promise<Result[]>
+  readonly #prepare: (key: string, items: Item[]) => Promise<Commit<Result>>
   readonly #mostPerBatch: number
+  #size = 0
 
-  /** @param commit answers one result per item, in their order; a throw fails every caller of the batch */
-  constructor(mostPerBatch: number, commit: (key: string, items: Item[]) => Promise<Result[]>) {
+  /** @param prepare answers the commit, which answers one result per item, in their order; a throw of either fails every caller of the batch */
+  constructor(mostPerBatch: number, prepare: (key: string, items: Item[]) => Promise<Commit<Result>>) {
     this.#mostPerBatch = mostPerBatch
-    this.#commit = commit
+    this.#prepare = prepare
   }
 
-  submit(key: string, items: readonly Item[]): Promise<Result[]> {
-    if (items.length === 0) return Promise.resolve([])
-    return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(key)
-      if (waiting) {
-        waiting.push({ items, resolve, reject })
-        return
-      }
-      this.#waiting.set(key, [{ items, resolve, reject }])
-      // The first caller of an idle key waits one turn of the loop, so that those that arrived with it join.
-      setImmediate(() => this.#drain(key))
-    })
+  async submit(key: string, items: readonly Item[]): Promise<Result[]> {
+    if (items.length === 0) return []
+    this.#size += items.length
+    try {
+      return await new Promise((resolve, reject) => {
+        const waiting = this.#waiting.get(key)
+        if (waiting) {
+          waiting.push({ items, resolve, reject })
+          return
+        }
+        this.#waiting.set(key, [{ items, resolve, reject }])
+        // The first caller of an idle key waits one turn of the loop, so that those that arrived with it join.
+        setImmediate(() => this.#drain(key))
+      })
+    } finally {
+      this.#size -= items.length
+    }
   }
 
   /** Items that wait or are being committed, over all keys. */
   get size(): number {
-    let size = 0
-    for (const waiting of this.#waiting.values()) for (const { items } of waiting) size += items.length
-    return size
+    return this.#size
   }
 
   async #drain(key: string): Promise<void> {
     const waiting = this.#waiting.get(key) ?? []
-    while (waiting.length > 0) {
-      const batch = this.#take(waiting)
-      try {
-        const results = await this.#commit(
-          key,
-          batch.flatMap(({ items }) => items),
-        )
-        let next = 0
-        for (const { items, resolve } of batch) {
-          resolve(results.slice(next, next + items.length))
-          next += items.length
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
+    let committing: Promise<void> | null = null
+    while (waiting.length > 0 || committing) {
+      if (waiting.length === 0) {
+        await committing
+        committing = null
+        continue
       }
+      const batch = this.#take(waiting)
+      const commit = await this.#prepareBatch(key, batch)
+      await committing
+      committing = commit && this.#commitBatch(batch, commit)
     }
     this.#waiting.delete(key)
+  }
+
+  async #prepareBatch(key: string, batch: Waiting<Item, Result>[]): Promise<Commit<Result> | null> {
+    try {
+      return await this.#prepare(
+        key,
+        batch.flatMap(({ items }) => items),
+      )
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+      return null
+    }
+  }
+
+  /** Never rejects: every caller is told by itself. */
+  async #commitBatch(batch: Waiting<Item, Result>[], commit: Commit<Result>): Promise<void> {
+    try {
+      const results = await commit()
+      let next = 0
+      for (const { items, resolve } of batch) {
+        resolve(results.slice(next, next + items.length))
+        next += items.length
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
   }
 
   /** Whole submissions from the front, as many as fit; always at least one. */

@@ -2,7 +2,7 @@ import { endAbandonedTransactions } from '../db/abandoned-transactions.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
-import { BatchQueue } from './batch-queue.ts'
+import { BatchQueue, type Commit } from './batch-queue.ts'
 import type {
   BookDocument,
   ImportedSale,
@@ -13,8 +13,10 @@ import type {
 } from './book-documents.ts'
 import { documentId } from './book-documents.ts'
 import { BooksState } from './books-state.ts'
+import { BooksChanged, commitBooks, isOneDocumentsFault } from './commit-books.ts'
+import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
-import { BooksChanged, commitBooks, isOneDocumentsFault, readBooks } from './store.ts'
+import { readBooks } from './read-books.ts'
 
 /** The one way into a shop's books. Every method commits before it answers: all of a document, or nothing. */
 export type BookWriter = {
@@ -44,8 +46,9 @@ const retryForMs = 30_000
 const attemptsBeforeLooking = 10
 
 export function createBookWriter(deps: BookWriterDeps): BookWriter {
+  const memory = new BooksMemory()
   const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, (shopId, documents) =>
-    commitBatch(deps, shopId, documents),
+    prepareBatch(deps, memory, shopId, documents),
   )
   const submit = async (shopId: string, documents: BookDocument[]) => {
     const results: PlanResult[] = []
@@ -94,23 +97,72 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
 }
 
 /**
+ * Plans sales ahead, on the books that the batch before leaves while that one is still being committed.
+ * Everything else is planned when its turn has come; so is what turns out otherwise than it was planned.
+ */
+async function prepareBatch(
+  deps: BookWriterDeps,
+  memory: BooksMemory,
+  shopId: string,
+  documents: readonly BookDocument[],
+): Promise<Commit<WriteResult>> {
+  const leaves = Promise.withResolvers<KnownBooks | undefined>()
+  const before = memory.follow(shopId, leaves.promise)
+  const inTurn = () =>
+    commitBatch(deps, shopId, documents, leaves.resolve).finally(() => leaves.resolve(undefined))
+  if (!documents.every(isPlainSale)) return inTurn
+  const known = await before
+  if (!known || known.line.isBroken) return inTurn
+  const ahead = await planOn(deps, shopId, documents, known).catch(() => null)
+  // A refusal is given by the books in full: a sale that was recorded before is answered, not judged.
+  if (!ahead || ahead.results.some((result) => 'refusal' in result)) return inTurn
+  leaves.resolve(booksAfter(ahead.state, known.line))
+  return async () => {
+    try {
+      if (known.line.isBroken) return await inTurn()
+      await commitBooks(deps.database, ahead.state)
+      return ahead.results
+    } catch (error) {
+      known.line.isBroken = true
+      if (error instanceof BooksChanged || isOneDocumentsFault(error)) return inTurn()
+      throw error
+    }
+  }
+}
+
+async function planOn(
+  { database, requireShop, now }: BookWriterDeps,
+  shopId: string,
+  documents: readonly BookDocument[],
+  known?: KnownBooks,
+) {
+  const state = new BooksState(await readBooks(database, shopId, requireShop, documents, known), now())
+  return { state, results: planBatch(state, documents) }
+}
+
+/**
  * Reads the books, plans the batch, commits it. Where another process committed meanwhile, does so
  * again: nothing of a failed attempt remains. A document the database itself refuses fails alone.
+ *
+ * @param onPlanned is told what the batch leaves, so that the next one can be planned on it
  */
 async function commitBatch(
   deps: BookWriterDeps,
   shopId: string,
   documents: readonly BookDocument[],
+  onPlanned?: (leaves: KnownBooks) => void,
 ): Promise<WriteResult[]> {
   const giveUpAt = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
+    const line = { isBroken: false }
     try {
-      const snapshot = await readBooks(deps.database, shopId, deps.requireShop, documents)
-      const state = new BooksState(snapshot, deps.now())
-      const results = planBatch(state, documents)
-      if (!state.isEmpty) await commitBooks(deps.database, state)
+      const { state, results } = await planOn(deps, shopId, documents)
+      if (state.isEmpty) return results
+      onPlanned?.(booksAfter(state, line))
+      await commitBooks(deps.database, state)
       return results
     } catch (error) {
+      line.isBroken = true
       if (error instanceof BooksChanged && performance.now() < giveUpAt) {
         deps.log.debug({ shopId, attempt }, 'the books changed meanwhile: planning again')
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
@@ -122,6 +174,11 @@ async function commitBatch(
       }
     }
   }
+}
+
+/** A return is planned from its receipt and the returns before it: those are always read. */
+function isPlainSale(document: BookDocument): boolean {
+  return document.type === 'sale' && document.sale.kind === 'sale'
 }
 
 async function commitOneByOne(
