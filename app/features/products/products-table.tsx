@@ -10,10 +10,11 @@ import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { categoriesOf } from './categories.ts'
 import { productColumns } from './product-columns.tsx'
-import { stockStateOf } from './stock-state.ts'
+import { isToReorder, stockStateOf } from './stock-state.ts'
 
 const statusOptions = [
   { value: '', label: 'On sale' },
+  { value: 'reorder', label: 'To reorder' },
   { value: 'low', label: 'Low or out of stock' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
@@ -23,6 +24,7 @@ function hasStatus(product: Product, status: string): boolean {
   const state = stockStateOf(product)
   if (status === 'all') return true
   if (status === 'archived') return state === 'archived'
+  if (status === 'reorder') return isToReorder(product)
   return status === 'low' ? state !== 'in-stock' && state !== 'archived' : state !== 'archived'
 }
 

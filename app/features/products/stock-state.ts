@@ -20,3 +20,12 @@ export function stockStateOf(
   if (product.onHandMilli === 0) return 'out'
   return product.onHandMilli <= product.reorderLevelMilli ? 'low' : 'in-stock'
 }
+
+/** At or below its reorder level, where it has one: what the till's tile counts. */
+export function isToReorder(product: Pick<Product, 'status' | 'onHandMilli' | 'reorderLevelMilli'>): boolean {
+  return (
+    product.status === 'active' &&
+    product.reorderLevelMilli > 0 &&
+    product.onHandMilli <= product.reorderLevelMilli
+  )
+}

@@ -117,7 +117,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         <StatTile isCompact label="Gross margin" note={before(then.grossMarginMinor)}>
           <Money amountMinor={now.grossMarginMinor} />
         </StatTile>
-        <StatTile isCompact label="Low stock" to="/user/dashboard/products" note="to reorder">
+        <StatTile isCompact label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
         </StatTile>
       </div>
