@@ -43,6 +43,28 @@ export const refusals = {
     title: 'Wrong password',
     detail: say('This is not the password of your account. The books stay locked.'),
   },
+  present_password_wrong: {
+    status: 403,
+    title: 'Wrong password',
+    detail: say('This is not your present password. Nothing was changed.'),
+  },
+  password_link_invalid: {
+    status: 410,
+    title: 'Link not valid',
+    detail: say('This link was used already or is too old. Ask for a new one.'),
+  },
+  mail_not_configured: {
+    status: 409,
+    title: 'No e-mail here',
+    detail: say(
+      'No e-mail is sent from here. Ask the owner of the shop or an administrator for a new password.',
+    ),
+  },
+  person_not_found: {
+    status: 404,
+    title: 'No such person',
+    detail: say('There is no account with this id.'),
+  },
   session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
   token_invalid: {
     status: 401,

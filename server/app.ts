@@ -16,6 +16,7 @@ import { RequestLog } from './http/request-log.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAuditLog } from './identity/audit-log-store.ts'
 import { createStandings } from './identity/standings.ts'
+import { createMailer } from './mail/mailer.ts'
 import { registerSubjects } from './subjects.ts'
 
 const keysRenewedEveryMs = 10 * 60 * 1000
@@ -42,9 +43,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createAccessTokens(config.keycloak, now, log)
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
+  const mailer = config.mail && createMailer(config.mail)
   const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
+    mailer?.close()
     await standings.close()
   })
 
@@ -68,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerOpenApi(app)
 
   registerHealth(app, deps)
-  await registerSubjects(app, { ...deps, tokens, standings, audit })
+  await registerSubjects(app, { ...deps, tokens, standings, audit, mailer })
   await registerPages(app, config.buildDir)
   await app.ready()
   return app

@@ -39,6 +39,7 @@ describe('the settings', () => {
         issuer: 'http://sales-accounts.localhost/realms/sales-accounts',
       },
       adminEmail: null,
+      mail: null,
       demo: null,
       appOrigin: null,
       trustProxy: false,
@@ -73,5 +74,21 @@ describe('the settings', () => {
       ])
     }
     expect(faultsOf({ ...enough, DEMO_DATA: 'true' })).toHaveLength(4)
+  })
+
+  test('of a mail server need a sender and the address that links lead to', () => {
+    const mail = { ...enough, SMTP_URL: 'smtp://mail.example.com:587' }
+    expect(faultsOf(mail)).toEqual([
+      'MAIL_FROM is missing: SMTP_URL needs the sender of the e-mails.',
+      'APP_ORIGIN is missing: SMTP_URL needs it, for the links in e-mails to lead back here.',
+    ])
+    const whole = { ...mail, MAIL_FROM: 'Till <till@shop.example>', APP_ORIGIN: 'https://till.example/' }
+    expect(readConfig(whole).mail).toEqual({
+      smtpUrl: 'smtp://mail.example.com:587',
+      from: 'Till <till@shop.example>',
+    })
+    expect(faultsOf({ ...whole, SMTP_URL: 'mail.example.com' })).toEqual([
+      'SMTP_URL is not an address such as smtp://127.0.0.1:25.',
+    ])
   })
 })

@@ -34,6 +34,10 @@ const Environment = z.object({
   KEYCLOAK_ACCOUNTING_SECRET: required('the secret of the client app-accounting'),
   KEYCLOAK_SERVICE_SECRET: required('the secret of the client app-service'),
   ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
   DEMO_OWNER_EMAIL: z.email('is not an e-mail address.').optional(),
@@ -62,6 +66,8 @@ export type Config = {
   }
   /** The one address that is always an administrator's, where its e-mail is verified. */
   adminEmail: string | null
+  /** The mail server and the sender of the app's own mail; null: none is sent. */
+  mail: { smtpUrl: string; from: string } | null
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
@@ -85,7 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   const faults = parsed.success
-    ? demoFaults(parsed.data)
+    ? [...demoFaults(parsed.data), ...mailFaults(parsed.data)]
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
   const env = parsed.data
@@ -105,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       serviceSecret: env.KEYCLOAK_SERVICE_SECRET,
     },
     adminEmail: env.ADMIN_EMAIL ?? null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     demo: env.DEMO_DATA
       ? {
           adminEmail: env.DEMO_ADMIN_EMAIL ?? '',
@@ -116,6 +123,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
     trustProxy: env.TRUST_PROXY ?? false,
   }
+}
+
+/** A link in an e-mail names the address that is configured: a request's own could be anybody's invention. */
+function mailFaults(env: z.infer<typeof Environment>): string[] {
+  if (!env.SMTP_URL) return []
+  const faults: string[] = []
+  if (!env.MAIL_FROM) faults.push('MAIL_FROM is missing: SMTP_URL needs the sender of the e-mails.')
+  if (!env.APP_ORIGIN)
+    faults.push('APP_ORIGIN is missing: SMTP_URL needs it, for the links in e-mails to lead back here.')
+  return faults
 }
 
 const demoNames = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL', 'DEMO_PASSWORD'] as const

@@ -6,19 +6,28 @@ import type { AuditLog } from './identity/audit-log-store.ts'
 import type { Standings } from './identity/standings.ts'
 import { registerImports } from './imports/routes.ts'
 import { registerLedger } from './ledger/routes.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { registerProducts } from './products/routes.ts'
 import { registerReports } from './reports/routes.ts'
 import { registerSales } from './sales/routes.ts'
+import { registerPasswords } from './session/password-routes.ts'
 import { registerSession } from './session/routes.ts'
 import { registerShops } from './shops/routes.ts'
 import { registerTills } from './tills/routes.ts'
 
 /** What the subjects of identity need beyond the others: the app makes them from its dependencies. */
-export type IdentityDeps = AppDeps & { tokens: AccessTokens; standings: Standings; audit: AuditLog }
+export type IdentityDeps = AppDeps & {
+  tokens: AccessTokens
+  standings: Standings
+  audit: AuditLog
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null
+}
 
 /** Every subject of the API. Who may call its routes stands in domain/api/access.ts. */
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
   await registerSession(app, deps)
+  registerPasswords(app, deps)
   registerAdmin(app, deps)
   registerShops(app, deps)
   registerTills(app, deps)

@@ -22,6 +22,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/session': { access: 'session', rate: 60 },
   'POST /api/session/accounting': { access: 'session', rate: 20, bodyLimit: 16_384 },
   'DELETE /api/session/accounting': { access: 'session', rate: 60 },
+  'GET /api/session/options': { access: 'anyone', rate: 600 },
+  'POST /api/session/password': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
+  'PUT /api/session/password': { access: 'session', rate: 20, bodyLimit: 16_384 },
+  'POST /api/session/password/forgotten': { access: 'anyone', rate: 20, bodyLimit: 4096 },
+  'POST /api/session/password/reset': { access: 'anyone', rate: 30, bodyLimit: 16_384 },
   'GET /api/me': { access: 'session', rate: 600 },
   'GET /api/health': { access: 'anyone', rate: 6000 },
   'GET /api/ready': { access: 'anyone', rate: 6000 },
@@ -32,6 +37,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
 
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
+  'POST /api/admin/users/:uid/password': { access: 'admin', rate: 120 },
 
   [`GET ${shop}`]: { access: 'employee', rate: 600 },
   [`GET ${shop}/tills`]: { access: 'employee', rate: 600 },

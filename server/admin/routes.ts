@@ -1,8 +1,10 @@
 import { NewShop, NewUser, ShopCreated, UserCreated } from '#domain/api/admin.ts'
 import { Problem } from '#domain/api/common.ts'
+import { PersonParams, TemporaryPassword, TemporaryPasswordSet } from '#domain/api/password.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { resetPassword } from './reset-password.ts'
 import { createShop, createUser } from './service.ts'
 
 export function registerAdmin(app: App, deps: IdentityDeps): void {
@@ -19,5 +21,21 @@ export function registerAdmin(app: App, deps: IdentityDeps): void {
     '/api/admin/users',
     { schema: { body: NewUser, response: { 201: UserCreated, 403: Problem, 404: Problem, 409: Problem } } },
     async (request, reply) => reply.code(201).send(await createUser(deps, callerOf(request), request.body)),
+  )
+
+  app.post(
+    '/api/admin/users/:uid/password',
+    {
+      schema: {
+        params: PersonParams,
+        body: TemporaryPassword,
+        response: { 200: TemporaryPasswordSet, 403: Problem, 404: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { uid } = request.params
+      const temporaryPassword = await resetPassword(deps, callerOf(request), uid, request.body.password)
+      return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    },
   )
 }

@@ -129,6 +129,6 @@ function isTimeZone(name: string): boolean {
 }
 
 /** 24 letters and digits: told once, to be changed by whoever gets it. */
-function makeUpPassword(): string {
+export function makeUpPassword(): string {
   return randomBytes(18).toString('base64url')
 }

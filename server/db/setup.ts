@@ -70,6 +70,8 @@ const indexes: Readonly<Record<string, Index[]>> = {
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  // Kept for an hour: so long a link counts towards those sent to a person.
+  passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
 }
 

@@ -13,7 +13,14 @@ type AuditDocument = {
   facts: Record<string, string>
 }
 
-export type AuditAction = 'shop.created' | 'person.created' | 'person.linked' | 'shop.acted-by-administrator'
+export type AuditAction =
+  | 'shop.created'
+  | 'person.created'
+  | 'person.linked'
+  | 'shop.acted-by-administrator'
+  | 'password.changed'
+  | 'password.reset-by-email'
+  | 'password.reset-by-administrator'
 
 export type AuditEvent = {
   action: AuditAction

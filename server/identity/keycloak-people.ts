@@ -5,9 +5,17 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { normaliseEmail } from './email.ts'
 
+/** An account of a person as the identity service has it. */
+export type Account = { uid: string; email: string; isEnabled: boolean }
+
+/** A person's session at the identity service. */
+export type AccountSession = { sid: string; startedAt: Date; lastUsedAt: Date }
+
 export type People = {
   /** The uid of the account with this e-mail address; null where there is none. */
   findByEmail(email: string): Promise<string | null>
+  /** Null where there is no such account, or it is a program's and not a person's. */
+  findAccount(uid: string): Promise<Account | null>
   /** Whether an account is there and disabled. */
   isDisabled(uid: string): Promise<boolean>
   /** When the present password was set; null where there is no account, or none with a password. */
@@ -16,6 +24,13 @@ export type People = {
   createPerson(email: string, password: string): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>
+  /**
+   * Sets a password; a temporary one must be replaced at the next sign-in. Whoever was locked out by wrong
+   * passwords is let in again. Ends no session. Refuses password_too_weak.
+   */
+  setPassword(uid: string, password: string, kind: 'own' | 'temporary'): Promise<void>
+  /** The sessions of a person with the app, the newest first. */
+  listSessions(uid: string): Promise<AccountSession[]>
   /** Ends one session by its id; one that is over is no fault. */
   endSessionById(sid: string): Promise<void>
   /** Ends every session of a person. */
@@ -81,6 +96,11 @@ export function createPeople(config: Config['keycloak'], log: Logger): People {
       const found = await call(() => client.users.find({ email: normaliseEmail(email), exact: true, max: 2 }))
       return found.find((user) => normaliseEmail(user.email ?? '') === normaliseEmail(email))?.id ?? null
     },
+    async findAccount(uid) {
+      const user = await call(() => client.users.findOne({ id: uid }))
+      if (!user?.id || user.serviceAccountClientId !== undefined) return null
+      return { uid: user.id, email: normaliseEmail(user.email ?? ''), isEnabled: user.enabled === true }
+    },
     async isDisabled(uid) {
       const user = await call(() => client.users.findOne({ id: uid }))
       return user?.enabled === false
@@ -104,13 +124,27 @@ export function createPeople(config: Config['keycloak'], log: Logger): People {
         )
         return id
       } catch (error) {
-        const status = statusOf(error)
-        if (status === 409) throw new Refusal('email_taken', { email: address })
-        if (status === 400 && error instanceof NetworkError && error.message.startsWith('invalidPassword')) {
-          throw new Refusal('password_too_weak', { rule: passwordRule(error.message) })
-        }
-        throw error
+        if (statusOf(error) === 409) throw new Refusal('email_taken', { email: address })
+        throw asWeakPassword(error)
       }
+    },
+    async setPassword(uid, password, kind) {
+      const credential = { type: 'password', value: password, temporary: kind === 'temporary' }
+      await call(() => client.users.resetPassword({ id: uid, credential })).catch((error) => {
+        throw asWeakPassword(error)
+      })
+      await call(() => client.attackDetection.del({ id: uid }))
+    },
+    async listSessions(uid) {
+      const sessions = await call(() => client.users.listSessions({ id: uid }))
+      return sessions
+        .filter(({ clients }) => Object.values(clients ?? {}).includes('app'))
+        .map(({ id = '', start = 0, lastAccess = 0 }) => ({
+          sid: id,
+          startedAt: new Date(start),
+          lastUsedAt: new Date(lastAccess),
+        }))
+        .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
     async deletePerson(uid) {
       await call(() => client.users.del({ id: uid })).catch(unlessGone)
@@ -137,6 +171,12 @@ function isUnreachable(error: unknown): boolean {
 function unlessGone(error: unknown): undefined {
   if (statusOf(error) !== 404) throw error
   return undefined
+}
+
+function asWeakPassword(error: unknown): unknown {
+  const isWeak =
+    statusOf(error) === 400 && error instanceof NetworkError && error.message.startsWith('invalidPassword')
+  return isWeak ? new Refusal('password_too_weak', { rule: passwordRule(error.message) }) : error
 }
 
 /** Keycloak names the broken rule by the key of a message. */

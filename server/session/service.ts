@@ -1,20 +1,27 @@
 import type { Me, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { TokenSet } from '../identity/keycloak-tokens.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
 import type { IdentityDeps } from '../subjects.ts'
 
 /** Keycloak ends a session by itself after this long, whatever happens (ssoSessionMaxLifespan). */
 const longestSessionMs = 10 * 60 * 60 * 1000
+/** No access token lives this long: a revocation that lasts it outlives every one. */
+export const longestTokenLifeMs = 60 * 60 * 1000
 
 /**
  * Signs in with Keycloak, then finds out what the person may do here. Someone without a shop, or of a
  * shop that is not active, is refused, and the session that Keycloak began is ended again.
  */
 export async function signIn(deps: IdentityDeps, email: string, password: string): Promise<SignedIn> {
-  const { keycloak, tokens, standings } = deps
   if (email.trim() === '' || password === '') throw new Refusal('credentials_missing')
-  const issued = await keycloak.signIn(email, password)
+  return admit(deps, await deps.keycloak.signIn(email, password))
+}
+
+/** What a session that Keycloak began may do here; refused, it is ended again. */
+export async function admit(deps: IdentityDeps, issued: TokenSet): Promise<SignedIn> {
+  const { keycloak, tokens, standings } = deps
   try {
     const claims = await tokens.verify(issued.access_token)
     const roles = requireAdmitted(await standings.readRoles(claims))

@@ -39,6 +39,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
       serviceSecret: secrets.KEYCLOAK_SERVICE_SECRET,
     },
     adminEmail: null,
+    mail: null,
     demo: null,
     appOrigin: null,
     trustProxy: false,

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** What a password must be is the identity service's to judge; these are the limits of a request. */
+const NewPassword = z.string().min(1, 'Choose a password.').max(1024, 'is too long.')
+const Email = z.string().max(320)
+const PresentPassword = z.string().max(1024)
+
+/** Ways around a forgotten password that this installation offers. */
+export const SignInOptions = z.object({ passwordByEmail: z.boolean() })
+export type SignInOptions = z.infer<typeof SignInOptions>
+
+/** A temporary password becomes one of the person's own; answers a session as a sign-in does. */
+export const OwnPassword = z.strictObject({
+  email: Email,
+  password: PresentPassword,
+  newPassword: NewPassword,
+})
+
+/** Someone who is signed in changes the password. */
+export const PasswordChange = z.strictObject({ password: PresentPassword, newPassword: NewPassword })
+
+export const ForgottenPassword = z.strictObject({ email: Email.min(1) })
+
+/** The token of the link in the e-mail, 32 bytes in base64url. */
+export const PasswordReset = z.strictObject({ token: z.string().max(100), newPassword: NewPassword })
+
+export const PersonParams = z.strictObject({ uid: z.string().min(1).max(64) })
+
+/** Left out: one is made up. */
+export const TemporaryPassword = z.strictObject({ password: z.string().min(1).max(200).optional() })
+/** Told once; the person chooses another at the next sign-in. */
+export const TemporaryPasswordSet = z.object({ temporaryPassword: z.string() })

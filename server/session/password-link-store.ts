@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/client.ts'
+
+/** A link for a forgotten password. What is kept is the token's hash: the database opens no account. */
+export type PasswordLinkDocument = {
+  _id: string
+  uid: string
+  email: string
+  createdAt: Date
+  expiresAt: Date
+  /** Set while it is being used, and for good once it was. */
+  usedAt: Date | null
+}
+
+const links = ({ db }: Database) => db.collection<PasswordLinkDocument>('passwordLinks')
+
+/** A new link's token, 256 random bits in base64url. */
+export async function addLink(
+  database: Database,
+  link: Pick<PasswordLinkDocument, 'uid' | 'email' | 'createdAt' | 'expiresAt'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await links(database).insertOne({ _id: hashOf(token), ...link, usedAt: null })
+  return token
+}
+
+export function countLinksSince(database: Database, uid: string, since: Date): Promise<number> {
+  return links(database).countDocuments({ uid, createdAt: { $gt: since } })
+}
+
+/** Takes a link for use: of several who try at once, in whatever processes, one gets it. */
+export function takeLink(database: Database, token: string, now: Date): Promise<PasswordLinkDocument | null> {
+  return links(database).findOneAndUpdate(
+    { _id: hashOf(token), usedAt: null, expiresAt: { $gt: now } },
+    { $set: { usedAt: now } },
+  )
+}
+
+/** Gives a link back that came to nothing. */
+export async function giveLinkBack(database: Database, { _id }: PasswordLinkDocument): Promise<void> {
+  await links(database).updateOne({ _id }, { $set: { usedAt: null } })
+}
+
+/** No link of this person works any more; they still count towards how many were sent. */
+export async function endLinksOf(database: Database, uid: string, now: Date): Promise<void> {
+  await links(database).updateMany({ uid, usedAt: null }, { $set: { usedAt: now } })
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,152 @@
+import type { SignedIn } from '#domain/api/session.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { normaliseEmail } from '../identity/email.ts'
+import type { Account } from '../identity/keycloak-people.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { IdentityDeps } from '../subjects.ts'
+import {
+  addLink,
+  countLinksSince,
+  endLinksOf,
+  giveLinkBack,
+  type PasswordLinkDocument,
+  takeLink,
+} from './password-link-store.ts'
+import { longestTokenLifeMs, signIn } from './service.ts'
+
+const linkLastsMs = 30 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const mostLinksAnHour = 3
+
+/**
+ * Puts a password of the person's own in the place of the temporary one, which is asked for again as
+ * proof, and signs in with it.
+ * @throws Refusal credentials_invalid, account_disabled, password_too_weak, and those of a sign-in
+ */
+export async function replaceTemporaryPassword(
+  deps: IdentityDeps,
+  email: string,
+  password: string,
+  newPassword: string,
+): Promise<SignedIn> {
+  const { keycloak } = deps
+  await proveTemporary(deps, email, password)
+  requireAnother(password, newPassword)
+  const uid = await keycloak.findByEmail(email)
+  // The password was right, so only an account without an e-mail address of its own comes here.
+  if (uid === null) throw new Refusal('credentials_invalid')
+  await keycloak.setPassword(uid, newPassword, 'own')
+  await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', null)
+  return signIn(deps, email, newPassword)
+}
+
+/** Keycloak says that a password is temporary only to whoever knows it. */
+async function proveTemporary({ keycloak }: IdentityDeps, email: string, password: string): Promise<void> {
+  const issued = await keycloak.signIn(email, password).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'password_change_required') return null
+    throw error
+  })
+  // Not temporary, but the person's all the same: it may be replaced too.
+  if (issued) await keycloak.endSession(issued.refresh_token)
+}
+
+/**
+ * Changes the password of whoever is signed in, with the present one as proof. This session goes on,
+ * the person's others end.
+ * @throws Refusal present_password_wrong, password_too_weak
+ */
+export async function changePassword(
+  deps: IdentityDeps,
+  caller: Caller,
+  password: string,
+  newPassword: string,
+): Promise<void> {
+  const { keycloak } = deps
+  const uid = await keycloak.confirmPassword(caller.email, password).catch((error: unknown) => {
+    const isWrong = error instanceof Refusal && error.code === 'credentials_invalid'
+    throw isWrong ? new Refusal('present_password_wrong') : error
+  })
+  if (uid !== caller.uid) throw new Refusal('present_password_wrong')
+  requireAnother(password, newPassword)
+  await keycloak.setPassword(uid, newPassword, 'own')
+  await finishChange(deps, caller, 'password.changed', caller.sid)
+}
+
+/**
+ * Sends a link to whoever this address belongs to, three an hour at most. Ends the same way where it
+ * belongs to nobody: the answer was given before this began.
+ */
+export async function sendPasswordLink(deps: IdentityDeps, mailer: Mailer, email: string): Promise<void> {
+  const { keycloak, database, config, log, now } = deps
+  const uid = await keycloak.findByEmail(email)
+  const account = uid === null ? null : await keycloak.findAccount(uid)
+  if (!account?.isEnabled) return
+  const createdAt = now()
+  const sentLately = await countLinksSince(database, account.uid, new Date(createdAt.getTime() - hourMs))
+  if (sentLately >= mostLinksAnHour) {
+    log.warn({ uid }, 'no more links for a forgotten password are sent to this person for now')
+    return
+  }
+  const expiresAt = new Date(createdAt.getTime() + linkLastsMs)
+  const token = await addLink(database, { uid: account.uid, email: account.email, createdAt, expiresAt })
+  await mailer.send(passwordLinkMessage(account, `${config.appOrigin}/login/new-password#${token}`))
+}
+
+function passwordLinkMessage({ email }: Account, link: string) {
+  return {
+    to: email,
+    subject: 'Choose a new password for Sales & Accounts',
+    text: [
+      `Someone asked for a new password for ${email} at Sales & Accounts.`,
+      `Choose one here within 30 minutes. The link works once:\n${link}`,
+      'If this was not you, there is nothing to do: your password stays as it is.',
+    ].join('\n\n'),
+  }
+}
+
+/**
+ * Sets the password of whoever got the link, ends the person's sessions and signs in with it. A password
+ * that is refused leaves the link as it was.
+ * @throws Refusal password_link_invalid, password_too_weak, and those of a sign-in
+ */
+export async function resetByLink(deps: IdentityDeps, token: string, newPassword: string): Promise<SignedIn> {
+  const { keycloak, database, now } = deps
+  const link = await takeLink(database, token, now())
+  if (!link) throw new Refusal('password_link_invalid')
+  try {
+    await requireSameAccount(deps, link)
+    await keycloak.setPassword(link.uid, newPassword, 'own')
+  } catch (error) {
+    await giveLinkBack(database, link)
+    throw error
+  }
+  await finishChange(deps, link, 'password.reset-by-email', null)
+  return signIn(deps, link.email, newPassword)
+}
+
+/** The address the link went to must still be that of the account, and the account be open. */
+async function requireSameAccount({ keycloak }: IdentityDeps, link: PasswordLinkDocument): Promise<void> {
+  const account = await keycloak.findAccount(link.uid)
+  if (!account?.isEnabled || account.email !== link.email) throw new Refusal('password_link_invalid')
+}
+
+function requireAnother(password: string, newPassword: string): void {
+  if (password === newPassword) throw new Refusal('password_too_weak', { rule: 'it is the one you have now' })
+}
+
+/** After a new password: whoever was signed in with the old one is out, and no link works any more. */
+async function finishChange(
+  { keycloak, standings, database, audit, now }: IdentityDeps,
+  person: { uid: string; email: string },
+  action: 'password.changed' | 'password.reset-by-email',
+  keptSid: string | null,
+): Promise<void> {
+  for (const { sid } of await keycloak.listSessions(person.uid)) {
+    if (sid === keptSid) continue
+    await standings.revoke('session', sid, longestTokenLifeMs)
+    await keycloak.endSessionById(sid)
+  }
+  await endLinksOf(database, person.uid, now())
+  await audit.record({ action, by: person, shopId: null, facts: {} })
+}

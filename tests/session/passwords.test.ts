@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app-deps.ts'
+import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
+import { linkIn, mailServer } from '../support/mail-server.ts'
+import { eventually, password, servedApp, testConfig } from '../support/served-app.ts'
+
+const mail = mailServer()
+const served = servedApp()
+const chosen = 'a password of my own'
+const origin = 'https://till.example'
+
+let adminToken = ''
+let app: App
+let otherProcess: App
+let logged = ''
+beforeAll(async () => {
+  adminToken = (await served.openAdministrator()).adminToken
+  const config = testConfig({
+    appOrigin: origin,
+    mail: { smtpUrl: mail.url(), from: 'Till <till@shop.example>' },
+  })
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(line, _encoding, done) {
+        logged += line
+        done()
+      },
+    }),
+  )
+  app = await served.build({ config, log })
+  otherProcess = await served.build({ config })
+})
+
+type Payload = Record<string, string>
+const send = (method: 'POST' | 'PUT', path: string, payload: Payload, token?: string, at: App = app) =>
+  served.call({ method, url: `/api/session${path}`, payload, token, app: at })
+const signIn = (email: string, secret: string) => send('POST', '', { email, password: secret })
+const whoAmI = (token: string, at: App = app) =>
+  served.call({ method: 'GET', url: '/api/me', token, app: at })
+const resetByAdministrator = (uid: string, payload: Payload = {}, token = adminToken) =>
+  served.call({ method: 'POST', url: `/api/admin/users/${uid}/password`, payload, token, app })
+const auditOf = (filter: Record<string, unknown>) =>
+  served.database().db.collection('auditLog').find(filter).toArray()
+
+/** Asks for a link and answers its token, once the mail has come. */
+async function linkFor(email: string): Promise<string> {
+  const before = mail.mailsTo(email).length
+  expect((await send('POST', '/password/forgotten', { email })).status).toBe(202)
+  await expect.poll(() => mail.mailsTo(email).length, { timeout: 10_000 }).toBe(before + 1)
+  const [newest] = mail.mailsTo(email).slice(-1)
+  if (!newest) throw new Error('no mail')
+  return linkIn(newest).hash.slice(1)
+}
+const reset = (token: string, newPassword: string, at: App = app) =>
+  send('POST', '/password/reset', { token, newPassword }, undefined, at)
+
+describe('a password an administrator gave', () => {
+  test('signs the person out everywhere at once and is on record', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const { status, body, headers } = await resetByAdministrator(owner.uid)
+    expect({ status, body }).toEqual({ status: 200, body: { temporaryPassword: expect.any(String) } })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    await eventually(401, () => whoAmI(ownerToken, otherProcess))
+    expect(await sessionsOf(owner.uid)).toEqual([])
+    expect((await signIn(owner.email, password)).status).toBe(401)
+    const [record, ...others] = await auditOf({
+      action: 'password.reset-by-administrator',
+      'facts.person': owner.uid,
+    })
+    expect(others).toEqual([])
+    expect(JSON.stringify(record)).not.toContain(String(body.temporaryPassword))
+  })
+
+  test('is refused at the sign-in until it is replaced, and replacing it signs in', async () => {
+    const { owner, shopId } = await served.openOwnedShop()
+    const { body } = await resetByAdministrator(owner.uid, { password: 'temporary-password' })
+    expect(body).toEqual({ temporaryPassword: 'temporary-password' })
+    const { email } = owner
+    expect(await signIn(email, 'temporary-password')).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    })
+    const wish = { email, password: 'temporary-password', newPassword: chosen }
+    const signedIn = await send('POST', '/password', wish)
+    expect(signedIn).toMatchObject({ status: 200, body: { shopId, userEmail: email, role: 'user' } })
+    await eventually(200, () => whoAmI(String(signedIn.body.token)))
+    expect((await signIn(email, chosen)).status).toBe(200)
+    expect((await signIn(email, 'temporary-password')).status).toBe(401)
+  })
+
+  test('is replaced by nobody who does not know it, and by nothing weak or the same', async () => {
+    const { owner } = await served.openOwnedShop()
+    await resetByAdministrator(owner.uid, { password: 'temporary-password' })
+    const wish = { email: owner.email, password: 'temporary-password', newPassword: chosen }
+    const replace = (change: Payload) => send('POST', '/password', { ...wish, ...change })
+    const refused = {
+      status: 401,
+      body: { code: 'credentials_invalid', detail: 'Invalid email or password' },
+    }
+    expect(await replace({ password: 'not-the-password' })).toMatchObject(refused)
+    expect(await replace({ email: 'nobody@example.com' })).toMatchObject(refused)
+    const weak = (rule: string) => ({ status: 422, body: { code: 'password_too_weak', facts: { rule } } })
+    expect(await replace({ newPassword: 'short' })).toMatchObject(
+      weak('it is too short (at least 10 characters)'),
+    )
+    expect(await replace({ newPassword: owner.email })).toMatchObject(weak('it is the e-mail address'))
+    expect(await replace({ newPassword: 'x'.repeat(129) })).toMatchObject(weak('it is too long'))
+    expect(await replace({ newPassword: 'temporary-password' })).toMatchObject(
+      weak('it is the one you have now'),
+    )
+    expect((await replace({})).status).toBe(200)
+  })
+
+  test('lets in again whoever was locked out by wrong passwords', async () => {
+    const { owner } = await served.openOwnedShop()
+    for (let guess = 0; guess < 10; guess += 1) await signIn(owner.email, `guess ${guess}`)
+    expect((await signIn(owner.email, password)).status).toBe(401)
+    await resetByAdministrator(owner.uid, { password: 'temporary-password' })
+    const wish = { email: owner.email, password: 'temporary-password', newPassword: chosen }
+    expect((await send('POST', '/password', wish)).status).toBe(200)
+  })
+
+  test('is an administrator’s to give, to a person who is there, and no weak one', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    expect(await resetByAdministrator(owner.uid, {}, ownerToken)).toMatchObject({
+      status: 403,
+      body: { code: 'admin_required' },
+    })
+    expect(await resetByAdministrator(randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'person_not_found' },
+    })
+    expect(await resetByAdministrator(owner.uid, { password: 'short' })).toMatchObject({ status: 422 })
+    expect((await whoAmI(ownerToken)).status).toBe(200)
+  })
+})
+
+describe('someone who is signed in', () => {
+  test('changes the password: this session goes on, the others end', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const other = await served.signIn(owner)
+    expect((await send('PUT', '/password', { password, newPassword: chosen }, ownerToken)).status).toBe(204)
+    expect((await whoAmI(ownerToken)).status).toBe(200)
+    expect(await whoAmI(other.token)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    expect(await sessionsOf(owner.uid)).toHaveLength(1)
+    expect((await signIn(owner.email, chosen)).status).toBe(200)
+    expect(await auditOf({ action: 'password.changed', uid: owner.uid })).toHaveLength(1)
+  })
+
+  test('needs the present password for it, and a wrong one ends nothing', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const wish = { password: 'not the password', newPassword: chosen }
+    expect(await send('PUT', '/password', wish, ownerToken)).toMatchObject({
+      status: 403,
+      body: { code: 'present_password_wrong' },
+    })
+    expect((await whoAmI(ownerToken)).status).toBe(200)
+    expect((await signIn(owner.email, password)).status).toBe(200)
+    expect((await send('PUT', '/password', wish)).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by a link that came by e-mail: whoever was signed in is out, and the person is in', async () => {
+    const { owner, ownerToken, shopId } = await served.openOwnedShop()
+    const token = await linkFor(owner.email)
+    const [received] = mail.mailsTo(owner.email)
+    expect(received).toMatchObject({ from: 'till@shop.example', to: [owner.email] })
+    expect(received && linkIn(received).href).toBe(`${origin}/login/new-password#${token}`)
+
+    const signedIn = await reset(token, chosen)
+    expect(signedIn).toMatchObject({ status: 200, body: { shopId, userEmail: owner.email } })
+    expect((await whoAmI(String(signedIn.body.token))).status).toBe(200)
+    expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    expect((await signIn(owner.email, password)).status).toBe(401)
+    expect(await auditOf({ action: 'password.reset-by-email', uid: owner.uid })).toHaveLength(1)
+    expect(logged).not.toContain(token)
+    expect(logged).not.toContain(chosen)
+    expect(logged).not.toContain(String(signedIn.body.token))
+  })
+
+  test('link works once, of several who use it at once in two processes', async () => {
+    const { owner } = await served.openOwnedShop()
+    const token = await linkFor(owner.email)
+    const answers = await Promise.all(
+      [app, otherProcess, app, otherProcess].map((at, i) => reset(token, `${chosen} ${i}`, at)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+  })
+
+  test('link survives a password that is too weak', async () => {
+    const { owner } = await served.openOwnedShop()
+    const token = await linkFor(owner.email)
+    expect(await reset(token, 'short')).toMatchObject({ status: 422, body: { code: 'password_too_weak' } })
+    expect((await reset(token, chosen)).status).toBe(200)
+  })
+
+  test('link ends after half an hour, with the next password, and where it was made up', async () => {
+    const { owner } = await served.openOwnedShop()
+    const [early, late] = [await linkFor(owner.email), await linkFor(owner.email)]
+    const invalid = { status: 410, body: { code: 'password_link_invalid' } }
+    const later = await served.build({ now: () => new Date(Date.now() + 31 * 60 * 1000) })
+    expect(await reset(late, chosen, later)).toMatchObject(invalid)
+    expect((await reset(late, chosen)).status).toBe(200)
+    expect(await reset(early, chosen)).toMatchObject(invalid)
+    expect(await reset('x'.repeat(43), chosen)).toMatchObject(invalid)
+  })
+
+  test('link of an account that was disabled since opens nothing', async () => {
+    const { owner } = await served.openOwnedShop()
+    const token = await linkFor(owner.email)
+    await changeAccount(owner.uid, { enabled: false })
+    expect(await reset(token, chosen)).toMatchObject({ status: 410 })
+  })
+
+  test('is answered the same way for an address nobody has, and no mail is sent', async () => {
+    const { owner } = await served.openOwnedShop()
+    const stranger = `nobody-${randomUUID()}@example.com`
+    const [known, unknown] = [
+      await send('POST', '/password/forgotten', { email: owner.email }),
+      await send('POST', '/password/forgotten', { email: stranger }),
+    ]
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+    await expect.poll(() => mail.mailsTo(owner.email).length).toBe(1)
+    expect(mail.mailsTo(stranger)).toEqual([])
+  })
+
+  test('sends three links an hour to a person and no more', async () => {
+    const { owner } = await served.openOwnedShop()
+    for (let sent = 0; sent < 3; sent += 1) await linkFor(owner.email)
+    expect((await send('POST', '/password/forgotten', { email: owner.email })).status).toBe(202)
+    const later = new Date(Date.now() + 61 * 60 * 1000)
+    const nextHour = await served.build({
+      config: testConfig({ appOrigin: origin, mail: { smtpUrl: mail.url(), from: 'till@shop.example' } }),
+      now: () => later,
+    })
+    await send('POST', '/password/forgotten', { email: owner.email }, undefined, nextHour)
+    await expect.poll(() => mail.mailsTo(owner.email).length).toBe(4)
+  })
+
+  test('is an administrator’s affair where no mail server is configured, and the sign-in says so', async () => {
+    const options = (at: App) => served.call({ method: 'GET', url: '/api/session/options', app: at })
+    expect((await options(app)).body).toEqual({ passwordByEmail: true })
+    expect((await options(served.app())).body).toEqual({ passwordByEmail: false })
+    const answer = await send(
+      'POST',
+      '/password/forgotten',
+      { email: 'a@b.example' },
+      undefined,
+      served.app(),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'mail_not_configured' } })
+  })
+})
