@@ -129,6 +129,10 @@ export const api = {
   async patch<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, options?: CallOptions) {
     return read(await call({ ...options, method: 'PATCH', path, ...json(body) }), schema)
   },
+  /** For what answers nothing but that it was done. */
+  async send(method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions): Promise<void> {
+    await call({ ...options, method, path, ...json(body) })
+  },
   async remove(path: string, options?: CallOptions): Promise<void> {
     await call({ ...options, method: 'DELETE', path })
   },

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { PortalPlaceProvider } from './portal-place.tsx'
@@ -17,6 +17,8 @@ type DialogProps = {
   size?: 'small' | 'medium' | 'large'
   /** Makes the dialog a form: the footer's submit button and Enter call it. */
   onSubmit?: () => void
+  /** Where the focus goes when it closes, where what opened it is gone by then: a menu's item. */
+  returnFocusTo?: RefObject<HTMLElement | null>
 }
 
 const widths = { small: 'sm:max-w-100', medium: 'sm:max-w-140', large: 'sm:max-w-220' }
@@ -31,6 +33,7 @@ export function Dialog({
   footer,
   size = 'small',
   onSubmit,
+  returnFocusTo,
 }: DialogProps) {
   const [content, setContent] = useState<HTMLElement | null>(null)
   const body = (
@@ -49,6 +52,11 @@ export function Dialog({
         <Radix.Overlay className="appear no-print fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           ref={setContent}
+          onCloseAutoFocus={(event) => {
+            if (!returnFocusTo?.current) return
+            event.preventDefault()
+            returnFocusTo.current.focus()
+          }}
           // Without a description Radix wants to be told that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(

@@ -7,14 +7,19 @@ import { TextField } from '#app/components/text-field.tsx'
 import { useNonce } from '#app/nonce.ts'
 import { reasonText } from '#app/session/reasons.ts'
 import { earlySubmitScript, takeOverForm } from './early-submit.ts'
-import { credentialsIn, useLogin } from './use-login.ts'
+import { credentialsIn, type GivenCredentials, useLogin } from './use-login.ts'
 
 /**
  * The fields hold their own values: what was typed or filled in before the page came to life stays, and
  * nothing is drawn over what a password manager writes.
  */
-export function LoginForm() {
-  const { message, isBusy, submit } = useLogin()
+export function LoginForm({
+  onTemporaryPassword,
+}: {
+  /** The password was right and is temporary: the person chooses another. */
+  onTemporaryPassword: (given: GivenCredentials) => void
+}) {
+  const { message, isBusy, submit } = useLogin(onTemporaryPassword)
   const [search] = useSearchParams()
   const nonce = useNonce()
   const form = useRef<HTMLFormElement>(null)

@@ -1,36 +1,54 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { readSession, type StoredSession } from '#app/session/items.ts'
+import { replaceTemporaryPassword } from '#app/session/passwords.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
+import { LoginCard, loginLinkClasses } from './login-card.tsx'
 import { LoginForm } from './login-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import type { GivenCredentials } from './use-login.ts'
 
-/** Sign in with e-mail and password. */
+/** Sign in with e-mail and password; who has a temporary one chooses another on the way. */
 export function LoginScreen() {
   // Known in the browser only: the server renders the form for someone who is signed out.
   const [session, setSession] = useState<StoredSession | null>(null)
+  const [temporary, setTemporary] = useState<GivenCredentials | null>(null)
   useEffect(() => setSession(readSession()), [])
+
+  if (temporary !== null) {
+    const { email, password } = temporary
+    return (
+      <LoginCard title="Choose your password">
+        <NewPasswordForm
+          email={email}
+          purpose="The password you signed in with was given to you for the first time. Choose one that only you know."
+          onSubmit={(newPassword) => replaceTemporaryPassword(email, password, newPassword)}
+        />
+        <p className="mt-5 text-13">
+          <button type="button" className={loginLinkClasses} onClick={() => setTemporary(null)}>
+            Sign in as someone else
+          </button>
+        </p>
+      </LoginCard>
+    )
+  }
+
   return (
-    <main className="flex min-h-dvh flex-col sm:items-center sm:justify-center sm:p-6">
-      <div className="w-full max-sm:grow sm:max-w-100 sm:rounded-lg sm:border sm:border-line sm:bg-surface">
-        <header className="flex items-center gap-3 border-b border-line px-5 py-4 sm:px-7">
-          <img src="/favicon.svg" alt="" width="32" height="32" />
-          <h1 className="text-16 font-semibold">Sales &amp; Accounts</h1>
-        </header>
-        <div className="px-5 py-6 sm:px-7 sm:py-7">
-          <LoginForm />
-          {session && (
-            <p className="mt-5 text-13 text-ink-soft">
-              Signed in here as {session.userEmail}.{' '}
-              <Link
-                to={targetAfterSignIn(session.isAdmin, null)}
-                className="font-medium text-accent underline underline-offset-2"
-              >
-                Go on without signing in again
-              </Link>
-            </p>
-          )}
-        </div>
-      </div>
-    </main>
+    <LoginCard>
+      <LoginForm onTemporaryPassword={setTemporary} />
+      <p className="mt-5 text-13">
+        <Link to="/login/forgotten" className={loginLinkClasses}>
+          Forgot your password?
+        </Link>
+      </p>
+      {session && (
+        <p className="mt-3 text-13 text-ink-soft">
+          Signed in here as {session.userEmail}.{' '}
+          <Link to={targetAfterSignIn(session.isAdmin, null)} className={loginLinkClasses}>
+            Go on without signing in again
+          </Link>
+        </p>
+      )}
+    </LoginCard>
   )
 }

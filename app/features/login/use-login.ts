@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import { ApiProblem } from '#app/api/problem.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
 import { signIn } from '#app/session/sign-in.ts'
 import { loginMessage, missingCredentials } from './login-message.ts'
@@ -20,11 +21,14 @@ type Login = {
   message: string | null
   isBusy: boolean
   /** Resolves to what became of it; `in` is on the way to the first screen. Nothing is sent twice at once. */
-  submit: (given: GivenCredentials) => Promise<'in' | 'refused' | 'busy'>
+  submit: (given: GivenCredentials) => Promise<'in' | 'temporary' | 'refused' | 'busy'>
 }
 
-/** The one way in by the form: what is given goes to the server, and the person to where they wanted. */
-export function useLogin(): Login {
+/**
+ * The one way in by the form: what is given goes to the server, and the person to where they wanted, or to
+ * choosing a password where this one was right and is temporary.
+ */
+export function useLogin(onTemporaryPassword: (given: GivenCredentials) => void): Login {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [message, setMessage] = useState<string | null>(null)
@@ -46,9 +50,13 @@ export function useLogin(): Login {
       navigate(targetAfterSignIn(isAdmin, search.get('returnUrl')), { replace: true })
       return 'in'
     } catch (error) {
-      setMessage(loginMessage(error))
       isSending.current = false
       setIsBusy(false)
+      if (error instanceof ApiProblem && error.code === 'password_change_required') {
+        onTemporaryPassword({ email, password })
+        return 'temporary'
+      }
+      setMessage(loginMessage(error))
       return 'refused'
     }
   }

@@ -1,9 +1,11 @@
-import { CircleUser, Lock, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { CircleUser, KeyRound, Lock, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/menu.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { useTheme } from './theme.ts'
 import { readTillState } from './till-state.ts'
 import { rightInWords } from './who-am-i.ts'
@@ -29,33 +31,42 @@ export function AccountMenu({
   onLockBooks?: () => void
 }) {
   const [theme, setTheme] = useTheme()
+  const [dialog, setDialog] = useState<'password' | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const closing = { onClose: () => setDialog(null), returnFocusTo: trigger }
   const waiting = readTillState().receiptsWaiting
   return (
-    <Menu trigger={<IconButton label="Account" icon={CircleUser} />}>
-      <div className="max-w-72 px-2.5 pt-1.5 pb-2">
-        <p className="truncate font-medium">{email}</p>
-        <p className="truncate text-13 text-ink-soft">
-          {rightInWords(me, isAdmin)}
-          {shopName && `, ${shopName}`}
-        </p>
-      </div>
-      <MenuSeparator />
-      <MenuLabel>Appearance</MenuLabel>
-      <MenuChoice value={theme} onChange={setTheme} options={themes} />
-      <MenuSeparator />
-      {onLockBooks && isAccountingOpen() && (
-        <MenuItem icon={Lock} onSelect={onLockBooks}>
-          Lock the books
+    <>
+      <Menu trigger={<IconButton ref={trigger} label="Account" icon={CircleUser} />}>
+        <div className="max-w-72 px-2.5 pt-1.5 pb-2">
+          <p className="truncate font-medium">{email}</p>
+          <p className="truncate text-13 text-ink-soft">
+            {rightInWords(me, isAdmin)}
+            {shopName && `, ${shopName}`}
+          </p>
+        </div>
+        <MenuSeparator />
+        <MenuLabel>Appearance</MenuLabel>
+        <MenuChoice value={theme} onChange={setTheme} options={themes} />
+        <MenuSeparator />
+        {onLockBooks && isAccountingOpen() && (
+          <MenuItem icon={Lock} onSelect={onLockBooks}>
+            Lock the books
+          </MenuItem>
+        )}
+        <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
+          Change password
         </MenuItem>
-      )}
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        Sign out
-      </MenuItem>
-      {waiting > 0 && (
-        <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
-          The receipts that are waiting stay on this device until someone signs in again.
-        </p>
-      )}
-    </Menu>
+        <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+          Sign out
+        </MenuItem>
+        {waiting > 0 && (
+          <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
+            The receipts that are waiting stay on this device until someone signs in again.
+          </p>
+        )}
+      </Menu>
+      {dialog === 'password' && <ChangePasswordDialog email={email} {...closing} />}
+    </>
   )
 }

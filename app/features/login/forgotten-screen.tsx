@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/text-field.tsx'
+import { askForPasswordLink, isPasswordSentByEmail } from '#app/session/passwords.ts'
+import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
+
+/** Where a forgotten password is helped: by e-mail where the installation sends any, else by a person. */
+export function ForgottenScreen() {
+  const [byEmail, setByEmail] = useState<boolean | 'asking' | { error: unknown }>('asking')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => {
+    if (byEmail !== 'asking') return
+    const leaving = new AbortController()
+    isPasswordSentByEmail(leaving.signal).then(setByEmail, (error: unknown) => {
+      if (!leaving.signal.aborted) setByEmail({ error })
+    })
+    return () => leaving.abort()
+  }, [byEmail])
+
+  return (
+    <LoginCard title={sentTo === null ? 'Forgot your password?' : 'Look at your e-mail'}>
+      {byEmail === 'asking' ? (
+        <LoginSkeleton />
+      ) : typeof byEmail === 'object' ? (
+        <NotAsked error={byEmail.error} onRetry={() => setByEmail('asking')} />
+      ) : !byEmail ? (
+        <p className="text-14">
+          Ask the owner of your shop, or whoever administers Sales &amp; Accounts, for a new one. You get a
+          temporary password, and choose your own when you sign in with it.
+        </p>
+      ) : sentTo === null ? (
+        <LinkForm onSent={setSentTo} />
+      ) : (
+        <div role="status" className="flex flex-col gap-3 text-14">
+          <p>
+            If <strong className="font-semibold break-all">{sentTo}</strong> has an account here, a link is on
+            its way. It works once, within 30 minutes.
+          </p>
+          <p className="text-ink-soft">
+            Nothing came? Look among the unwanted mail, or ask the owner of your shop or an administrator for
+            a new password.
+          </p>
+        </div>
+      )}
+      <p className="mt-6 text-13">
+        <Link to="/login" className={loginLinkClasses}>
+          Back to the login
+        </Link>
+      </p>
+    </LoginCard>
+  )
+}
+
+function NotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { title, detail } = describeError(error)
+  return (
+    <Banner
+      tone="loss"
+      isUrgent
+      title={title}
+      action={
+        <Button size="compact" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {detail}
+    </Banner>
+  )
+}
+
+function LinkForm({ onSent }: { onSent: (email: string) => void }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const wanted = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    if (!wanted.includes('@')) return setFault('Enter the e-mail address you sign in with.')
+    setIsBusy(true)
+    setFault(null)
+    setFailure(null)
+    try {
+      await askForPasswordLink(wanted)
+      onSent(wanted)
+    } catch (error) {
+      setFailure(error)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <p className="text-14 text-ink-soft">We send you a link with which you choose a new one.</p>
+      {failure !== null && (
+        <Banner tone="loss" isUrgent title={describeError(failure).title}>
+          {describeError(failure).detail}
+        </Banner>
+      )}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        isRequired
+        autoFocus
+        fault={fault}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="till"
+        isWide
+        isBusy={isBusy}
+        busyLabel="Asking for the link"
+      >
+        Send the link
+      </Button>
+    </form>
+  )
+}
