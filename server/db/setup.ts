@@ -4,6 +4,7 @@ import {
   type CollectionInfo,
   type CreateIndexesOptions,
   type Db,
+  type Document,
   type IndexSpecification,
   MongoServerError,
 } from 'mongodb'
@@ -90,11 +91,22 @@ export async function setUpDatabase(db: Db): Promise<void> {
     Object.entries(indexes).map(async ([name, wanted]) => {
       const validator = validators[name] ?? {}
       const current = existing.get(name)
-      if (current === undefined) await db.createCollection(name, { validator })
+      if (current === undefined) await makeCollection(db, name, validator)
       else if (!isDeepStrictEqual(current, validator)) await db.command({ collMod: name, validator })
       for (const index of wanted) await makeIndex(db.collection(name), index)
     }),
   )
+}
+
+const namespaceExistsCode = 48
+
+/** Another process that starts at the same moment may be quicker: it makes the same. */
+async function makeCollection(db: Db, name: string, validator: Document): Promise<void> {
+  try {
+    await db.createCollection(name, { validator })
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== namespaceExistsCode) throw error
+  }
 }
 
 /** IndexOptionsConflict and IndexKeySpecsConflict: an index of that name was made with other options. */

@@ -57,7 +57,8 @@ async function whyOver(
   // Disabling, deleting and a new password end the sessions, and Keycloak then tells of that alone.
   if (await keycloak.isDisabled(holder.uid)) return { words: 'User disabled', code: 'user-disabled' }
   const passwordSetAt = await keycloak.readPasswordSetAt(holder.uid)
-  const isNewer = passwordSetAt !== null && passwordSetAt.getTime() > holder.issuedAtMs
+  // Tokens carry whole seconds: a session may begin in the second in which its password was set.
+  const isNewer = passwordSetAt !== null && passwordSetAt.getTime() >= holder.issuedAtMs + 1000
   return { words, code: isNewer ? 'requires-recent-login' : 'user-token-expired' }
 }
 

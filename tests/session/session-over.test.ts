@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/app-deps.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
@@ -37,6 +38,12 @@ async function signedInOwner() {
 async function appBehindProxy(): Promise<App> {
   const keycloak = createKeycloak({ ...testConfig().keycloak, url: proxy.url }, silentLog)
   return served.build({ keycloak })
+}
+
+/** Tokens carry whole seconds: only what comes in a later one than theirs is known to have come after them. */
+async function untilAfterTheSecondOf(token: string): Promise<void> {
+  const { iat = 0 } = decodeJwt(token)
+  await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan((iat + 1) * 1000)
 }
 
 const over = (words: string, code: string) => ({
@@ -87,6 +94,7 @@ describe('a refresh is refused, and says why', () => {
 
   test('§4 requires-recent-login: a password that was changed since, its sessions ended', async () => {
     const { owner, session } = await signedInOwner()
+    await untilAfterTheSecondOf(session.token)
     await changePassword(owner.uid, 'another long password')
     await served.keycloak().endSessionsOf(owner.uid)
     expect(await refresh(session.refreshToken)).toMatchObject(
