@@ -65,6 +65,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await app.register(compress, {
     threshold: 1024,
+    // Bodies come as they are: nobody sends them packed, and a small one could hold a large one.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(multipart, { limits: { files: 1, fields: 20 } })

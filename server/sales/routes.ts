@@ -23,6 +23,8 @@ export function registerSales(app: App, { database, writer }: AppDeps): void {
   app.put(
     '/api/shops/:shopId/sales/:saleId',
     {
+      // Its answer is a few hundred bytes.
+      compress: false,
       schema: {
         params: SaleParams,
         body: SaleBody,
