@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigate,
   useRouteError,
 } from '@remix-run/react'
@@ -18,7 +19,9 @@ import { PlainPage } from './features/shell/plain-page.tsx'
 import { NotFound } from './features/shell/screen-error.tsx'
 import { applyTheme, themeScript } from './features/shell/theme.ts'
 import { useNonce } from './nonce.ts'
+import { arriveAtLogin } from './session/leaving.ts'
 import { lendNavigation } from './session/navigation.ts'
+import { watchPageReturn } from './session/page-return.ts'
 import stylesheet from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -62,6 +65,11 @@ export default function App() {
   const navigate = useNavigate()
   useEffect(() => lendNavigation((to, options) => navigate(to, options)), [navigate])
   useEffect(() => applyTheme(), [])
+  useEffect(watchPageReturn, [])
+  const isAtLogin = useLocation().pathname === '/login'
+  useEffect(() => {
+    if (isAtLogin) arriveAtLogin()
+  }, [isAtLogin])
   return (
     <TooltipProvider delayDuration={400}>
       <ToastProvider>

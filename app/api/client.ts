@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { lockAccounting, readInstant, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
-import { renewToken, reportAuthLost } from '#app/session/session-keeper.ts'
+import { refreshedOnReturn, renewToken, reportAuthLost } from '#app/session/session-keeper.ts'
 import { expiryOf } from '#app/session/token-life.ts'
 import { Problem } from '#domain/api/common.ts'
 import { ApiProblem, Unreachable } from './problem.ts'
@@ -27,6 +27,7 @@ const lostSessionCodes = ['session_required', 'token_invalid', 'session_revoked'
 const shortestLifeMs = 5_000
 
 async function accessToken(): Promise<string | null> {
+  await refreshedOnReturn()
   const token = readItem('token')
   if (token === null) return null
   const receivedAt = readInstant('lastTokenRefresh') ?? 0

@@ -1,3 +1,4 @@
+import { NoShop } from '#app/session/guards.ts'
 import { ApiProblem, Unreachable } from './problem.ts'
 
 export type ToldError = { title: string; detail: string; reference: string | null }
@@ -30,6 +31,7 @@ export function describeError(error: unknown): ToldError {
       reference: null,
     }
   }
+  if (error instanceof NoShop) return { title: 'No shop', detail: error.message, reference: null }
   return {
     title: 'This screen failed',
     detail:

@@ -1,5 +1,7 @@
 import { type ClientLoaderFunctionArgs, Outlet } from '@remix-run/react'
+import { useEffect } from 'react'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { lockBooksInTime } from '#app/session/books-lock.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 
 /** The books: every child guards itself as well, since loaders run at the same time. */
@@ -10,5 +12,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksArea() {
+  useEffect(lockBooksInTime, [])
   return <Outlet />
 }

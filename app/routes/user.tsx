@@ -1,11 +1,13 @@
-import { type ClientLoaderFunctionArgs, Outlet, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
-import { requireShop } from '#app/session/guards.ts'
+import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -30,7 +32,25 @@ export default function ShopArea() {
 /** A screen that failed stands in the frame, so that the way to the others is open. */
 export function ErrorBoundary() {
   const session = readSession()
+  const fault = useRouteError()
+  if (fault instanceof NoShop) return <NoShopPage fault={fault} />
   const error = <ScreenError home={{ to: '/user/dashboard', label: 'Go to the till' }} />
   if (!session?.shopId) return <PlainPage>{error}</PlainPage>
   return <ShopFrame session={{ ...session, shopId: session.shopId }}>{error}</ShopFrame>
+}
+
+function NoShopPage({ fault }: { fault: NoShop }) {
+  return (
+    <PlainPage>
+      <ErrorState
+        heading="h1"
+        error={fault}
+        action={
+          <ButtonLink variant="primary" to="/login">
+            Log in again
+          </ButtonLink>
+        }
+      />
+    </PlainPage>
+  )
 }

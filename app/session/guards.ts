@@ -1,8 +1,18 @@
 import { redirect } from '@remix-run/react'
-import { isAccountingOpen, readSession, type StoredSession } from './items.ts'
+import { isAccountingOpen, lockAccounting, readSession, type StoredSession } from './items.ts'
+import { readLeaving } from './leaving.ts'
 import { loginAddress } from './redirect-target.ts'
 
 export type ShopSession = StoredSession & { shopId: string }
+
+/** There is a session, and no shop in it. */
+export class NoShop extends Error {
+  override readonly name = 'NoShop'
+
+  constructor() {
+    super('No shop ID found. Please log in again.')
+  }
+}
 
 function addressOf(request: Request): string {
   const url = new URL(request.url)
@@ -16,28 +26,32 @@ function addressOf(request: Request): string {
  */
 export function requireSession(request: Request): StoredSession {
   const session = readSession()
-  if (session === null) throw redirect(loginAddress({ returnUrl: addressOf(request) }))
+  if (session === null) throw redirect(readLeaving() ?? loginAddress({ returnUrl: addressOf(request) }))
   return session
 }
 
-/** A session with a shop: for everything under /user. An administrator without one belongs to /admin. */
+/**
+ * A session with a shop: for everything under /user. An administrator without one belongs to /admin.
+ * @throws NoShop
+ */
 export function requireShop(request: Request): ShopSession {
   const session = requireSession(request)
   if (session.shopId !== null) return { ...session, shopId: session.shopId }
   if (session.isAdmin) throw redirect('/admin/dashboard')
-  throw new Error('No shop ID found. Please log in again.')
+  throw new NoShop()
 }
 
 /** The books are open: the password was entered again. Else back to the till. */
 export function requireAccounting(request: Request): ShopSession {
   const session = requireShop(request)
-  if (!isAccountingOpen()) throw redirect('/user/dashboard')
-  return session
+  if (isAccountingOpen()) return session
+  lockAccounting()
+  throw redirect('/user/dashboard')
 }
 
 /** /admin admits any stored token; who is no administrator is shown a refusal there. */
 export function requireToken(): StoredSession {
   const session = readSession()
-  if (session === null) throw redirect('/login')
+  if (session === null) throw redirect(readLeaving() ?? '/login')
   return session
 }

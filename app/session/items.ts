@@ -1,4 +1,6 @@
 import type { SignedIn } from '#domain/api/session.ts'
+import { hasEnded } from './ended-sessions.ts'
+import { accountingGrantMs } from './limits.ts'
 
 /** What the browser keeps of a session, per tab, under exactly these names. */
 export const sessionItems = [
@@ -45,10 +47,13 @@ export function readInstant(name: SessionItem): number | null {
   return text === null || !/^\d+$/.test(text) ? null : Number(text)
 }
 
-/** The session of this tab, null while signed out. Rights are the server's to judge, not these items'. */
+/**
+ * The session of this tab, null while signed out, also where it has ended in another tab of this device.
+ * Rights are the server's to judge, not these items'.
+ */
 export function readSession(): StoredSession | null {
   const token = readItem('token')
-  if (token === null || token === '') return null
+  if (token === null || token === '' || hasEnded(token, Date.now())) return null
   return {
     token,
     role: readItem('role') === 'admin' ? 'admin' : 'user',
@@ -96,9 +101,20 @@ export function clearWholeStorage(): void {
   window.sessionStorage.clear()
 }
 
-/** Whether the password was entered again for the books. */
+/**
+ * Until when the books are open in this tab, milliseconds since 1970; null while they are locked. A flag
+ * without its time is taken as it stands: the server judges.
+ */
+export function accountingOpenUntil(): number | null {
+  if (readItem('accountingAuthenticated') === null) return null
+  const since = readInstant('accountingAuthTime')
+  return since === null ? Number.POSITIVE_INFINITY : since + accountingGrantMs
+}
+
+/** Whether the password was entered again for the books, within the last 30 minutes. */
 export function isAccountingOpen(): boolean {
-  return readItem('accountingAuthenticated') !== null
+  const until = accountingOpenUntil()
+  return until !== null && Date.now() < until
 }
 
 export function openAccounting(now: number): void {

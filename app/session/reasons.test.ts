@@ -3,22 +3,40 @@ import { reasonText } from './reasons.ts'
 
 const said = (query: string) => reasonText(new URLSearchParams(query))?.sentence
 
-test('every documented reason has a sentence of its own', () => {
-  const reasons = [
-    'token_refresh_failed',
-    'token_refresh_error',
-    'auth_state_lost',
-    'connection_lost',
-    'session_expired',
-    'user-disabled',
-    'requires-recent-login',
-    'max_refresh_failures',
-  ]
+const reasons = [
+  'token_refresh_failed',
+  'token_refresh_error',
+  'auth_state_lost',
+  'connection_lost',
+  'session_expired',
+  'user-disabled',
+  'requires-recent-login',
+  'max_refresh_failures',
+]
+
+test('§2 Also receives the query parameters message and reason: each documented one has a sentence of its own', () => {
   expect(new Set(reasons.map((reason) => said(`reason=${reason}`))).size).toBe(reasons.length)
   expect(said('message=session_expired')).toBe('Your session has expired. Sign in again to go on.')
+  expect(said('reason=user-token-expired')).toBe(said('message=session_expired'))
 })
 
-test('a code nobody knows is never shown as it came', () => {
-  expect(said('reason=<b>x</b>')).toBe('You were signed out. Sign in again to go on.')
+test.each([...reasons, 'user-token-expired'])(
+  '§8 the provider error code and the other reasons are said in words: %s',
+  (reason) => {
+    const sentence = said(`reason=${reason}`) ?? ''
+    expect(sentence).toMatch(/^[A-Z][^_]*\.$/)
+    expect(sentence).not.toContain(reason)
+  },
+)
+
+test.each(['<b>x</b>', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a code nobody knows is never shown as it came: %s',
+  (code) => {
+    expect(said(`reason=${code}`)).toBe('You were signed out. Sign in again to go on.')
+  },
+)
+
+test('without a reason nothing is said', () => {
   expect(said('')).toBeUndefined()
+  expect(said('reason=')).toBeUndefined()
 })

@@ -4,34 +4,36 @@ export type ReasonText = { tone: Tone; sentence: string }
 
 const expired: ReasonText = { tone: 'warn', sentence: 'Your session has expired. Sign in again to go on.' }
 
-const sentences: Record<string, ReasonText> = {
-  session_expired: expired,
-  'user-token-expired': expired,
-  token_refresh_failed: {
-    tone: 'warn',
-    sentence: 'Your session could not be renewed. Sign in again to go on.',
-  },
-  token_refresh_error: {
-    tone: 'warn',
-    sentence: 'Something went wrong while renewing your session. Sign in again to go on.',
-  },
-  max_refresh_failures: {
-    tone: 'warn',
-    sentence:
-      'Your session could not be renewed after three attempts. Check the connection and sign in again.',
-  },
-  auth_state_lost: { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' },
-  connection_lost: {
-    tone: 'warn',
-    sentence: 'The connection was lost and your session with it. Sign in again to go on.',
-  },
-  'requires-recent-login': { tone: 'warn', sentence: 'Please sign in again to confirm that it is you.' },
-  'user-disabled': {
-    tone: 'loss',
-    sentence: 'This account has been disabled. Ask the owner of the shop or your administrator.',
-  },
-  signed_out: { tone: 'good', sentence: 'You are signed out.' },
-}
+const sentences = new Map<string, ReasonText>(
+  Object.entries<ReasonText>({
+    session_expired: expired,
+    'user-token-expired': expired,
+    token_refresh_failed: {
+      tone: 'warn',
+      sentence: 'Your session could not be renewed. Sign in again to go on.',
+    },
+    token_refresh_error: {
+      tone: 'warn',
+      sentence: 'Something went wrong while renewing your session. Sign in again to go on.',
+    },
+    max_refresh_failures: {
+      tone: 'warn',
+      sentence:
+        'Your session could not be renewed after three attempts. Check the connection and sign in again.',
+    },
+    auth_state_lost: { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' },
+    connection_lost: {
+      tone: 'warn',
+      sentence: 'The connection was lost and your session with it. Sign in again to go on.',
+    },
+    'requires-recent-login': { tone: 'warn', sentence: 'Please sign in again to confirm that it is you.' },
+    'user-disabled': {
+      tone: 'loss',
+      sentence: 'This account has been disabled. Ask the owner of the shop or your administrator.',
+    },
+    signed_out: { tone: 'good', sentence: 'You are signed out.' },
+  }),
+)
 
 /**
  * Why someone stands before the login, from its `message` and `reason`: a sentence for people. A code this
@@ -40,5 +42,5 @@ const sentences: Record<string, ReasonText> = {
 export function reasonText(search: URLSearchParams): ReasonText | null {
   const code = search.get('reason') ?? search.get('message')
   if (code === null || code === '') return null
-  return sentences[code] ?? { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' }
+  return sentences.get(code) ?? { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' }
 }

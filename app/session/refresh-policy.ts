@@ -13,11 +13,25 @@ import {
 export const terminalCodes = ['user-token-expired', 'requires-recent-login', 'user-disabled'] as const
 export type TerminalCode = (typeof terminalCodes)[number]
 
+/**
+ * What a delay or an attempt is for; it tells how a session that is found ended is put to the person.
+ * load: the first look after the page's load. check: the regular one, and after the page became visible.
+ * return: somebody is back after half an hour. online: the connection is back. need: a request can't go out
+ * without a new token.
+ */
+export type RefreshCause = 'load' | 'check' | 'return' | 'online' | 'need'
+
 export type RefreshState = {
-  /** waiting: a delay runs, an attempt follows. ended: signed out, nothing more happens. */
+  /** waiting: a delay runs, a look at the token follows. ended: signed out, nothing more happens. */
   readonly phase: 'resting' | 'waiting' | 'refreshing' | 'ended'
+  readonly cause: RefreshCause
+  /** Attempts that failed, in a row. */
   readonly failures: number
   readonly isOnline: boolean
+  /** The sign-in service, or the way to it, was away at the last attempt. */
+  readonly isAway: boolean
+  /** A refresh has succeeded since the page's load: the session was alive then. */
+  readonly isConfirmed: boolean
   /** Milliseconds since 1970, all three. */
   readonly expiresAt: number
   readonly lastActivityAt: number
@@ -34,6 +48,9 @@ export type RefreshFault =
   | { kind: 'away' }
 
 export type RefreshEvent =
+  /** The page was loaded with a stored token. */
+  | { type: 'start' }
+  /** Every 15 minutes. */
   | { type: 'check' }
   | { type: 'activity' }
   | { type: 'offline' }
@@ -43,8 +60,8 @@ export type RefreshEvent =
   /** A request is about to go out with a token that has ended or was refused. */
   | { type: 'token-needed' }
   | { type: 'refreshed'; expiresAt: number }
-  | { type: 'failed'; fault: RefreshFault }
-  /** The sign-in service has no session any more though a token is stored. */
+  | { type: 'failed'; fault: RefreshFault; hasUserEmail: boolean }
+  /** The session is no more though a token is stored: the server says so, or another tab ended it. */
   | { type: 'auth-lost'; hasUserEmail: boolean }
   | { type: 'refresher-broken' }
 
@@ -56,25 +73,34 @@ export type RefreshEffect =
   /** Signs out and goes to /login with this query. */
   | { type: 'leave'; search: string }
 
-type Step = { state: RefreshState; effects: readonly RefreshEffect[] }
+export type RefreshStep = { state: RefreshState; effects: readonly RefreshEffect[] }
 
-const stay = (state: RefreshState): Step => ({ state, effects: [] })
-
-function wait(state: RefreshState, delayMs: number): Step {
-  return { state: { ...state, phase: 'waiting' }, effects: [{ type: 'wait', delayMs }] }
+/** A session as it stands before the first event. `lastActivityAt` may be from before the page's load. */
+export function startState(
+  facts: Pick<RefreshState, 'isOnline' | 'expiresAt' | 'lastActivityAt' | 'pageLoadedAt'>,
+): RefreshState {
+  return { ...facts, phase: 'resting', cause: 'load', failures: 0, isAway: false, isConfirmed: false }
 }
 
-function leave(state: RefreshState, search: string): Step {
+const stay = (state: RefreshState): RefreshStep => ({ state, effects: [] })
+const rest = (state: RefreshState): RefreshStep => stay({ ...state, phase: 'resting' })
+
+function wait(state: RefreshState, cause: RefreshCause, delayMs: number): RefreshStep {
+  return { state: { ...state, phase: 'waiting', cause }, effects: [{ type: 'wait', delayMs }] }
+}
+
+function leave(state: RefreshState, search: string): RefreshStep {
   return {
     state: { ...state, phase: 'ended' },
     effects: [{ type: 'stop-waiting' }, { type: 'leave', search }],
   }
 }
 
-function attempt(state: RefreshState): Step {
+function attempt(state: RefreshState, cause: RefreshCause): RefreshStep {
   // Offline no attempt starts, so none can fail.
-  if (!state.isOnline) return stay({ ...state, phase: 'resting' })
-  return { state: { ...state, phase: 'refreshing' }, effects: [{ type: 'refresh' }] }
+  if (!state.isOnline) return rest(state)
+  const effects: RefreshEffect[] = state.phase === 'waiting' ? [{ type: 'stop-waiting' }] : []
+  return { state: { ...state, phase: 'refreshing', cause }, effects: [...effects, { type: 'refresh' }] }
 }
 
 function isIdle(state: RefreshState, now: number): boolean {
@@ -82,19 +108,58 @@ function isIdle(state: RefreshState, now: number): boolean {
 }
 
 /** Attempts where the token's life is short and somebody is there. */
-function check(state: RefreshState, now: number): Step {
-  const resting: RefreshState = { ...state, phase: 'resting' }
-  if (isIdle(state, now) || state.expiresAt - now >= refreshThresholdMs) return stay(resting)
-  return attempt(resting)
+function check(state: RefreshState, cause: RefreshCause, now: number): RefreshStep {
+  if (isIdle(state, now) || state.expiresAt - now >= refreshThresholdMs) return rest(state)
+  return attempt(state, cause)
 }
 
-function fail(state: RefreshState, fault: RefreshFault): Step {
-  if (fault.kind === 'terminal') return leave(state, `reason=${fault.code}`)
-  if (fault.kind === 'away')
-    return state.isOnline ? wait(state, awayRetryMs) : stay({ ...state, phase: 'resting' })
-  const failures = state.failures + 1
-  if (failures >= maxRefreshFailures) return leave({ ...state, failures }, 'reason=max_refresh_failures')
-  return wait({ ...state, failures }, backoffMs(failures))
+function afterDelay(state: RefreshState, now: number): RefreshStep {
+  if (state.failures > 0) return attempt(state, state.cause)
+  if (isIdle(state, now)) return rest(state)
+  const isOwed = !state.isConfirmed || state.cause === 'return' || state.cause === 'need'
+  return isOwed ? attempt(state, state.cause) : check(state, state.cause, now)
+}
+
+function noteActivity(state: RefreshState, now: number): RefreshStep {
+  const active = { ...state, lastActivityAt: now }
+  if (!isIdle(state, now) || state.phase === 'refreshing') return stay(active)
+  // Whoever comes back refreshes first; a pause because of a fault still runs to its end.
+  if (state.phase === 'waiting' && (state.failures > 0 || state.isAway))
+    return stay({ ...active, cause: 'return' })
+  return attempt(active, 'return')
+}
+
+function fail(state: RefreshState, fault: RefreshFault, hasUserEmail: boolean, now: number): RefreshStep {
+  if (fault.kind === 'terminal') return leave(state, terminalSearch(state, fault.code, hasUserEmail, now))
+  // What came to nothing because the connection went meanwhile is no failure.
+  if (fault.kind === 'away' || (fault.kind === 'timeout' && !state.isOnline)) {
+    const away = { ...state, isAway: true }
+    return state.isOnline ? wait(away, state.cause, awayRetryMs) : rest(away)
+  }
+  const failed = { ...state, isAway: false, failures: state.failures + 1 }
+  if (failed.failures >= maxRefreshFailures) return leave(failed, 'reason=max_refresh_failures')
+  return state.isOnline ? wait(failed, state.cause, backoffMs(failed.failures)) : rest(failed)
+}
+
+/** How a session that is no more is put to the person, by what the attempt was for. */
+function terminalSearch(state: RefreshState, code: TerminalCode, hasUserEmail: boolean, now: number): string {
+  if (code !== 'user-token-expired') return `reason=${code}`
+  switch (state.cause) {
+    case 'return':
+      return 'reason=token_refresh_failed'
+    case 'online':
+      return 'reason=connection_lost'
+    case 'check':
+      return `reason=${code}`
+    case 'load':
+    case 'need':
+      return lostSearch(state, hasUserEmail, now)
+  }
+}
+
+function lostSearch(state: RefreshState, hasUserEmail: boolean, now: number): string {
+  const isFresh = now - state.pageLoadedAt <= pageLoadGraceMs
+  return isFresh && hasUserEmail ? 'message=session_expired' : 'reason=auth_state_lost'
 }
 
 /**
@@ -102,17 +167,16 @@ function fail(state: RefreshState, fault: RefreshFault): Step {
  * browser. The caller keeps the state, tells what happened and when, and carries out the effects.
  * @param now milliseconds since 1970
  */
-export function decideRefresh(state: RefreshState, event: RefreshEvent, now: number): Step {
+export function decideRefresh(state: RefreshState, event: RefreshEvent, now: number): RefreshStep {
   if (state.phase === 'ended') return stay(state)
   const isBusy = state.phase === 'refreshing'
   switch (event.type) {
+    case 'start':
+      return isBusy ? stay(state) : attempt(state, 'load')
     case 'check':
-      return state.phase === 'resting' ? check(state, now) : stay(state)
-    case 'activity': {
-      const active = { ...state, lastActivityAt: now }
-      // Whoever comes back refreshes first, before the next interval is over.
-      return isIdle(state, now) && state.phase === 'resting' ? check(active, now) : stay(active)
-    }
+      return state.phase === 'resting' ? check(state, 'check', now) : stay(state)
+    case 'activity':
+      return noteActivity(state, now)
     case 'offline':
       return {
         state: { ...state, isOnline: false, phase: isBusy ? 'refreshing' : 'resting' },
@@ -121,30 +185,29 @@ export function decideRefresh(state: RefreshState, event: RefreshEvent, now: num
     case 'online': {
       const online = { ...state, isOnline: true }
       if (!event.isSignedIn) return leave(online, 'reason=connection_lost')
-      return isBusy ? stay(online) : wait(online, delayAfterOnlineMs)
+      // Told again what is known, a pause that runs goes on.
+      const isNews = !state.isOnline || state.phase === 'resting'
+      return isBusy || !isNews ? stay(online) : wait(online, 'online', delayAfterOnlineMs)
     }
     case 'visible':
       // A pause after a failure is not cut short by looking at the page.
-      return state.phase === 'resting' && state.isOnline ? wait(state, delayAfterVisibleMs) : stay(state)
+      return state.phase === 'resting' && state.isOnline
+        ? wait(state, 'check', delayAfterVisibleMs)
+        : stay(state)
     case 'delay-over':
-      if (state.phase !== 'waiting') return stay(state)
-      return state.failures > 0 ? attempt(state) : check(state, now)
-    case 'token-needed':
-      return state.phase === 'resting' ? attempt(state) : stay(state)
-    case 'refreshed':
-      return {
-        state: { ...state, phase: 'resting', failures: 0, expiresAt: event.expiresAt },
-        effects: [{ type: 'stop-waiting' }],
-      }
-    case 'failed':
-      return fail(state, event.fault)
-    case 'auth-lost': {
-      const isFresh = now - state.pageLoadedAt <= pageLoadGraceMs
-      return leave(
-        state,
-        isFresh && event.hasUserEmail ? 'message=session_expired' : 'reason=auth_state_lost',
-      )
+      return state.phase === 'waiting' ? afterDelay({ ...state, phase: 'resting' }, now) : stay(state)
+    case 'token-needed': {
+      // What runs by itself on a forsaken screen keeps no session alive; nor does it knock at a closed door.
+      const isHeld = state.phase === 'waiting' && (state.failures > 0 || state.isAway)
+      return isBusy || isHeld || isIdle(state, now) ? stay(state) : attempt(state, 'need')
     }
+    case 'refreshed':
+      if (!isBusy) return stay(state)
+      return rest({ ...state, failures: 0, isAway: false, isConfirmed: true, expiresAt: event.expiresAt })
+    case 'failed':
+      return isBusy ? fail(state, event.fault, event.hasUserEmail, now) : stay(state)
+    case 'auth-lost':
+      return leave(state, lostSearch(state, event.hasUserEmail, now))
     case 'refresher-broken':
       return leave(state, 'reason=token_refresh_error')
   }

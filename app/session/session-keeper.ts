@@ -1,30 +1,56 @@
-import { readInstant, readItem, storeTokens, writeItem } from './items.ts'
+import { onEndedElsewhere } from './ended-sessions.ts'
+import { readInstant, readItem, readSession, storeTokens, writeItem } from './items.ts'
 import { openTokenSource, RefreshFailed } from './keycloak.ts'
 import { activityEvents, refreshCheckIntervalMs } from './limits.ts'
-import { decideRefresh, type RefreshEffect, type RefreshEvent, type RefreshState } from './refresh-policy.ts'
-import { leaveSession } from './sign-out.ts'
-import { expiryOf } from './token-life.ts'
+import { decideRefresh, type RefreshEffect, type RefreshEvent, startState } from './refresh-policy.ts'
+import { leaveSession, onSessionEnd } from './sign-out.ts'
+import { expiryOf, sessionIdOf } from './token-life.ts'
 
 type Keeper = {
+  sessionId: string | null
   tell: (event: RefreshEvent) => void
   /** Settles when the attempt that runs now has ended; at once where none runs. */
   settled: () => Promise<void>
+  /** The same, for the attempt that comes before everything else: someone is back after half an hour. */
+  returned: () => Promise<void>
+  stop: () => void
 }
 
 let keeper: Keeper | null = null
 
+const hasUserEmail = () => readItem('userEmail') !== null
+const storedSessionId = () => sessionIdOf(readItem('token') ?? '')
+
+/**
+ * Keeps this tab's token alive from now until its session ends. Called by whatever needs a session, as
+ * often as it likes.
+ */
+export function keepSession(): void {
+  if (readSession() === null) return
+  if (keeper !== null && keeper.sessionId === storedSessionId()) return
+  keeper?.stop()
+  keeper = startKeeper()
+  // The first look: the client's init refreshes once, which also finds out whether the session still lives.
+  keeper.tell({ type: 'start' })
+}
+
 /** Tries to get a new token now; resolves when that attempt has ended, well or not. */
 export async function renewToken(): Promise<void> {
+  keepSession()
   keeper?.tell({ type: 'token-needed' })
   await keeper?.settled()
 }
 
+/** Whoever is back after half an hour gets a new token first, and only then what they asked for. */
+export async function refreshedOnReturn(): Promise<void> {
+  await keeper?.returned()
+}
+
 /** The server says this session is no more. */
 export function reportAuthLost(): void {
-  // It was left already, with a better reason.
-  if (readItem('token') === null) return
-  if (keeper) keeper.tell({ type: 'auth-lost', hasUserEmail: readItem('userEmail') !== null })
-  else leaveSession('message=session_expired')
+  keepSession()
+  // None: it was left already, with a better reason.
+  keeper?.tell({ type: 'auth-lost', hasUserEmail: hasUserEmail() })
 }
 
 function storedTokens() {
@@ -33,32 +59,20 @@ function storedTokens() {
   return token && refreshToken ? { token, refreshToken, idToken: readItem('idToken') } : null
 }
 
-function initialState(now: number): RefreshState {
-  const receivedAt = readInstant('lastTokenRefresh') ?? now
-  return {
-    phase: 'resting',
-    failures: 0,
-    isOnline: navigator.onLine,
-    expiresAt: expiryOf(readItem('token') ?? '', receivedAt),
-    lastActivityAt: readInstant('lastActivity') ?? now,
-    pageLoadedAt: now,
-  }
-}
-
-/**
- * Keeps this tab's token alive while a guarded part of the app is shown: listens to the browser, asks the
- * policy, does what it says.
- * @returns what stops it
- */
-export function keepSession(): () => void {
+/** Listens to the browser, asks the policy, does what it says. */
+function startKeeper(): Keeper {
   const startedAt = Date.now()
   writeItem('pageLoadTime', String(startedAt))
   const source = openTokenSource(storedTokens)
   const listening = new AbortController()
-  let state = initialState(startedAt)
+  let state = startState({
+    isOnline: navigator.onLine,
+    expiresAt: expiryOf(readItem('token') ?? '', readInstant('lastTokenRefresh') ?? startedAt),
+    lastActivityAt: readInstant('lastActivity') ?? startedAt,
+    pageLoadedAt: startedAt,
+  })
   let delay: number | undefined
   let running: Promise<void> = Promise.resolve()
-  let isFirst = true
 
   function tell(event: RefreshEvent) {
     if (listening.signal.aborted) return
@@ -80,31 +94,28 @@ export function keepSession(): () => void {
         window.clearTimeout(delay)
         return
       case 'leave':
-        stop()
         leaveSession(effect.search)
     }
   }
 
   async function refresh() {
-    const wasFirst = isFirst
-    isFirst = false
     writeItem('silentRefreshAttempt', String(Date.now()))
     try {
       const tokens = await source.refresh()
-      // Signed out meanwhile: nothing is stored any more.
-      if (listening.signal.aborted) return
+      // Signed out meanwhile, or in again as someone else: these tokens are nobody's any more.
+      if (listening.signal.aborted || storedSessionId() !== own.sessionId) return
       const now = Date.now()
       storeTokens(tokens, now)
       writeItem('silentRefreshAttempt', null)
       tell({ type: 'refreshed', expiresAt: expiryOf(tokens.token, now) })
     } catch (error) {
-      if (!(error instanceof RefreshFailed)) {
+      if (error instanceof RefreshFailed) {
+        console.warn(error.message)
+        tell({ type: 'failed', fault: error.fault, hasUserEmail: hasUserEmail() })
+      } else {
         console.error(error)
         tell({ type: 'refresher-broken' })
-      } else if (wasFirst && error.fault.kind === 'terminal' && error.fault.code === 'user-token-expired') {
-        // The first look after the page's load finds no session at all: it was lost before.
-        tell({ type: 'auth-lost', hasUserEmail: readItem('userEmail') !== null })
-      } else tell({ type: 'failed', fault: error.fault })
+      }
     }
   }
 
@@ -112,7 +123,7 @@ export function keepSession(): () => void {
   function noteActivity() {
     const now = Date.now()
     // Scrolling fires by the dozen; a second is fine enough for half an hour.
-    if (now - activityWrittenAt < 1_000) return
+    if (Math.abs(now - activityWrittenAt) < 1_000) return
     activityWrittenAt = now
     writeItem('lastActivity', String(now))
     tell({ type: 'activity' })
@@ -127,19 +138,30 @@ export function keepSession(): () => void {
     () => document.visibilityState === 'visible' && tell({ type: 'visible' }),
     options,
   )
+  onEndedElsewhere(
+    () => readSession() === null && tell({ type: 'auth-lost', hasUserEmail: hasUserEmail() }),
+    listening.signal,
+  )
   const interval = window.setInterval(() => tell({ type: 'check' }), refreshCheckIntervalMs)
+  const forgetEnd = onSessionEnd(stop)
 
   function stop() {
     listening.abort()
     window.clearTimeout(delay)
     window.clearInterval(interval)
+    forgetEnd()
     source.stop()
     if (keeper === own) keeper = null
   }
 
-  const own: Keeper = { tell, settled: () => running }
-  keeper = own
-  // The first look: the client's init refreshes once, which also finds out whether the session still lives.
-  tell({ type: 'token-needed' })
-  return stop
+  const own: Keeper = {
+    sessionId: storedSessionId(),
+    tell,
+    settled: () => running,
+    returned: async () => {
+      if (state.phase === 'refreshing' && state.cause === 'return') await running
+    },
+    stop,
+  }
+  return own
 }

@@ -1,8 +1,33 @@
+import { rememberEnded } from './ended-sessions.ts'
 import { clearSession, clearWholeStorage, readItem } from './items.ts'
+import { setLeaving } from './leaving.ts'
 import { goTo } from './navigation.ts'
 
 /** How long a sign-out waits for the server before this tab forgets everything anyway. */
 const signOutTimeoutMs = 5_000
+
+const listeners = new Set<() => void>()
+
+/** Calls back as soon as this tab's session begins to end: no timer of it may outlive it. */
+export function onSessionEnd(callback: () => void): () => void {
+  listeners.add(callback)
+  return () => listeners.delete(callback)
+}
+
+/** Stops the timers here and tells the other tabs; the token is left to tell the server with. */
+function beginEnd(): string | null {
+  for (const listener of listeners) listener()
+  const token = readItem('token')
+  rememberEnded(token, Date.now())
+  return token
+}
+
+/** To the login with its reason, which nothing that is under way may take from it. */
+function goToLogin(search: string): void {
+  const address = `/login?${search}`
+  setLeaving(address)
+  goTo(address)
+}
 
 /** Tells the server that the session ends. False where it could not be told. */
 async function endAtServer(token: string | null): Promise<boolean> {
@@ -27,10 +52,10 @@ async function endAtServer(token: string | null): Promise<boolean> {
  * and receipts waiting to be sent are kept elsewhere and stay.
  */
 export async function signOut(): Promise<void> {
-  const isTold = await endAtServer(readItem('token'))
-  if (isTold) clearSession()
+  const token = beginEnd()
+  if (await endAtServer(token)) clearSession()
   else clearWholeStorage()
-  goTo('/login?reason=signed_out')
+  goToLogin('reason=signed_out')
 }
 
 /**
@@ -38,8 +63,8 @@ export async function signOut(): Promise<void> {
  * the login says why. The server is told without waiting: by then someone may be signed in again.
  */
 export function leaveSession(search: string): void {
-  const token = readItem('token')
+  const token = beginEnd()
   clearSession()
-  goTo(`/login?${search}`)
+  goToLogin(search)
   void endAtServer(token)
 }

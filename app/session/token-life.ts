@@ -1,6 +1,22 @@
 import { z } from 'zod'
 
-const Claims = z.object({ exp: z.number(), iat: z.number() })
+const Claims = z.object({
+  exp: z.number().optional(),
+  iat: z.number().optional(),
+  sid: z.string().optional(),
+})
+
+/** What a token says of itself, unverified; null where it is no readable token. */
+function claimsOf(token: string): z.infer<typeof Claims> | null {
+  const payload = token.split('.')[1] ?? ''
+  try {
+    return Claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException || error instanceof z.ZodError)
+      return null
+    throw error
+  }
+}
 
 /**
  * When an access token ends by this device's clock, which may be wrong: its life counted from the moment it
@@ -8,12 +24,11 @@ const Claims = z.object({ exp: z.number(), iat: z.number() })
  * @param receivedAt milliseconds since 1970
  */
 export function expiryOf(token: string, receivedAt: number): number {
-  const payload = token.split('.')[1] ?? ''
-  try {
-    const claims = Claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
-    return receivedAt + (claims.exp - claims.iat) * 1000
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof DOMException || error instanceof z.ZodError) return 0
-    throw error
-  }
+  const { exp, iat } = claimsOf(token) ?? {}
+  return exp === undefined || iat === undefined ? 0 : receivedAt + (exp - iat) * 1000
+}
+
+/** The session a token belongs to at the sign-in service; null where it doesn't say. */
+export function sessionIdOf(token: string): string | null {
+  return claimsOf(token)?.sid ?? null
 }

@@ -14,7 +14,7 @@ const READY_MS = 15 * 60_000
  * @param {string} request.root
  * @param {NodeJS.ProcessEnv} request.env
  * @param {string} request.logsTo where its logs are kept when asked
- * @returns {Promise<{ baseUrl: string, mongodbUri: string, stop: (options: { keepLogs: boolean }) => Promise<void> }>}
+ * @returns {Promise<{ baseUrl: string, mongodbUri: string, dataDir: string, stop: (options: { keepLogs: boolean }) => Promise<void> }>}
  */
 export async function startProduct({ root, env, logsTo }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sales-and-accounts-e2e-'))
@@ -59,7 +59,7 @@ export async function startProduct({ root, env, logsTo }) {
     everyMs: 500,
     hasEnded: () => ended,
   })
-  if (ready) return { baseUrl, mongodbUri: databaseOf(dataDir), stop }
+  if (ready) return { baseUrl, mongodbUri: databaseOf(dataDir), dataDir, stop }
   await stop({ keepLogs: true })
   throw new Error(`the product did not start; its logs are in ${logsTo}`)
 }

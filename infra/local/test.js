@@ -122,6 +122,8 @@ async function browser() {
       ...demo,
       BASE_URL: product.baseUrl,
       MONGODB_URI: product.mongodbUri,
+      // Where its ports, secrets and processes are written down, for tests that act at Keycloak itself.
+      DATA_DIR: product.dataDir,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
   } finally {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@remix-run/react'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { ApiProblem } from '#app/api/problem.ts'
+import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
+import { useToast } from '#app/components/toast.tsx'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
 import { lockBooks, openBooks } from '#app/session/step-up.ts'
 
@@ -25,6 +26,7 @@ export function useBooksGate(): BooksGate {
 /** The step before the books: the password again. */
 export function BooksGateProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const toast = useToast()
   const [target, setTarget] = useState<string | null>(null)
 
   const enter = useCallback(
@@ -36,8 +38,18 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
   )
   const lock = useCallback(async () => {
     navigate('/user/dashboard')
-    await lockBooks()
-  }, [navigate])
+    try {
+      await lockBooks()
+    } catch (error) {
+      // Signed out meanwhile, or the server is away: this tab has locked itself already.
+      if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
+      toast({
+        tone: 'warn',
+        title: 'The books are locked in this tab',
+        detail: 'The server could not be told. It locks them by itself after 30 minutes.',
+      })
+    }
+  }, [navigate, toast])
 
   return (
     <BooksGateContext.Provider value={{ enter, lock }}>

@@ -1,0 +1,42 @@
+import { type RefreshFault, type TerminalCode, terminalCodes } from './refresh-policy.ts'
+import { NoAnswer } from './token-call.ts'
+
+/** What the sign-in service's words for a dead session are called here. */
+const codesByDescription: readonly [RegExp, TerminalCode][] = [
+  [/user disabled|account disabled/i, 'user-disabled'],
+  [/session not active|session doesn't have|token is not active/i, 'user-token-expired'],
+  [/stale token/i, 'requires-recent-login'],
+]
+
+async function terminalCodeOf(answer: Response): Promise<TerminalCode | null> {
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    // A proxy's page instead of the service's answer says nothing about the session.
+    if (error instanceof SyntaxError || error instanceof TypeError) return null
+    throw error
+  })
+  if (typeof body !== 'object' || body === null) return null
+  const said = [
+    'code' in body ? body.code : null,
+    'error' in body ? body.error : null,
+    'error_description' in body ? body.error_description : null,
+  ].filter((text) => typeof text === 'string')
+  const named = terminalCodes.find((code) => said.includes(code))
+  if (named) return named
+  const described = said.join(' ')
+  return codesByDescription.find(([pattern]) => pattern.test(described))?.[1] ?? null
+}
+
+/**
+ * What a refresh that brought no tokens means: the server's refusal, or no answer. Null for what is none of
+ * these, a fault in the program.
+ */
+export async function faultOf(error: unknown): Promise<RefreshFault | null> {
+  if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return { kind: 'timeout' }
+  if (error instanceof NoAnswer) return { kind: 'away' }
+  const answer = error instanceof Error && 'response' in error ? error.response : null
+  if (!(answer instanceof Response)) return null
+  if (answer.status === 429 || answer.status >= 500) return { kind: 'away' }
+  const code = await terminalCodeOf(answer)
+  return code ? { kind: 'terminal', code } : { kind: 'refused' }
+}
