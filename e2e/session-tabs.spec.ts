@@ -1,0 +1,269 @@
+import { chromium, expect, type Page, test } from 'playwright/test'
+import {
+  expectSentToLogin,
+  expectSignedIn,
+  firstLookDone,
+  itemsOf,
+  passMinutes,
+  sessionItems,
+} from './support/session.ts'
+import { newShop, signInAs, type TestShop } from './support/shops.ts'
+import { people, signIn } from './support/sign-in.ts'
+
+async function openShop(page: Page): Promise<TestShop> {
+  const shop = await newShop(page.request)
+  await signInAs(page, shop.email)
+  await page.waitForURL('**/user/dashboard')
+  await firstLookDone(page)
+  return shop
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+}
+
+/** A duplicated tab: the browser opens it with a copy of the items. */
+async function duplicate(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate(() => window.open(location.href, '_blank', 'opener'))
+  const copy = await opened
+  await copy.waitForLoadState()
+  return copy
+}
+
+/** The login, and nothing of the shop anywhere on the page. */
+async function expectNothingOfTheShop(page: Page, shop: TestShop): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText(shop.email)).toHaveCount(0)
+  await expect(page.getByText(`Test shop ${shop.email.slice(6, 14)}`)).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+}
+
+test.describe('signing out', () => {
+  test('§4 Logout clears the session items, the owner and shop identifiers and the refresh timer; §7 Sign out', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openShop(page)
+    await page.evaluate(() => sessionStorage.setItem('something-else', 'stays'))
+    let refreshes = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/session/token')) refreshes += 1
+    })
+    const told = page.waitForResponse(
+      (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/session'),
+    )
+    await signOut(page)
+    expect((await told).status()).toBe(204)
+    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    expect(await page.evaluate(() => sessionStorage.getItem('something-else'))).toBe('stays')
+    await passMinutes(page, 60)
+    await page.keyboard.press('Shift')
+    await passMinutes(page, 60)
+    expect(refreshes).toBe(0)
+    await expect(page).toHaveURL(/\/login\?reason=signed_out$/)
+  })
+
+  test('§4 If sign-out fails, the whole session storage is cleared', async ({ page }) => {
+    await openShop(page)
+    await page.evaluate(() => sessionStorage.setItem('something-else', 'goes'))
+    await page.route('**/api/session', (route) => route.abort('connectionrefused'))
+    await signOut(page)
+    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    expect(await page.evaluate(() => sessionStorage.getItem('something-else'))).toBeNull()
+  })
+
+  test('is not undone by a refresh that was under way', async ({ page }) => {
+    await openShop(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/session/token', async (route) => {
+      const answer = await route.fetch()
+      await held
+      await route.fulfill({ response: answer })
+    })
+    const asked = page.waitForRequest('**/api/session/token')
+    await page.reload()
+    await asked
+    await signOut(page)
+    await expect(page).toHaveURL(/\/login\?reason=signed_out$/)
+    const answered = page.waitForResponse('**/api/session/token')
+    release()
+    await answered
+    expect(await itemsOf(page)).toEqual({})
+    await expect(page).toHaveURL(/\/login\?reason=signed_out$/)
+  })
+
+  test('leaves nothing to be seen by going back and forward', async ({ page }) => {
+    const shop = await openShop(page)
+    await page.getByRole('link', { name: 'Products' }).first().click()
+    await page.waitForURL('**/products')
+    await page.goto('/user/dashboard/sales')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signOut(page)
+    await expect(page).toHaveURL(/\/login\?reason=signed_out$/)
+    for (const way of ['goBack', 'goBack', 'goForward'] as const) {
+      await page[way]()
+      await expect(page).toHaveURL(/\/login/)
+      await expectNothingOfTheShop(page, shop)
+    }
+  })
+})
+
+test('a page the browser kept whole shows nothing after a sign-out', async ({ baseURL }) => {
+  // Playwright switches this keeping off, so this browser is one of its own.
+  const { launchOptions } = test.info().project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const shop = await openShop(page)
+    // Whether it is really kept is the browser's affair; what is seen on the way back must not be.
+    await page.goto('/favicon.svg')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+    await expectNothingOfTheShop(page, shop)
+  } finally {
+    await browser.close()
+  }
+})
+
+test.describe('a duplicated tab', () => {
+  test('goes on beside the first: neither ruins the other’s tokens', async ({ page }) => {
+    await page.clock.install()
+    await openShop(page)
+    const copy = await duplicate(page)
+    await expectSignedIn(copy)
+    await firstLookDone(copy)
+    for (const one of [page, copy, page, copy]) {
+      await one.reload()
+      await firstLookDone(one)
+    }
+    for (const one of [page, copy]) {
+      await one.getByRole('link', { name: 'Products' }).first().click()
+      await expectSignedIn(one, '/user/dashboard/products')
+      await expect(one.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    }
+  })
+
+  test('leaves with the first, and shows nothing of the shop', async ({ page }) => {
+    const shop = await openShop(page)
+    const copy = await duplicate(page)
+    await firstLookDone(copy)
+    await signOut(page)
+    await expect(copy).toHaveURL(/\/login\?(reason=auth_state_lost|message=session_expired)$/)
+    expect(await itemsOf(copy)).toEqual({})
+    await expectNothingOfTheShop(copy, shop)
+  })
+})
+
+test('a tab restored after the sign-out shows nothing of the shop, even without a connection', async ({
+  page,
+  context,
+}) => {
+  const shop = await openShop(page)
+  const items = await itemsOf(page)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login/)
+  // What a browser does that reopens a closed tab: the address, and the items as they were.
+  const restored = await context.newPage()
+  await restored.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value)
+  }, items)
+  let isAsked = false
+  await restored.route('**/api/**', (route) => {
+    isAsked = true
+    return route.abort()
+  })
+  await restored.goto('/user/dashboard')
+  await expect(restored).toHaveURL(/\/login\?returnUrl=%2Fuser%2Fdashboard$/)
+  await expectNothingOfTheShop(restored, shop)
+  expect(isAsked).toBe(false)
+})
+
+test('two tabs hold two people, each with items of its own', async ({ page, context }) => {
+  const shop = await openShop(page)
+  const other = await context.newPage()
+  await signIn(other, 'administrator')
+  expect((await itemsOf(page)).userEmail).toBe(shop.email)
+  expect((await itemsOf(other)).userEmail).toBe(people.administrator)
+  await signOut(other)
+  await expect(other).toHaveURL(/\/login/)
+  await page.getByRole('link', { name: 'Products' }).first().click()
+  await expectSignedIn(page, '/user/dashboard/products')
+})
+
+test.describe('without a session', () => {
+  const guarded = [
+    '/user',
+    '/user/dashboard',
+    '/user/dashboard/products?q=milk',
+    '/user/dashboard/visuals',
+    '/user/dashboard/accounting',
+    '/user/dashboard/accounting/profit-loss',
+    '/user/dashboard/accounting/advanced/taxation',
+  ]
+
+  test('§2 (empty path) | Redirects to /login.', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.search === '')
+  })
+
+  for (const address of guarded)
+    test(`${address} leads to the login, which leads back`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveURL(
+        (url) => url.pathname === '/login' && url.search === `?returnUrl=${encodeURIComponent(address)}`,
+      )
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    })
+
+  test('§2 /admin | Requires a stored session token, else redirects to /login; §6 /admin needs a stored token; §2 Children: dashboard, dashboard/shops (manage shops), dashboard/users (user management), dashboard/reports', async ({
+    page,
+  }) => {
+    for (const rest of ['', '/dashboard', '/dashboard/shops', '/dashboard/users', '/dashboard/reports']) {
+      await page.goto(`/admin${rest}`)
+      await expect(page).toHaveURL((url) => url.pathname === '/login' && url.search === '')
+    }
+    await signIn(page, 'administrator')
+    for (const rest of ['/dashboard', '/dashboard/shops', '/dashboard/users', '/dashboard/reports']) {
+      await page.goto(`/admin${rest}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === `/admin${rest}`)
+    }
+  })
+
+  test('nothing but the documented items is what a sign-in leaves', async ({ page }) => {
+    await openShop(page)
+    const names = await page.evaluate(() => Object.keys(sessionStorage))
+    const known: readonly string[] = [...sessionItems, 'positions', 'remix-scroll-positions']
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+  })
+})
+
+test('§2 /user | Empty path redirects to dashboard; §2 Children: dashboard, dashboard/products, dashboard/visuals', async ({
+  page,
+}) => {
+  await openShop(page)
+  await page.goto('/user')
+  await expect(page).toHaveURL((url) => url.pathname === '/user/dashboard')
+  for (const rest of ['products', 'visuals']) {
+    await page.goto(`/user/dashboard/${rest}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSignedIn(page, `/user/dashboard/${rest}`)
+  }
+})
+
+test('/admin shows who is no administrator a refusal with a way back', async ({ page }) => {
+  await openShop(page)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('This area is for administrators')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the till' }).click()
+  await expectSignedIn(page)
+})
