@@ -21,11 +21,13 @@ COPY --from=dependencies /srv/app/node_modules node_modules
 COPY --from=build /srv/app/build build
 COPY domain domain
 COPY server server
+COPY infra/keycloak infra/keycloak
 COPY infra/mongo infra/mongo
+COPY infra/secrets infra/secrets
 USER node
 VOLUME /data
 EXPOSE 3000
 # Alive, not ready: a database that is away is no reason to restart the app.
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=600s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

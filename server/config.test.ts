@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
 
@@ -90,5 +93,47 @@ describe('the settings', () => {
     expect(faultsOf({ ...whole, SMTP_URL: 'mail.example.com' })).toEqual([
       'SMTP_URL is not an address such as smtp://127.0.0.1:25.',
     ])
+  })
+
+  test('read a secret from the file that is named for it, and say where one can not be read', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'secret')
+    writeFileSync(file, 'of the file\n')
+    const { KEYCLOAK_APP_SECRET: _, ...rest } = enough
+    expect(readConfig({ ...rest, KEYCLOAK_APP_SECRET_FILE: file }).keycloak.appSecret).toBe('of the file')
+    expect(faultsOf({ ...rest, KEYCLOAK_APP_SECRET_FILE: '/nowhere/secret' })).toEqual([
+      expect.stringMatching(/^KEYCLOAK_APP_SECRET_FILE can not be read \(ENOENT/),
+    ])
+  })
+
+  test("put the account into MongoDB's address", () => {
+    const account = { MONGODB_USER: 'app', MONGODB_PASSWORD: 'p@ss/word' }
+    expect(readConfig({ ...enough, ...account }).mongo.uri).toBe(
+      'mongodb://app:p%40ss%2Fword@127.0.0.1:27017/?replicaSet=rs0',
+    )
+  })
+
+  test('in a container, the demo shop is refused by the address that is published, not the one listened on', () => {
+    const inside = { ...enough, ...demo, HOST: '0.0.0.0', TRUST_PROXY: '1' }
+    expect(readConfig({ ...inside, PUBLISHED_HOST: '127.0.0.1' }).demo).not.toBeNull()
+    for (const PUBLISHED_HOST of ['192.168.1.10', '0.0.0.0'])
+      expect(faultsOf({ ...inside, PUBLISHED_HOST, PUBLISHED_NAME: 'till.lan' })).toEqual([
+        expect.stringContaining('DEMO_DATA is refused'),
+      ])
+    expect(faultsOf(inside)).toEqual([expect.stringContaining('DEMO_DATA is refused')])
+  })
+
+  test('want a name for the certificate where every address is published', () => {
+    expect(faultsOf({ ...enough, PUBLISHED_HOST: '0.0.0.0' })).toEqual([
+      expect.stringContaining('PUBLISHED_NAME is missing'),
+    ])
+    expect(faultsOf({ ...enough, PUBLISHED_HOST: 'shop' })).toEqual([
+      'PUBLISHED_HOST is not an address such as 192.168.1.10.',
+    ])
+  })
+
+  test('trust as many proxies as a number says, the nearest first', () => {
+    const { trustProxy } = readConfig({ ...enough, TRUST_PROXY: '1' })
+    if (typeof trustProxy !== 'function') throw new Error('a number becomes a rule')
+    expect([trustProxy('10.0.0.2', 0), trustProxy('192.168.1.20', 1)]).toEqual([true, false])
   })
 })

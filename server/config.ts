@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -27,6 +28,8 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,63}$/, 'may hold letters, digits, _ and - only.')
     .default('sales_accounts'),
+  MONGODB_USER: z.string().optional(),
+  MONGODB_PASSWORD: z.string().optional(),
   KEYCLOAK_URL: required('the address of Keycloak').pipe(address),
   KEYCLOAK_REALM: z.string().default('sales-accounts'),
   KEYCLOAK_ISSUER: address.default('http://sales-accounts.localhost/realms/sales-accounts'),
@@ -45,7 +48,24 @@ const Environment = z.object({
   DEMO_PASSWORD: z.string().optional(),
   APP_ORIGIN: address.optional(),
   TRUST_PROXY: z.string().optional(),
+  PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], 'is not an address such as 192.168.1.10.').optional(),
+  PUBLISHED_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+$/, 'is not a name such as till.shop.lan.')
+    .optional(),
+  PROXY_ADDRESS: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+:\d+$/, 'is not an address such as caddy:443.')
+    .optional(),
 })
+
+/** These may lie in files: NAME_FILE says where. So they stand in no list of processes or containers. */
+const secretNames = [
+  'MONGODB_PASSWORD',
+  'KEYCLOAK_APP_SECRET',
+  'KEYCLOAK_ACCOUNTING_SECRET',
+  'KEYCLOAK_SERVICE_SECRET',
+] as const
 
 export type Config = {
   port: number
@@ -71,8 +91,10 @@ export type Config = {
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
-  /** Addresses of the proxies in front, as Fastify's trustProxy takes them; false: none. */
-  trustProxy: string | false
+  /** The proxies in front, as Fastify's trustProxy takes them; false: none. */
+  trustProxy: string | ((address: string, hop: number) => boolean) | false
+  /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
+  proxyAddress: string | null
 }
 
 /** The environment is not one the server can run in; `faults` says each in a sentence. */
@@ -86,12 +108,19 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Reads the environment once. An empty variable counts as one that is not set. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+/** The faults as they are told to whoever starts the server. */
+export const tellFaults = ({ faults }: ConfigFault) =>
+  `The server can't run with these settings:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once, and the files it names. An empty variable counts as one that is not set. */
+export function readConfig(environment: Variables): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const given = { ...set, ...secretsInFiles(set) }
   const parsed = Environment.safeParse(given)
   const faults = parsed.success
-    ? [...demoFaults(parsed.data), ...mailFaults(parsed.data)]
+    ? [...publishedFaults(parsed.data), ...demoFaults(parsed.data), ...mailFaults(parsed.data)]
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
   const env = parsed.data
@@ -101,7 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     buildDir: join(import.meta.dirname, '..', 'build'),
-    mongo: { uri: env.MONGODB_URI, database: env.MONGODB_DATABASE },
+    mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     keycloak: {
       url: env.KEYCLOAK_URL.replace(/\/+$/, ''),
       realm: env.KEYCLOAK_REALM,
@@ -121,8 +150,50 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         }
       : null,
     appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    proxyAddress: env.PROXY_ADDRESS ?? null,
   }
+}
+
+/** @throws ConfigFault where a file can not be read: a secret is never silently another one */
+function secretsInFiles(environment: Variables): Record<string, string> {
+  const secrets: Record<string, string> = {}
+  const faults: string[] = []
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    try {
+      secrets[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      faults.push(`${name}_FILE can not be read (${why}).`)
+    }
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return secrets
+}
+
+/** The address of MongoDB with the account in it, where one is given. */
+function mongoUri(env: z.infer<typeof Environment>): string {
+  const { MONGODB_URI: uri, MONGODB_USER: user, MONGODB_PASSWORD: password } = env
+  if (!user || !password) return uri
+  return uri.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
+}
+
+/** A number counts the proxies in front, the nearest first; anything else names their addresses. */
+function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
+  if (trusted === undefined) return false
+  if (!/^\d+$/.test(trusted)) return trusted
+  return (_address, hop) => hop < Number(trusted)
+}
+
+/** A certificate is made out to a name or an address, and "every address" is none. */
+function publishedFaults(env: z.infer<typeof Environment>): string[] {
+  const isEvery = env.PUBLISHED_HOST === '0.0.0.0' || env.PUBLISHED_HOST === '::'
+  if (!isEvery || env.PUBLISHED_NAME) return []
+  return [
+    `PUBLISHED_NAME is missing: with PUBLISHED_HOST=${env.PUBLISHED_HOST} it must say under which name or address the devices reach this computer.`,
+  ]
 }
 
 /** A link in an e-mail names the address that is configured: a request's own could be anybody's invention. */
@@ -147,12 +218,18 @@ function demoFaults(env: z.infer<typeof Environment>): string[] {
   const missing = demoNames
     .filter((name) => !env[name])
     .map((name) => `${name} is missing: DEMO_DATA needs it.`)
-  const isPublic = env.APP_ORIGIN !== undefined && !isLoopback(new URL(env.APP_ORIGIN).hostname)
-  if (!isLoopback(env.HOST) || isPublic || env.TRUST_PROXY !== undefined) {
+  if (isReachedByOthers(env)) {
     missing.push(
       'DEMO_DATA is refused where others can reach the server, since everybody knows the password of the demo ' +
-        'accounts: leave HOST and APP_ORIGIN on this machine and TRUST_PROXY unset, or set DEMO_DATA=false.',
+        'accounts: leave HOST, PUBLISHED_HOST and APP_ORIGIN on this machine and TRUST_PROXY unset, or set DEMO_DATA=false.',
     )
   }
   return missing
+}
+
+/** In a container HOST says nothing: PUBLISHED_HOST is where the one proxy in front listens. */
+function isReachedByOthers(env: z.infer<typeof Environment>): boolean {
+  const isPublic = env.APP_ORIGIN !== undefined && !isLoopback(new URL(env.APP_ORIGIN).hostname)
+  if (env.PUBLISHED_HOST !== undefined) return isPublic || !isLoopback(env.PUBLISHED_HOST)
+  return isPublic || !isLoopback(env.HOST) || env.TRUST_PROXY !== undefined
 }

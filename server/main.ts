@@ -1,15 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { AnchorKeeper } from './audit/anchors.ts'
-import { type Config, ConfigFault, readConfig } from './config.ts'
+import { clockFault } from './clock.ts'
+import { type Config, ConfigFault, readConfig, tellFaults } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
-import { connectDatabase, type Database } from './db/client.ts'
+import { type Database, readLastWriteAt } from './db/client.ts'
+import { connectPatiently } from './db/connect-patiently.ts'
 import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
 import { createKeycloak } from './identity/keycloak.ts'
+import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createBookWriter } from './posting/writer.ts'
+import { watchProxy } from './proxy-watch.ts'
 import { requireShop } from './shops/store.ts'
 
 /** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
@@ -17,8 +22,6 @@ const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
 
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
-const connectPauseMs = 1_000
-const connectTriesMost = 120
 const drainMostMs = 20_000
 
 const config = readConfigOrExit()
@@ -48,8 +51,10 @@ async function run(config: Config, log: Logger): Promise<void> {
     })
   }
 
-  const database = await connect(config, log)
+  const keycloakIsSetUp = untilKeycloakIsSetUp(config.keycloak, log, stopping.signal)
+  const database = await connectPatiently(config.mongo, log)
   const now = () => new Date()
+  await lookAtClock(database, log, now())
   await prepareFreely(database, log, now)
   const keycloak = createKeycloak(config.keycloak, log)
   const writer = createBookWriter({
@@ -59,7 +64,14 @@ async function run(config: Config, log: Logger): Promise<void> {
     log,
   })
   const deps: AppDeps = { config, database, keycloak, writer, now, log }
-  if (config.demo) await loadDemoShop({ database, writer, people: keycloak, demo: config.demo, now, log })
+  if (config.demo) {
+    const people = {
+      ...keycloak,
+      // Where everything is started at once, Keycloak takes longest.
+      findByEmail: (email: string) => keycloakIsSetUp.then(() => keycloak.findByEmail(email)),
+    }
+    await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
+  }
   const app = await buildApp(deps)
   const anchors = new AnchorKeeper(config.dataDir, () => database.collections.chainHeads.find().toArray())
   const keepAnchors = () =>
@@ -67,7 +79,9 @@ async function run(config: Config, log: Logger): Promise<void> {
       .keep(now())
       .catch((error) => log.error({ err: error }, 'the heads of the books could not be written down'))
   const keeping = setInterval(keepAnchors, anchorEveryMs)
+  const endWatch = config.proxyAddress ? watchProxy(config.proxyAddress, log) : () => {}
   stop = async () => {
+    endWatch()
     clearInterval(keeping)
     await keepAnchors()
     return drain(app, database, log)
@@ -101,17 +115,11 @@ function whyNotStarted(error: unknown): string {
     : 'the server could not start'
 }
 
-/** A client whose first command failed stays unusable, so each try is a new one. */
-async function connect({ mongo }: Config, log: Logger): Promise<Database> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await connectDatabase(mongo.uri, mongo.database)
-    } catch (error) {
-      if (tries >= connectTriesMost) throw error
-      log.warn({ err: error, tries }, 'MongoDB does not answer yet')
-      await pause(connectPauseMs)
-    }
-  }
+/** A wrong clock never stops a shop from selling: it is said, and where the cure is. */
+async function lookAtClock(database: Database, log: Logger, now: Date): Promise<void> {
+  const installedAt = statSync(join(import.meta.dirname, '..', 'package.json')).mtime
+  const fault = clockFault({ now, installedAt, lastWriteAt: await readLastWriteAt(database.db) })
+  if (fault) log.error(fault)
 }
 
 /** Takes no more requests, answers those under way, then lets go of the database. */
@@ -136,9 +144,7 @@ function readConfigOrExit(): Config {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error
-    console.error(
-      `The server can't run with these settings:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`,
-    )
+    console.error(tellFaults(error))
     process.exit(exitCodes.settings)
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { becomePrimary, StrangerOnPort } from '../mongo/replica-set.js'
 import { endLeftover, lastLines, startChild } from './child.js'
 import { Fault } from './faults.js'
 import { freePort } from './ports.js'
 import { identityOf } from './process-identity.js'
-import { becomePrimary, StrangerOnPort } from './replica-set.js'
 
 const PORT_TAKEN = 48
 const START_MS = 180_000

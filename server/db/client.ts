@@ -59,6 +59,13 @@ export async function connectDatabase(uri: string, name: string): Promise<Databa
   }
 }
 
+/** The newest instant that the replica set has written anything at; it never goes back. Null where unknown. */
+export async function readLastWriteAt(db: Db): Promise<Date | null> {
+  const { lastWrite } = await db.command({ hello: 1 })
+  const seconds: unknown = lastWrite?.opTime?.ts?.getHighBitsUnsigned()
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null
+}
+
 /** Another transaction wrote what this one wanted to write. Nothing of this one remains. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict'

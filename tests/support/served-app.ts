@@ -43,6 +43,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     demo: null,
     appOrigin: null,
     trustProxy: false,
+    proxyAddress: null,
     ...config,
   }
 }

@@ -7,9 +7,9 @@ import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainer
 import { IMAGES } from '../../infra/local/programs.js'
 import { createProgress } from '../../infra/local/progress.js'
 import { projectRealm, withCheapHash } from '../../infra/local/realm.js'
-import { becomePrimary } from '../../infra/local/replica-set.js'
 import { newSecrets, type Secrets } from '../../infra/local/secrets.js'
 import { startServices } from '../../infra/local/services.js'
+import { becomePrimary } from '../../infra/mongo/replica-set.js'
 
 /** One MongoDB and one Keycloak for a whole run of the integration tests. */
 export type TestServices = {

@@ -14,16 +14,18 @@ const NOT_YET_INITIALIZED = 94
  * @param {string} request.address host:port to reach it at
  * @param {string} request.member host:port under which it must find itself
  * @param {number} [request.pid] the process that must answer
+ * @param {import('mongodb').MongoClientOptions} [request.account] where it asks who one is
  * @param {number} request.timeoutMs
  * @param {() => boolean} [request.hasEnded] ends the waiting early
  */
-export async function becomePrimary({ address, member, pid, timeoutMs, hasEnded = () => false }) {
+export async function becomePrimary({ address, member, pid, account, timeoutMs, hasEnded = () => false }) {
   const until = Date.now() + timeoutMs
   /** @type {unknown} */
   let last
   while (Date.now() < until && !hasEnded()) {
     // A client whose first command failed stays unusable: a new one for each attempt.
     const client = new MongoClient(`mongodb://${address}/?directConnection=true`, {
+      ...account,
       serverSelectionTimeoutMS: 2000,
       connectTimeoutMS: 2000,
     })

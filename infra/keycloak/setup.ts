@@ -1,0 +1,47 @@
+// Runs once at every `docker compose up` and ends: brings Keycloak to what realm.json says.
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { applyRealm, UnknownSetupAccount } from './apply-realm.js'
+import { readRealm } from './read-realm.js'
+
+const patienceMs = 300_000
+const url = process.env.KEYCLOAK_URL ?? 'http://keycloak:8080'
+const secret = (name: string) => readFileSync(`/run/secrets/${name}`, 'utf8')
+
+async function untilKeycloakAnswers(): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      const answer = await fetch(`${url}/realms/master`, { signal: AbortSignal.timeout(5_000) })
+      await answer.body?.cancel()
+      if (answer.ok) return
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+    }
+    await pause(500)
+  }
+}
+
+try {
+  await untilKeycloakAnswers()
+  const changes = await applyRealm({
+    url,
+    realm: readRealm({
+      KEYCLOAK_APP_SECRET: secret('keycloak-app-secret'),
+      KEYCLOAK_ACCOUNTING_SECRET: secret('keycloak-accounting-secret'),
+      KEYCLOAK_SERVICE_SECRET: secret('keycloak-service-secret'),
+    }),
+    setupSecret: secret('keycloak-setup-secret'),
+    bootstrap: { clientId: 'bootstrap', clientSecret: secret('keycloak-bootstrap-secret') },
+  })
+  console.log(
+    changes.length > 0 ? `The realm was changed: ${changes.join(', ')}.` : 'The realm is as realm.json says.',
+  )
+} catch (error) {
+  const cure =
+    error instanceof UnknownSetupAccount
+      ? 'Keycloak\'s database comes from another installation, or the secrets of this one were deleted: docs/compose.md, "Keycloak does not know the secrets", tells how to go on. No account is lost.'
+      : '`docker compose logs keycloak` says more; `docker compose up -d` tries again.'
+  console.error(`The realm could not be set up: ${error instanceof Error ? error.message : error}. ${cure}`)
+  process.exitCode = 1
+}

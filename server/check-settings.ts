@@ -1,0 +1,11 @@
+// `node server/check-settings.ts`: whether the server can run with this environment; ends with 2 where not.
+import { ConfigFault, readConfig, tellFaults } from './config.ts'
+
+try {
+  readConfig(process.env)
+  console.log('The settings are in order.')
+} catch (error) {
+  if (!(error instanceof ConfigFault)) throw error
+  console.error(tellFaults(error))
+  process.exitCode = 2
+}

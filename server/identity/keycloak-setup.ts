@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+
+const timeoutMs = 5_000
+const pauseMs = 1_000
+/** A fault that lasts is said again this often: whoever looks at the end of the log must find it. */
+const repeatMs = 60_000
+
+const Answer = z.object({ error: z.string() })
+
+/**
+ * What keeps this server from working with Keycloak, as a sentence with its cure; null where nothing does.
+ * Keycloak may still be starting, its realm may not be made yet, or a secret may be another one there.
+ */
+export async function keycloakFault(config: Config['keycloak']): Promise<string | null> {
+  const clients = [
+    { name: 'KEYCLOAK_APP_SECRET', id: 'app', secret: config.appSecret },
+    { name: 'KEYCLOAK_ACCOUNTING_SECRET', id: 'app-accounting', secret: config.accountingSecret },
+    { name: 'KEYCLOAK_SERVICE_SECRET', id: 'app-service', secret: config.serviceSecret },
+  ]
+  const faults = await Promise.all(clients.map((client) => clientFault(config, client)))
+  return faults.find((fault) => fault !== null) ?? null
+}
+
+async function clientFault(
+  { url, realm }: Config['keycloak'],
+  client: { name: string; id: string; secret: string },
+): Promise<string | null> {
+  let answer: Response
+  let words: string
+  try {
+    answer = await fetch(`${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`, {
+      method: 'POST',
+      // No session comes of it: a client that is known is told that this token is none.
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: 'none',
+        client_id: client.id,
+        client_secret: client.secret,
+      }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    words = await answer.text()
+  } catch (error) {
+    return `Keycloak does not answer at ${url} yet (${inWords(error)}): people can't sign in until it does.`
+  }
+  if (answer.status === 404) return `Keycloak has no realm ${realm} yet: it is made when Keycloak is set up.`
+  if (answer.status >= 500) return `Keycloak at ${url} is still starting (it answers ${answer.status}).`
+  const parsed = Answer.safeParse(jsonOf(words))
+  const error = parsed.success ? parsed.data.error : ''
+  if (error === 'invalid_grant') return null
+  return `Keycloak does not take the secret of the client ${client.id} (${error || answer.status}): ${client.name} is another one there. Setting Keycloak up again gives it this one: start the program anew (with containers: docker compose up -d).`
+}
+
+/** Not JSON: whatever answers there, it is no Keycloak that works. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}
+
+/** Waits until Keycloak can be worked with, and says in the log what is still in the way. */
+export async function untilKeycloakIsSetUp(
+  config: Config['keycloak'],
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  let said = { fault: '', at: 0 }
+  while (!signal.aborted) {
+    const fault = await keycloakFault(config)
+    if (fault === null) {
+      if (said.fault) log.info('Keycloak answers')
+      return
+    }
+    if (fault !== said.fault || performance.now() - said.at > repeatMs) {
+      log.warn(fault)
+      said = { fault, at: performance.now() }
+    }
+    await pause(pauseMs)
+  }
+}
