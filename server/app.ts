@@ -14,7 +14,9 @@ import { registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
 import { RequestLog } from './http/request-log.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
+import { openAttempts } from './identity/attempt-store.ts'
 import { openAuditLog } from './identity/audit-log-store.ts'
+import { limitGuesses } from './identity/limit-guesses.ts'
 import { createStandings } from './identity/standings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { registerSubjects } from './subjects.ts'
@@ -44,6 +46,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
   const mailer = config.mail && createMailer(config.mail)
+  const keycloak = limitGuesses(deps.keycloak, openAttempts(database, now))
   const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
@@ -73,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerOpenApi(app)
 
   registerHealth(app, deps)
-  await registerSubjects(app, { ...deps, tokens, standings, audit, mailer })
+  await registerSubjects(app, { ...deps, keycloak, tokens, standings, audit, mailer })
   await registerPages(app, config.buildDir)
   await app.ready()
   return app

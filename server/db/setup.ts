@@ -73,6 +73,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   // Kept for an hour: so long a link counts towards those sent to a person.
   passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
+  signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
 }
 

@@ -35,3 +35,13 @@ export async function changePassword(uid: string, password: string): Promise<voi
   const answer = await askKeycloak(`users/${uid}/reset-password`, { method: 'PUT', body })
   if (!answer.ok) throw new Error(`Keycloak answered ${answer.status}: ${await answer.text()}`)
 }
+
+/** Whether Keycloak's own protection shuts this person out now. */
+export async function isLockedAtKeycloak(uid: string): Promise<boolean> {
+  const answer = await askKeycloak(`attack-detection/brute-force/users/${uid}`)
+  return ((await answer.json()) as { disabled: boolean }).disabled
+}
+
+export async function unlockAtKeycloak(uid: string): Promise<void> {
+  await askKeycloak(`attack-detection/brute-force/users/${uid}`, { method: 'DELETE' })
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
+import type { Attempts } from './attempt-store.ts'
+import { normaliseEmail } from './email.ts'
+import type { Keycloak } from './keycloak.ts'
+import { createSlots } from './slots.ts'
+import { createTurns } from './turns.ts'
+
+/** Every wrong password is answered this late, whoever found out that it was wrong: the time tells nothing. */
+const refusedAfterMs = 400
+
+/** Passwords that Keycloak looks at at once: hashing is slow by design, and more only make each other wait. */
+const mostAtOnce = 8
+const mostWaiting = 200
+
+/** Said only to whoever knows the password. */
+const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
+
+/**
+ * Keycloak, asked about no more passwords of an e-mail address than the attempts allow. Beyond them a
+ * password is called wrong without asking: the answer is the same, also where there is no such account.
+ */
+export function limitGuesses(keycloak: Keycloak, attempts: Attempts): Keycloak {
+  const inTurn = createTurns({ mostWaiting: 20, restMs: 0 })
+  const inSlot = createSlots({ most: mostAtOnce, mostWaiting })
+
+  async function tryPassword<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
+    if (!(await attempts.take(email))) throw new Refusal('credentials_invalid')
+    try {
+      const result = await inSlot(work)
+      await attempts.clear(email)
+      return result
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : null
+      if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(email)
+      else if (code !== 'credentials_invalid') await attempts.giveBack(email)
+      throw error
+    }
+  }
+
+  async function limited<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
+    const earliest = pause(refusedAfterMs)
+    try {
+      return await inTurn(normaliseEmail(email), () => tryPassword(email, work))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'credentials_invalid') await earliest
+      throw error
+    }
+  }
+
+  return {
+    ...keycloak,
+    signIn: (email, password) => limited(email, () => keycloak.signIn(email, password)),
+    confirmPassword: (email, password) => limited(email, () => keycloak.confirmPassword(email, password)),
+    async setPassword(uid, password, kind) {
+      await keycloak.setPassword(uid, password, kind)
+      const account = await keycloak.findAccount(uid)
+      if (account) await attempts.clear(account.email)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '#domain/errors.ts'
+
+/**
+ * Does at most `most` pieces of work at once; others wait in the order they came. Beyond `mostWaiting` it
+ * refuses too_many_requests.
+ */
+export function createSlots({ most, mostWaiting }: { most: number; mostWaiting: number }) {
+  let busy = 0
+  const waiting: (() => void)[] = []
+
+  return async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (busy < most) busy += 1
+    else if (waiting.length >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 5 })
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The slot goes straight to the next in line; nobody who comes now can take it.
+      const next = waiting.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+}
