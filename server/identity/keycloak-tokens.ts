@@ -7,7 +7,7 @@ import { normaliseEmail } from './email.ts'
 import { createRecent } from './recent.ts'
 import { createTurns } from './turns.ts'
 
-const TokenSet = z.object({
+export const TokenSet = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   id_token: z.string(),

@@ -20,6 +20,8 @@ type TokenHolder = Pick<AccessClaims, 'uid' | 'sid' | 'issuedAtMs'>
 export type Standings = {
   /** Refuses session_revoked. Remembered; at once while the feed is current. */
   requireLive(claims: TokenHolder): void | Promise<void>
+  /** Whether requireLive would refuse. */
+  isRevoked(claims: TokenHolder): Promise<boolean>
   /** Remembered per uid; at once for someone seen before. */
   rolesOf(claims: AccessClaims): Roles | Promise<Roles>
   /** Read afresh, for a sign-in. */
@@ -88,17 +90,28 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     return openUntil(grant, uid, now())
   }
 
+  function requireLive(claims: TokenHolder): void | Promise<void> {
+    if (feed.isCurrent()) {
+      if (revocationsById.size === 0) return
+      refuseRevoked(claims, revocationsById.get(claims.sid))
+      refuseRevoked(claims, revocationsById.get(claims.uid))
+      return
+    }
+    return findRevocations(database, claims.sid, claims.uid).then((found) => {
+      for (const revocation of found) refuseRevoked(claims, revocation)
+    })
+  }
+
   return {
-    requireLive(claims) {
-      if (feed.isCurrent()) {
-        if (revocationsById.size === 0) return
-        refuseRevoked(claims, revocationsById.get(claims.sid))
-        refuseRevoked(claims, revocationsById.get(claims.uid))
-        return
+    requireLive,
+    async isRevoked(claims) {
+      try {
+        await requireLive(claims)
+        return false
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'session_revoked') return true
+        throw error
       }
-      return findRevocations(database, claims.sid, claims.uid).then((found) => {
-        for (const revocation of found) refuseRevoked(claims, revocation)
-      })
     },
     rolesOf(claims) {
       if (feed.isCurrent()) {

@@ -1,8 +1,8 @@
 import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
-import { Refusal } from '#domain/errors.ts'
 import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { longestTokenLifeMs } from './service.ts'
 
 /** The specification's codes for a session that is over; docs/sessions.md has the table of what is which. */
 export type SessionOverCode = 'user-token-expired' | 'requires-recent-login' | 'user-disabled'
@@ -12,9 +12,6 @@ type Holder = { uid: string; sid: string; issuedAtMs: number }
 
 const Refused = z.object({ error: z.literal('invalid_grant'), error_description: z.string() })
 const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.number() })
-
-/** As long as an access token of the realm lives, and a little: those out there are refused meanwhile. */
-const accessTokensLiveMs = 26 * 60 * 1000
 
 /**
  * New tokens for a refresh token: Keycloak's own answer. Where it refuses because the session is over, the
@@ -27,7 +24,7 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
   const holder = readHolder(refreshToken)
   if (holder === null) return answer
   if (answer.status === 200) {
-    if (!(await wasEndedHere(deps, holder))) return answer
+    if (!(await deps.standings.isRevoked(holder))) return answer
     // Ended here while Keycloak could not be told: now it can.
     await keycloak.endSession(refreshToken)
     return over('Session not active', 'user-token-expired')
@@ -37,7 +34,7 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
   if (ended === null) return answer
   const [kind, id] =
     ended.code === 'user-disabled' ? (['person', holder.uid] as const) : (['session', holder.sid] as const)
-  await deps.standings.revoke(kind, id, accessTokensLiveMs)
+  await deps.standings.revoke(kind, id, longestTokenLifeMs)
   return over(ended.words, ended.code)
 }
 
@@ -60,16 +57,6 @@ async function whyOver(
   // Tokens carry whole seconds: a session may begin in the second in which its password was set.
   const isNewer = passwordSetAt !== null && passwordSetAt.getTime() >= holder.issuedAtMs + 1000
   return { words, code: isNewer ? 'requires-recent-login' : 'user-token-expired' }
-}
-
-async function wasEndedHere({ standings }: IdentityDeps, holder: Holder): Promise<boolean> {
-  try {
-    await standings.requireLive(holder)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'session_revoked') return true
-    throw error
-  }
 }
 
 const over = (words: string, code: SessionOverCode): TokenAnswer => ({

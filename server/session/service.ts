@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Me, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
-import type { TokenSet } from '../identity/keycloak-tokens.ts'
+import { TokenSet } from '../identity/keycloak-tokens.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
 import type { IdentityDeps } from '../subjects.ts'
 
@@ -21,15 +22,15 @@ export async function signIn(deps: IdentityDeps, email: string, password: string
 
 /** What a session that Keycloak began may do here; refused, it is ended again. */
 export async function admit(deps: IdentityDeps, issued: TokenSet): Promise<SignedIn> {
-  const { keycloak, tokens, standings } = deps
+  const { keycloak, standings } = deps
   try {
-    const claims = await tokens.verify(issued.access_token)
+    const { tokens, claims } = await outliveRevocation(deps, issued)
     const roles = requireAdmitted(await standings.readRoles(claims))
     return {
-      token: issued.access_token,
-      refreshToken: issued.refresh_token,
-      idToken: issued.id_token,
-      expiresIn: issued.expires_in,
+      token: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
+      expiresIn: tokens.expires_in,
       role: roles.isAdmin ? 'admin' : 'user',
       isAdmin: roles.isAdmin,
       shopId: roles.home?.shopId ?? null,
@@ -40,6 +41,19 @@ export async function admit(deps: IdentityDeps, issued: TokenSet): Promise<Signe
     await keycloak.endSession(issued.refresh_token)
     throw error
   }
+}
+
+/**
+ * Tokens carry whole seconds, and those of the second in which a person was signed out everywhere count as
+ * of before it. Who signs in again that quickly gets the tokens of the next second.
+ */
+async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
+  const { keycloak, tokens, standings } = deps
+  const claims = await tokens.verify(issued.access_token)
+  if (!(await standings.isRevoked(claims))) return { tokens: issued, claims }
+  await pause(1_000)
+  const renewed = TokenSet.parse((await keycloak.refresh(issued.refresh_token)).body)
+  return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }
 }
 
 function requireAdmitted(roles: Roles): Roles {
