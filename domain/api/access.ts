@@ -38,6 +38,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
   'POST /api/admin/users/:uid/password': { access: 'admin', rate: 120 },
+  'PUT /api/admin/users/:uid/disabled': { access: 'admin', rate: 120 },
 
   [`GET ${shop}`]: { access: 'employee', rate: 600 },
   [`GET ${shop}/tills`]: { access: 'employee', rate: 600 },

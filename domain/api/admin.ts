@@ -34,4 +34,6 @@ export const NewUser = z
     message: 'An owner or employee belongs to a shop: say which.',
   })
 export type NewUser = z.infer<typeof NewUser>
+/** A disabled person is signed out everywhere and can not sign in; the account and its records stay. */
+export const UserDisabled = z.strictObject({ disabled: z.boolean() })
 export const UserCreated = z.object({ uid: Uuid })

@@ -1,9 +1,11 @@
-import { NewShop, NewUser, ShopCreated, UserCreated } from '#domain/api/admin.ts'
+import { z } from 'zod'
+import { NewShop, NewUser, ShopCreated, UserCreated, UserDisabled } from '#domain/api/admin.ts'
 import { Problem } from '#domain/api/common.ts'
 import { PersonParams, TemporaryPassword, TemporaryPasswordSet } from '#domain/api/password.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { setDisabled } from './disable-person.ts'
 import { resetPassword } from './reset-password.ts'
 import { createShop, createUser } from './service.ts'
 
@@ -36,6 +38,21 @@ export function registerAdmin(app: App, deps: IdentityDeps): void {
       const { uid } = request.params
       const temporaryPassword = await resetPassword(deps, callerOf(request), uid, request.body.password)
       return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    },
+  )
+
+  app.put(
+    '/api/admin/users/:uid/disabled',
+    {
+      schema: {
+        params: PersonParams,
+        body: UserDisabled,
+        response: { 204: z.null(), 400: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      await setDisabled(deps, callerOf(request), request.params.uid, request.body.disabled)
+      return reply.code(204).send(null)
     },
   )
 }

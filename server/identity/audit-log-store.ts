@@ -18,6 +18,8 @@ export type AuditAction =
   | 'person.created'
   | 'person.linked'
   | 'shop.acted-by-administrator'
+  | 'person.disabled'
+  | 'person.enabled'
   | 'password.changed'
   | 'password.reset-by-email'
   | 'password.reset-by-administrator'

@@ -20,6 +20,8 @@ export type People = {
   isDisabled(uid: string): Promise<boolean>
   /** When the present password was set; null where there is no account, or none with a password. */
   readPasswordSetAt(uid: string): Promise<Date | null>
+  /** Disables an account, or lets it in again. Ends no session. */
+  setEnabled(uid: string, isEnabled: boolean): Promise<void>
   /** Makes an account whose e-mail counts as verified. Refuses email_taken, password_too_weak. */
   createPerson(email: string, password: string): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
@@ -109,6 +111,9 @@ export function createPeople(config: Config['keycloak'], log: Logger): People {
       const credentials = await call(() => client.users.getCredentials({ id: uid })).catch(unlessGone)
       const password = credentials?.find(({ type }) => type === 'password')
       return password?.createdDate === undefined ? null : new Date(password.createdDate)
+    },
+    async setEnabled(uid, isEnabled) {
+      await call(() => client.users.update({ id: uid }, { enabled: isEnabled }))
     },
     async createPerson(email, password) {
       const address = normaliseEmail(email)

@@ -1,0 +1,27 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { longestTokenLifeMs } from '../session/service.ts'
+import type { IdentityDeps } from '../subjects.ts'
+
+/**
+ * Disables someone, who is out within five seconds wherever signed in; or lets someone in again.
+ * @throws Refusal person_not_found, invalid_request for one's own account
+ */
+export async function setDisabled(
+  deps: IdentityDeps,
+  by: Caller,
+  uid: string,
+  isDisabled: boolean,
+): Promise<void> {
+  const { keycloak, standings, audit } = deps
+  if (uid === by.uid) throw new Refusal('invalid_request', { where: 'this is your own account' })
+  const account = await keycloak.findAccount(uid)
+  if (!account) throw new Refusal('person_not_found')
+  await keycloak.setEnabled(uid, !isDisabled)
+  if (isDisabled) {
+    await standings.revoke('person', uid, longestTokenLifeMs)
+    await keycloak.endSessionsOf(uid)
+  }
+  const action = isDisabled ? 'person.disabled' : 'person.enabled'
+  await audit.record({ action, by, shopId: null, facts: { person: uid, email: account.email } })
+}
