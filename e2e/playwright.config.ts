@@ -18,6 +18,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // Keycloak is stopped when nobody else needs it any more. Alone: --project keycloak-away --no-deps
+  projects: [
+    { name: 'product', testIgnore: '**/keycloak-away.spec.ts' },
+    { name: 'keycloak-away', testMatch: '**/keycloak-away.spec.ts', dependencies: ['product'] },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectSignedIn, firstLookDone, itemOf, passMinutes } from './support/session.ts'
+import { newShop, openBooks, signInAs, type TestShop } from './support/shops.ts'
+import { password, shopAddress } from './support/sign-in.ts'
+
+const books = '/user/dashboard/accounting'
+const children = [
+  'income-schedule',
+  'expenditure',
+  'profit-loss',
+  'visuals',
+  'stock',
+  'advanced/credit',
+  'advanced/asset',
+  'advanced/taxation',
+]
+
+async function openShop(page: Page): Promise<TestShop> {
+  const shop = await newShop(page.request)
+  await page.clock.install()
+  await signInAs(page, shop.email)
+  await page.waitForURL('**/user/dashboard')
+  await firstLookDone(page)
+  return shop
+}
+
+/** What the server says of the books to this tab's token. */
+async function booksAnswer(page: Page): Promise<number> {
+  const address = await shopAddress(page, 'ledger/trial-balance?on=2026-12-31')
+  const headers = { authorization: `Bearer ${await itemOf(page, 'token')}` }
+  return (await page.request.get(address, { headers })).status()
+}
+
+async function expectLocked(page: Page): Promise<void> {
+  await expectSignedIn(page)
+  await expect.poll(() => itemOf(page, 'accountingAuthenticated')).toBeNull()
+  expect(await itemOf(page, 'accountingAuthTime')).toBeNull()
+}
+
+test('§4 The accounting-authenticated flag is set by a step that is not shown: the password again, in a dialog', async ({
+  page,
+}) => {
+  await openShop(page)
+  await page.getByRole('button', { name: /^Open the books/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the books' })
+  const field = dialog.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  for (const [word, sentence] of [
+    ['', 'Enter your password.'],
+    ['not-the-password', 'password'],
+  ] as const) {
+    await field.fill(word)
+    await field.press('Enter')
+    await expect(dialog).toContainText(sentence)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await itemOf(page, 'accountingAuthenticated')).toBeNull()
+  }
+  expect(await booksAnswer(page)).toBe(403)
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  expect(await itemOf(page, 'accountingAuthenticated')).toBe('true')
+  expect(await itemOf(page, 'accountingAuthTime')).toMatch(/^\d{13}$/)
+  expect(await booksAnswer(page)).toBe(200)
+})
+
+test('§2 Allowed only when the accounting-authenticated flag is present in the session, else redirects to /user/dashboard; §6 accounting needs the accounting-authenticated flag', async ({
+  page,
+}) => {
+  await openShop(page)
+  for (const address of [books, ...children.map((child) => `${books}/${child}`)]) {
+    await page.goto(address)
+    await expectLocked(page)
+  }
+})
+
+test('§2 Children: income-schedule, expenditure, profit-loss, visuals, stock, advanced/credit, advanced/asset, advanced/taxation', async ({
+  page,
+}) => {
+  await openShop(page)
+  await openBooks(page)
+  for (const child of children) {
+    await page.goto(`${books}/${child}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSignedIn(page, `${books}/${child}`)
+  }
+})
+
+test('locked again, the books are locked in this tab and at the server', async ({ page }) => {
+  await openShop(page)
+  await openBooks(page)
+  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('main').getByRole('button', { name: 'Lock the books' }).click()
+  expect((await told).status()).toBe(204)
+  await expectLocked(page)
+  expect(await booksAnswer(page)).toBe(403)
+  await page.goBack()
+  await expectLocked(page)
+  await page.getByRole('button', { name: /^Open the books/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Open the books' })).toBeVisible()
+})
+
+test('without a connection they lock in this tab, and it is said that the server does not know', async ({
+  page,
+}) => {
+  await openShop(page)
+  await openBooks(page)
+  await page.route('**/api/session/accounting', (route) => route.abort('connectionrefused'))
+  await page.getByRole('main').getByRole('button', { name: 'Lock the books' }).click()
+  await expectLocked(page)
+  await expect(page.getByText('The books are locked in this tab').first()).toBeVisible()
+})
+
+test('after 30 minutes a screen of the books leaves by itself', async ({ page }) => {
+  await openShop(page)
+  await openBooks(page)
+  await page.getByRole('link', { name: 'Profit and loss' }).first().click()
+  await page.waitForURL('**/profit-loss')
+  await passMinutes(page, 29)
+  await expectSignedIn(page, `${books}/profit-loss`)
+  await passMinutes(page, 1.2)
+  await expectLocked(page)
+  await page.goto(`${books}/profit-loss`)
+  await expectLocked(page)
+})
+
+test('the flag without the server’s grant opens nothing', async ({ page }) => {
+  await openShop(page)
+  for (const address of [books, `${books}/profit-loss`, `${books}/trial-balance`, `${books}/journal`]) {
+    await page.evaluate(() => sessionStorage.setItem('accountingAuthenticated', 'true'))
+    await page.goto(address)
+    await expectLocked(page)
+    await expect(page.getByText('Net profit')).toHaveCount(0)
+  }
+})

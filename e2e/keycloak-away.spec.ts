@@ -1,0 +1,87 @@
+import { expect, type Page, test } from 'playwright/test'
+import { keycloakProcess } from './support/keycloak.ts'
+import { expectSignedIn, firstLookDone, itemOf, itemsOf, passMinutes } from './support/session.ts'
+import { newShop, signInAs } from './support/shops.ts'
+
+// These stop the one Keycloak of the product, so they run when everything else is done, one after another.
+test.describe.configure({ mode: 'serial' })
+
+async function openShop(page: Page): Promise<string> {
+  const { email } = await newShop(page.request)
+  await page.clock.install()
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await firstLookDone(page)
+  return email
+}
+
+const refreshed = (page: Page) => page.waitForResponse('**/api/session/token', { timeout: 60_000 })
+
+/**
+ * Half a minute of the browser's at a time, somebody there all along, until a refresh has brought new tokens.
+ * @returns the statuses of all answers to refreshes meanwhile
+ */
+async function untilRenewed(page: Page, before: string | null): Promise<number[]> {
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/session/token')) statuses.push(answer.status())
+  })
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(30_000)
+    expect(await itemOf(page, 'token')).not.toBe(before)
+    // No faster: the server takes thirty refreshes a minute of one session.
+  }).toPass({ intervals: [4_000], timeout: 180_000 })
+  return statuses
+}
+
+test('Keycloak stopped and started again: nothing is counted, nobody is signed out, and the session goes on', async ({
+  page,
+}) => {
+  const pid = keycloakProcess()
+  test.skip(pid === null, 'Keycloak does not run as a process of the product')
+  const email = await openShop(page)
+  const before = await itemsOf(page)
+  process.kill(pid ?? 0, 'SIGTERM')
+  await expect.poll(async () => (await page.request.get('/api/ready')).status()).toBe(503)
+
+  const first = refreshed(page)
+  await passMinutes(page, 15.1)
+  expect((await first).status()).toBe(503)
+  const statuses = await untilRenewed(page, before.token ?? null)
+  expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+  await expectSignedIn(page)
+  expect(await itemsOf(page)).toMatchObject({ userEmail: email, shopId: before.shopId, role: 'user' })
+})
+
+test('Keycloak that never answers: the till stays open, the login says who is away', async ({
+  page,
+  browser,
+}) => {
+  const pid = keycloakProcess()
+  test.skip(pid === null, 'Keycloak does not run as a process of the product')
+  const email = await openShop(page)
+  const before = await itemOf(page, 'token')
+  process.kill(pid ?? 0, 'SIGSTOP')
+  try {
+    const first = refreshed(page)
+    await passMinutes(page, 15.1)
+    expect((await first).status()).toBe(503)
+    for (let tries = 0; tries < 3; tries++) {
+      const next = refreshed(page)
+      await page.clock.fastForward(30_000)
+      expect((await next).status()).toBe(503)
+    }
+    await expectSignedIn(page)
+    const other = await browser.newPage()
+    await signInAs(other, email)
+    await expect(other.getByRole('alert')).toHaveText(
+      'The sign-in service does not answer. Try again in a moment.',
+    )
+    await other.close()
+  } finally {
+    process.kill(pid ?? 0, 'SIGCONT')
+  }
+  await untilRenewed(page, before)
+  await expectSignedIn(page)
+})
