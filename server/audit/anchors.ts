@@ -42,8 +42,13 @@ export class AnchorKeeper {
 
 /** The heads written down for a shop, by entry number. A line cut short by a power failure is passed over. */
 export async function readAnchors(dataDir: string, shopId: string): Promise<Map<number, string>> {
+  return readAnchorsIn(await readIfThere(anchorFile(dataDir)), shopId)
+}
+
+/** The same, from the file's text. */
+export function readAnchorsIn(text: string, shopId: string): Map<number, string> {
   const anchors = new Map<number, string>()
-  for (const line of (await readIfThere(anchorFile(dataDir))).split('\n')) {
+  for (const line of text.split('\n')) {
     const anchor = parseAnchor(line)
     if (anchor?.shopId === shopId) anchors.set(anchor.number, anchor.hash)
   }

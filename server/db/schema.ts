@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb'
+import type { Db, FindOptions } from 'mongodb'
 import type { Logger } from '../log.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -29,8 +29,8 @@ export class NewerSchema extends Error {
 }
 
 /** The version a database stands at; null where it holds nothing yet. */
-export async function readSchemaVersion(db: Db): Promise<number | null> {
-  const kept = await db.collection<SchemaDocument>('schema').findOne({ _id: 'schema' })
+export async function readSchemaVersion(db: Db, options: FindOptions = {}): Promise<number | null> {
+  const kept = await db.collection<SchemaDocument>('schema').findOne({ _id: 'schema' }, options)
   if (kept) return kept.version
   const shops = await db.listCollections({ name: 'shops' }, { nameOnly: true }).toArray()
   return shops.length > 0 ? unversioned : null

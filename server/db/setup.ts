@@ -75,6 +75,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
   passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
   signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
+  // Of the database itself: its version, and when it was backed up.
+  schema: [],
+  maintenance: [],
 }
 
 /**

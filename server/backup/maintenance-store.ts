@@ -1,0 +1,39 @@
+import type { Database } from '../db/client.ts'
+
+type Kept = {
+  backup: { at: Date; file: string; bytes: number; ms: number }
+  backupFailure: { at: Date; why: string }
+  rehearsal: { at: Date; file: string; ms: number; differences: string[]; auditDifferences: number }
+  rehearsalFailure: { at: Date; why: string }
+}
+/** When the last backup and the last rehearsal were, and how they went. Part of no backup. */
+export type MaintenanceRecords = { [Name in keyof Kept]: Kept[Name] | null }
+
+type KeptDocument = { [Name in keyof Kept]: Kept[Name] & { _id: Name } }[keyof Kept]
+
+const maintenance = ({ db }: Database) => db.collection<KeptDocument>('maintenance')
+
+/** Writes one down; a success takes the failure before it away. */
+export async function keepRecord<Name extends keyof Kept>(
+  database: Database,
+  name: Name,
+  record: Kept[Name],
+): Promise<void> {
+  const document = { _id: name, ...record } as KeptDocument
+  await maintenance(database).replaceOne({ _id: name }, document, { upsert: true })
+  if (name === 'backup') await maintenance(database).deleteOne({ _id: 'backupFailure' })
+  if (name === 'rehearsal') await maintenance(database).deleteOne({ _id: 'rehearsalFailure' })
+}
+
+export async function readRecords(database: Database): Promise<MaintenanceRecords> {
+  const records: MaintenanceRecords = {
+    backup: null,
+    backupFailure: null,
+    rehearsal: null,
+    rehearsalFailure: null,
+  }
+  for (const { _id, ...record } of await maintenance(database).find().toArray()) {
+    if (_id in records) Object.assign(records, { [_id]: record })
+  }
+  return records
+}

@@ -1,0 +1,59 @@
+import { readAnchorsIn } from '../audit/anchors.ts'
+import type { Difference } from '../audit/difference.ts'
+import { auditShop } from '../audit/service.ts'
+import { connectDatabase } from '../db/client.ts'
+import { setUpDatabase } from '../db/setup.ts'
+import { readArchive } from './archive.ts'
+import { anchorsName } from './files.ts'
+import type { KeptBackup } from './folder.ts'
+import { differences } from './manifest.ts'
+import { checkBackup } from './read.ts'
+import { fillDatabase } from './restore.ts'
+import { dropData } from './restore-store.ts'
+import { readFigures } from './snapshot-store.ts'
+
+export type Rehearsal = {
+  file: string
+  ms: number
+  /** Between the manifest and what was restored: counts, entry hashes, trial balances. */
+  differences: string[]
+  /** Between the restored documents and the restored books. */
+  audit: (Difference & { shopId: string })[]
+}
+
+/**
+ * Restores a backup into a scratch database, holds it against its manifest, audits the books in it, and
+ * takes the scratch database's contents away. What a rehearsal before left there is taken away first.
+ */
+export async function rehearse(
+  mongo: { uri: string; database: string },
+  backup: KeptBackup,
+  key: string,
+): Promise<Rehearsal> {
+  const began = performance.now()
+  const manifest = await checkBackup(backup.path, key)
+  const scratch = await connectDatabase(mongo.uri, `${mongo.database}_rehearsal`)
+  try {
+    await dropData(scratch.db)
+    await fillDatabase(scratch, backup.path, key)
+    const told = differences(manifest, await readFigures(scratch))
+    await setUpDatabase(scratch.db)
+    const anchors = await anchorsIn(backup.path, key)
+    const audit: Rehearsal['audit'] = []
+    for (const { shopId } of manifest.shops) {
+      const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId))
+      audit.push(...found.map((difference) => ({ ...difference, shopId })))
+    }
+    return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit }
+  } finally {
+    await dropData(scratch.db)
+    await scratch.close()
+  }
+}
+
+async function anchorsIn(path: string, key: string): Promise<string> {
+  for await (const { name, content } of readArchive(path, key)) {
+    if (name === `files/${anchorsName}`) return content.toString('utf8')
+  }
+  return ''
+}

@@ -1,0 +1,58 @@
+import type { Db } from 'mongodb'
+import type { Database } from '../db/client.ts'
+import { dataCollections, filledCollections } from '../db/contents.ts'
+import { BackupFault } from './fault.ts'
+import { splitDocuments } from './raw-documents-store.ts'
+
+/** Stands in a database from before a restore's first document until after its last. */
+type RestoreMark = { _id: 'restore'; file: string; since: Date }
+
+const maintenance = (db: Db) => db.collection<RestoreMark>('maintenance')
+
+/** The backup whose restore was cut off, and left this database half filled; null where none was. */
+export async function unfinishedRestore({ db }: Database): Promise<string | null> {
+  return (await maintenance(db).findOne({ _id: 'restore' }))?.file ?? null
+}
+
+/**
+ * Marks the database as being restored into. It must hold no shop's data: nothing is ever restored over
+ * something. What an unfinished restore left is taken away first.
+ */
+export async function beginRestore(database: Database, file: string, since: Date): Promise<void> {
+  const { db } = database
+  if ((await unfinishedRestore(database)) !== null) await dropData(db)
+  const filled = await filledCollections(db)
+  if (filled.length > 0) {
+    throw new BackupFault(
+      `A backup is restored into an empty installation only, and this one holds data (${filled.slice(0, 5).join(', ')}): nothing was changed. Restore on a new one, and keep this one until you know which you want.`,
+    )
+  }
+  await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
+  // Collections without indexes and validators take the documents as they were, and quickly.
+  await dropData(db)
+}
+
+export async function endRestore({ db }: Database): Promise<void> {
+  await maintenance(db).deleteOne({ _id: 'restore' })
+}
+
+/** Takes every shop's data away; what tells of the database itself stays. */
+export async function dropData(db: Db): Promise<void> {
+  for (const name of await dataCollections(db)) await db.dropCollection(name)
+  await db.collection<{ _id: string }>('schema').deleteOne({ _id: 'schema' })
+}
+
+export async function insertRaw({ db }: Database, collection: string, content: Buffer): Promise<void> {
+  const documents = [...splitDocuments(content)]
+  const answer = await db.command({
+    insert: collection,
+    documents,
+    ordered: false,
+    writeConcern: { w: 'majority', j: true },
+  })
+  if (answer.writeErrors?.length) {
+    throw new Error(
+      `${collection}: ${answer.writeErrors.length} documents were not taken: ${answer.writeErrors[0].errmsg}`,
+    )
+  }
+}

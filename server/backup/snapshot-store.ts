@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { type ClientSession, type Db, MongoServerError } from 'mongodb'
+import { genesisHash } from '#domain/posting/chain.ts'
+import type { Database } from '../db/client.ts'
+import { dataCollections } from '../db/contents.ts'
+import type { EntryDocument } from '../db/documents.ts'
+import { readSchemaVersion, schemaVersion } from '../db/schema.ts'
+import { BackupFault } from './fault.ts'
+import type { CollectionFigures, ShopFigures } from './manifest.ts'
+
+/** Parts of this size are held in memory, one at a time. */
+const partBytes = 4 * 1024 * 1024
+type ReadOptions = { session?: ClientSession; readConcern?: { level: 'snapshot' } }
+
+const snapshotGone = [239, 246] // SnapshotTooOld, SnapshotUnavailable
+
+/** A database as it is at one moment, however long reading it takes. */
+export type Snapshot = {
+  schema: number
+  /** The documents of every collection by `_id`, as BSON one behind the other, in parts. */
+  parts(): AsyncGenerator<{ collection: string; part: number; content: Buffer }>
+  /** Of what `parts` has yielded so far. */
+  figures(): CollectionFigures[]
+  shops(): Promise<ShopFigures[]>
+}
+
+/**
+ * Reads with one snapshot session: every collection as at the same instant, while the tills go on
+ * selling. MongoDB keeps the past for five minutes; a database that takes longer to read says so.
+ */
+export async function withSnapshot<Result>(
+  { db }: Database,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.client.withSession({ snapshot: true }, async (session) => {
+      // The first read sets the moment. It must not be a raw one: from those the driver does not take it.
+      // Said with every read: else the client's own read concern would win, silently, and there be no moment.
+      const options = { session, readConcern: { level: 'snapshot' } } as const
+      const schema = (await readSchemaVersion(db, options)) ?? schemaVersion
+      return work(openSnapshot(db, await dataCollections(db), schema, options))
+    })
+  } catch (error) {
+    if (error instanceof MongoServerError && snapshotGone.includes(Number(error.code))) {
+      throw new BackupFault(
+        'Reading the database took longer than MongoDB keeps its past: set its parameter minSnapshotHistoryWindowInSeconds higher (300 is usual), and repeat it.',
+        { cause: error },
+      )
+    }
+    throw error
+  }
+}
+
+/** The figures of a database that nobody writes to, to be held against a manifest. */
+export async function readFigures({ db }: Database) {
+  const snapshot = openSnapshot(db, await dataCollections(db), schemaVersion)
+  for await (const _part of snapshot.parts());
+  return { collections: snapshot.figures(), shops: await snapshot.shops() }
+}
+
+function openSnapshot(db: Db, names: readonly string[], schema: number, options: ReadOptions = {}): Snapshot {
+  const figures: CollectionFigures[] = []
+
+  async function* partsOf(collection: string): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256')
+    let [documents, bytes, held] = [0, 0, 0]
+    let waiting: Buffer[] = []
+    const found = db
+      .collection<Buffer>(collection)
+      .find({}, { ...options, raw: true, batchSize: 5000 })
+      .sort({ _id: 1 })
+    for await (const document of found) {
+      hash.update(document)
+      documents += 1
+      bytes += document.length
+      held += document.length
+      waiting.push(document)
+      if (held < partBytes) continue
+      yield Buffer.concat(waiting)
+      ;[waiting, held] = [[], 0]
+    }
+    if (held > 0) yield Buffer.concat(waiting)
+    figures.push({ name: collection, documents, bytes, sha256: hash.digest('hex') })
+  }
+
+  return {
+    schema,
+    async *parts() {
+      for (const collection of names) {
+        let part = 0
+        for await (const content of partsOf(collection)) {
+          part += 1
+          yield { collection, part, content }
+        }
+      }
+    },
+    figures: () => figures,
+    async shops() {
+      const shops = await db
+        .collection<{ _id: string; name: string; currency: string }>('shops')
+        .find({}, { ...options, projection: { name: 1, currency: 1 } })
+        .sort({ _id: 1 })
+        .toArray()
+      const read: ShopFigures[] = []
+      for (const { _id, name, currency } of shops) {
+        read.push({ shopId: _id, name, currency, ...(await booksOf(db, _id, options)) })
+      }
+      return read
+    },
+  }
+}
+
+/** A shop's entries in the order of their numbers: what they hash to and come to. */
+async function booksOf(db: Db, shopId: string, options: ReadOptions) {
+  const hashes = createHash('sha256')
+  const balances = new Map<string, number>()
+  let entries = 0
+  let headHash = genesisHash
+  const found = db
+    .collection<EntryDocument>('entries')
+    .find(
+      { _id: { $gte: { shopId, number: 0 }, $lt: { shopId, number: Number.MAX_SAFE_INTEGER } } },
+      { ...options, batchSize: 5000 },
+    )
+    .project<Pick<EntryDocument, 'hash' | 'lines'>>({ hash: 1, lines: 1 })
+    .sort({ _id: 1 })
+  for await (const { hash, lines } of found) {
+    hashes.update(hash)
+    entries += 1
+    headHash = hash
+    for (const { account, amountMinor } of lines) {
+      balances.set(account, (balances.get(account) ?? 0) + amountMinor)
+    }
+  }
+  const trialBalance = Object.fromEntries([...balances].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { entries, headHash, entryHashes: hashes.digest('hex'), trialBalance }
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Double, Int32, Long, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { AnchorKeeper } from '#server/audit/anchors.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { writeArchive } from '#server/backup/archive.ts'
+import { newKey, parseKey } from '#server/backup/key.ts'
+import { type MadeBackup, makeBackup } from '#server/backup/make.ts'
+import { asEntry, labelName, manifestName } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { unfinishedRestore } from '#server/backup/restore-store.ts'
+import { readFigures } from '#server/backup/snapshot-store.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { filledCollections } from '#server/db/contents.ts'
+import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+const key = newKey()
+const none = { kind: 'none' } as const
+let folder = ''
+let dataDir = ''
+let made: MadeBackup
+let shopId = ''
+const scratch: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-test-'))
+  dataDir = join(folder, 'data')
+  await prepareDatabase(books.database().db, { log: silentLog, now: () => someNoon })
+  const open = await books.openShop()
+  shopId = open.shopId
+  const writer = books.writer()
+  await writer.receiveStock(shopId, [
+    {
+      receiptId: randomUUID(),
+      businessDay: '2026-03-09' as never,
+      against: '1020',
+      lines: [
+        {
+          lineId: '1',
+          productId: open.product._id.productId,
+          quantityMilli: milli(10_000),
+          valueMinor: minor(7_003),
+        },
+      ],
+    },
+  ])
+  await writer.recordSales(
+    shopId,
+    Array.from({ length: 30 }, (_, index) => saleOf(open, index + 1)),
+  )
+  // Types and orders of keys that JavaScript would not keep by itself.
+  await books
+    .database()
+    .db.collection<{ _id: string }>('oddities')
+    .insertOne({
+      _id: 'odd',
+      values: new Map<string, unknown>([
+        ['2101', new Double(3)],
+        [
+          '1000',
+          [
+            new Map<string, unknown>([
+              ['9', Long.fromNumber(4)],
+              ['1', new Int32(5)],
+            ]),
+            'text',
+            null,
+          ],
+        ],
+        ['when', new Date('2026-03-10T00:00:00Z')],
+      ]),
+    } as never)
+  await new AnchorKeeper(dataDir, () => books.database().collections.chainHeads.find().toArray()).keep(
+    someNoon,
+  )
+  await writeFile(join(dataDir, 'secrets.json'), '{"a":1}')
+  await writeFile(join(dataDir, 'launcher.json'), 'of this computer')
+  made = await backup()
+})
+afterAll(async () => {
+  const client = new MongoClient(inject('mongodbUri'))
+  for (const name of scratch) await client.db(name).dropDatabase()
+  await client.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function backup() {
+  return makeBackup({
+    database: books.database(),
+    folder: join(folder, 'kept'),
+    dataDir,
+    key,
+    identity: none,
+    now: () => new Date(someNoon.getTime() + scratch.length * 1000),
+  })
+}
+
+/** An installation on which nothing was ever done. */
+async function installation() {
+  const name = `restore_${randomUUID().slice(0, 8)}`
+  scratch.push(name)
+  const database = await connectDatabase(inject('mongodbUri'), name)
+  const into = await mkdtemp(join(folder, 'installation-'))
+  return {
+    database,
+    dataDir: into,
+    restore: (path = made.path, withKey = key) =>
+      restoreBackup(
+        { database, dataDir: into, identity: none, now: () => someNoon, log: silentLog },
+        path,
+        withKey,
+      ),
+  }
+}
+
+const rawOf = async (database: Database, name: string) =>
+  (await database.db.collection(name).find({}, { raw: true }).toArray()).map((raw) =>
+    Buffer.from(raw as never),
+  )
+
+describe('a backup', () => {
+  it('says what it holds: counts, hashes, and the trial balance of every shop', () => {
+    const { manifest } = made
+    expect(manifest).toMatchObject({ program: 'sales-and-accounts', schema: schemaVersion, identity: 'none' })
+    expect(manifest.collections.find(({ name }) => name === 'sales')).toMatchObject({ documents: 30 })
+    expect(manifest.files.map(({ name }) => name)).toEqual(['files/chain-heads.ndjson', 'files/secrets.json'])
+    const [shop] = manifest.shops
+    expect(shop).toMatchObject({ shopId, entries: 31 })
+    expect(Object.values(shop?.trialBalance ?? {}).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    expect(shop?.trialBalance['1000']).toBe(30 * 1200)
+  })
+
+  it('shows nothing of the shop to whoever has only the file', async () => {
+    const content = await readFile(made.path)
+    expect(content.includes(Buffer.from('Osu Provisions'))).toBe(false)
+    expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  })
+
+  it('is of one moment, though sales are recorded while it is made', async () => {
+    const open = await books.openShop()
+    const writer = books.writer()
+    let isOver = false
+    let sequence = 0
+    const selling = (async () => {
+      while (!isOver) await writer.recordSales(open.shopId, [saleOf(open, ++sequence)])
+    })()
+    const { path, manifest } = await makeBackup({
+      database: books.database(),
+      folder: join(folder, 'busy'),
+      dataDir,
+      key,
+      identity: none,
+      now: () => someNoon,
+    })
+    const during = sequence
+    await expect.poll(() => sequence).toBeGreaterThan(during)
+    isOver = true
+    await selling
+    const { database, restore } = await installation()
+    await restore(path)
+    const sales = await database.collections.sales.countDocuments({ '_id.shopId': open.shopId })
+    expect(manifest.shops.find((shop) => shop.shopId === open.shopId)?.entries).toBe(sales)
+    expect(sales).toBeLessThan(sequence)
+    expect(await auditShop(database, open.shopId)).toEqual([])
+    await database.close()
+  })
+})
+
+describe('a restore', () => {
+  it('brings back every document byte for byte, the files beside them, indexes and validators', async () => {
+    const { database, dataDir: into, restore } = await installation()
+    await restore()
+    expect(await readFigures(database)).toMatchObject({
+      collections: made.manifest.collections,
+      shops: made.manifest.shops,
+    })
+    expect(await rawOf(database, 'oddities')).toEqual(await rawOf(books.database(), 'oddities'))
+    expect(await auditShop(database, shopId)).toEqual([])
+    expect((await readdir(into)).sort()).toEqual(['chain-heads.ndjson', 'secrets.json'])
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+    expect(await unfinishedRestore(database)).toBeNull()
+    await expect(database.db.collection('sales').insertOne({ wrong: true })).rejects.toMatchObject({
+      code: 121,
+    })
+    await database.close()
+  })
+
+  it('goes into an empty installation only', async () => {
+    const { database, restore } = await installation()
+    await database.db.collection<{ _id: string }>('shops').insertOne({ _id: 'theirs' })
+    await expect(restore()).rejects.toThrow(
+      'into an empty installation only, and this one holds data (shops)',
+    )
+    expect(await database.db.collection('shops').countDocuments()).toBe(1)
+    await database.close()
+  })
+
+  const isNotTouched = async (database: Database) => {
+    expect(await filledCollections(database.db)).toEqual([])
+    expect(await unfinishedRestore(database)).toBeNull()
+  }
+
+  it('needs the key, however it is typed', async () => {
+    const { database, restore } = await installation()
+    await expect(restore(made.path, newKey())).rejects.toThrow(/was made with another key/)
+    await isNotTouched(database)
+    expect(parseKey(` ${key.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toBe(key)
+    expect(parseKey(key.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')))).toBeNull()
+    await database.close()
+  })
+
+  it.each([
+    ['changed in the middle', (content: Buffer) => flip(content, Math.floor(content.length / 2))],
+    ['changed in its last byte', (content: Buffer) => flip(content, content.length - 1)],
+    ['changed in its head', (content: Buffer) => flip(content, content.indexOf('\n---') + 10)],
+    ['cut short by a byte', (content: Buffer) => content.subarray(0, -1)],
+    ['cut in half', (content: Buffer) => content.subarray(0, content.length / 2)],
+  ])('refuses a file %s, and touches nothing', async (_how, change) => {
+    const { database, restore } = await installation()
+    const path = join(folder, 'kept', `${randomUUID()}.age`)
+    await writeFile(path, change(await readFile(made.path)))
+    await expect(restore(path)).rejects.toThrow(/damaged/)
+    await isNotTouched(database)
+    await database.close()
+  })
+
+  it('refuses a file that is no backup', async () => {
+    const { database, restore } = await installation()
+    const path = join(folder, 'kept', 'holiday.age')
+    await writeFile(path, 'a photograph')
+    await expect(restore(path)).rejects.toThrow('holiday.age is not a backup of this program')
+    await isNotTouched(database)
+    await database.close()
+  })
+
+  it('refuses the backup of a newer program', async () => {
+    const schema = books.database().db.collection<{ _id: string; version: number }>('schema')
+    await schema.updateOne({ _id: 'schema' }, { $set: { version: schemaVersion + 1 } }, { upsert: true })
+    const newer = await backup()
+    await schema.updateOne({ _id: 'schema' }, { $set: { version: schemaVersion } })
+    const { database, restore } = await installation()
+    await expect(restore(newer.path)).rejects.toThrow(
+      `This backup was written by a newer version of the program (schema ${schemaVersion + 1}`,
+    )
+    await isNotTouched(database)
+    await database.close()
+  })
+
+  it('refuses a backup whose accounts are kept in another kind of database', async () => {
+    const { database, dataDir: into } = await installation()
+    const path = join(folder, 'kept', 'of-postgresql.age')
+    const label = { ...made.manifest, identity: 'postgresql' } as const
+    await writeArchive(
+      path,
+      key,
+      (async function* () {
+        yield asEntry(labelName, label)
+        yield asEntry(manifestName, { ...label, collections: [], files: [] })
+      })(),
+    )
+    const identity = { kind: 'h2', file: join(into, 'h2'), java: 'java', library: 'h2.jar' } as const
+    const restoring = restoreBackup(
+      { database, dataDir: into, identity, now: () => someNoon, log: silentLog },
+      path,
+      key,
+    )
+    await expect(restoring).rejects.toThrow('whose accounts are kept in PostgreSQL (docker compose)')
+    await isNotTouched(database)
+    await database.close()
+  })
+})
+
+function flip(content: Buffer, at: number): Buffer {
+  const changed = Buffer.from(content)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
