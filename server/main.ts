@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { AnchorKeeper } from './audit/anchors.ts'
+import { BackupFault } from './backup/fault.ts'
+import { unfinishedRestore } from './backup/restore-store.ts'
 import { clockFault } from './clock.ts'
 import { type Config, ConfigFault, readConfig, tellFaults } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
@@ -34,7 +36,7 @@ process.on('uncaughtException', (error) => {
 try {
   await run(config, log)
 } catch (error) {
-  log.fatal(error instanceof NewerSchema ? {} : { err: error }, whyNotStarted(error))
+  log.fatal(isSentence(error) ? {} : { err: error }, whyNotStarted(error))
   process.exit(exitCodes.fault)
 }
 
@@ -55,6 +57,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   const database = await connectPatiently(config.mongo, log)
   const now = () => new Date()
   await lookAtClock(database, log, now())
+  await requireWhole(database)
   await prepareFreely(database, log, now)
   const keycloak = createKeycloak(config.keycloak, log)
   const writer = createBookWriter({
@@ -107,13 +110,25 @@ async function prepareFreely(database: Database, log: Logger, now: () => Date): 
   }
 }
 
+/** Half a restore looks like books: nobody is to sell into it. */
+async function requireWhole(database: Database): Promise<void> {
+  const file = await unfinishedRestore(database)
+  if (file === null) return
+  throw new BackupFault(
+    `The restore of ${file} into this database was cut off: run it again, and it begins anew; then start.`,
+  )
+}
+
 function whyNotStarted(error: unknown): string {
-  if (error instanceof NewerSchema) return error.message
+  if (isSentence(error)) return error.message
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isTaken
     ? `port ${config.port} of ${config.host} is taken by another program: end it, or set PORT`
     : 'the server could not start'
 }
+
+import { BackupFault } from './backup/fault.ts'
+import { unfinishedRestore } from './backup/restore-store.ts'
 
 /** A wrong clock never stops a shop from selling: it is said, and where the cure is. */
 async function lookAtClock(database: Database, log: Logger, now: Date): Promise<void> {

@@ -24,6 +24,7 @@ const JAVA_OPTIONS = [
   '-XX:+UseSerialGC',
   '-XX:+ExitOnOutOfMemoryError',
   '-Dfile.encoding=UTF-8',
+  '-Dh2.bindAddress=127.0.0.1',
   '-Djava.security.egd=file:/dev/urandom',
   '-Duser.language=en',
   '-Duser.country=US',
@@ -95,8 +96,9 @@ export async function startKeycloak(request) {
         ...['io.quarkus.bootstrap.runner.QuarkusEntryPoint', 'start', '--optimized', '--cache=local'],
         ...['--http-enabled=true', '--http-host=127.0.0.1', `--http-port=${port}`],
         ...[`--hostname=${request.hostname}`, '--hostname-backchannel-dynamic=true'],
-        // Without it H2 keeps the newest writes half a second, and a killed Keycloak loses them.
-        ...['--db-url-properties=;WRITE_DELAY=0', '--import-realm'],
+        // Without the first H2 keeps the newest writes half a second, and a killed Keycloak loses them. The
+        // second lets a backup in while Keycloak runs, on the loopback address alone.
+        ...['--db-url-properties=;WRITE_DELAY=0;AUTO_SERVER=TRUE;DB_CLOSE_ON_EXIT=TRUE', '--import-realm'],
       ],
       env: keycloakEnvironment(request),
       logFile: request.logFile,

@@ -39,6 +39,12 @@ export async function keepKey(file: string): Promise<{ key: string; isNew: boole
   const kept = await readKey(file)
   if (kept !== null) return { key: kept, isNew: false }
   const key = newKey()
+  // Where another process made one at the same moment, that one counts.
+  return (await writeKey(file, key)) ? { key, isNew: true } : keepKey(file)
+}
+
+/** False where the file is there already: a key is never written over. */
+export async function writeKey(file: string, key: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     const handle = await open(file, 'wx', 0o600)
@@ -48,10 +54,9 @@ export async function keepKey(file: string): Promise<{ key: string; isNew: boole
     } finally {
       await handle.close()
     }
-    return { key, isNew: true }
+    return true
   } catch (error) {
-    // Another process made it at the same moment.
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return keepKey(file)
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   }
 }

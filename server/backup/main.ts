@@ -1,0 +1,144 @@
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ConfigFault } from '../config.ts'
+import { connectDatabase } from '../db/client.ts'
+import { NewerSchema } from '../db/schema.ts'
+import { createLogger } from '../log.ts'
+import { BackupFault } from './fault.ts'
+import { keepKey, parseKey, readKey, writeKey } from './key.ts'
+import { restoreBackup } from './restore.ts'
+import { type BackupSettings, readBackupSettings } from './settings.ts'
+import { backUp, doWhatIsDue, rehearseNewest, type TaskDeps } from './tasks.ts'
+
+// backup | restore FILE | rehearse | schedule | key. Ends with 0, or with 1 and a sentence.
+
+const lookEveryMs = 60_000
+/** After a fault: often enough to catch up when the disk is back, seldom enough for a log to be read. */
+const againAfterMs = 30 * 60_000
+
+const [command = 'backup', ...rest] = process.argv.slice(2)
+const isScheduled = command === 'schedule'
+
+try {
+  const settings = readBackupSettings(process.env)
+  const log = createLogger(isScheduled ? settings.logLevel : 'warn')
+  await run({ settings, log, now: () => new Date() })
+} catch (error) {
+  if (error instanceof ConfigFault) {
+    console.error(
+      `This can't be done with these settings:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`,
+    )
+  } else if (error instanceof BackupFault || error instanceof NewerSchema) console.error(error.message)
+  else console.error(error)
+  process.exitCode = 1
+}
+
+async function run(deps: TaskDeps): Promise<void> {
+  const { settings } = deps
+  if (command === 'backup') return tellBackup(deps)
+  if (command === 'restore') return restore(deps, rest[0])
+  if (command === 'rehearse') return tellRehearsal(deps)
+  if (command === 'schedule') return schedule(deps)
+  if (command === 'key') return tellKey(settings)
+  throw new BackupFault(`There is no ${command}: say backup, restore FILE, rehearse, schedule or key.`)
+}
+
+async function tellBackup(deps: TaskDeps): Promise<void> {
+  const { path, bytes, ms, manifest, key, isKeyNew } = await backUp(deps)
+  console.log(`${path}: ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s`)
+  for (const { name, entries, currency } of manifest.shops)
+    console.log(`  ${name} (${currency}): ${entries} entries`)
+  if (isKeyNew) console.log(keyAdvice(key, deps.settings))
+  else console.log(`The key it opens with is in ${deps.settings.keyFile}.`)
+}
+
+async function tellKey(settings: BackupSettings): Promise<void> {
+  console.log(keyAdvice((await keepKey(settings.keyFile)).key, settings))
+}
+
+function keyAdvice(key: string, { keyFile }: BackupSettings): string {
+  return [
+    '',
+    'The key of your backups. Print this or write it down, and keep it away from the backups',
+    'themselves: without it nobody can open them, and with it anybody can.',
+    '',
+    `    ${key}`,
+    '',
+    `It is also in ${keyFile} on this computer.`,
+  ].join('\n')
+}
+
+async function tellRehearsal(deps: TaskDeps): Promise<void> {
+  const { file, ms, differences, audit } = await rehearseNewest(deps)
+  for (const line of differences) console.log(line)
+  for (const { shopId, kind, where, computed, stored } of audit) {
+    console.log(`${shopId}: ${kind}: ${where}: ${computed} by the documents, ${stored} stored`)
+  }
+  if (differences.length + audit.length > 0) {
+    throw new BackupFault(
+      `${file} does not restore to what it says: make another backup, and keep older ones.`,
+    )
+  }
+  console.log(
+    `${file} restores, in ${(ms / 1000).toFixed(1)} s: counts, entry hashes and trial balances are right.`,
+  )
+}
+
+async function restore({ settings, now, log }: TaskDeps, file: string | undefined): Promise<void> {
+  if (!file) throw new BackupFault('Say which backup: restore FILE.')
+  const key = await askForKey(settings)
+  const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
+  try {
+    const began = performance.now()
+    const manifest = await restoreBackup({ ...settings, database, now, log }, file, key)
+    // Later backups open with the same key, unless this installation has one of its own.
+    if ((await readKey(settings.keyFile)) === null) await writeKey(settings.keyFile, key)
+    console.log(
+      `Restored what was backed up at ${manifest.madeAt}, in ${((performance.now() - began) / 1000).toFixed(1)} s:`,
+    )
+    for (const { name, entries, currency } of manifest.shops) {
+      console.log(`  ${name} (${currency}): ${entries} entries, the trial balance as in the backup`)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function askForKey(settings: BackupSettings): Promise<string> {
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stdin.isTTY,
+  })
+  try {
+    const typed = settings.key ?? (await lines.question('The key of the backup: '))
+    const key = parseKey(typed)
+    if (key) return key
+    throw new BackupFault(
+      'That is not a backup key: it has seven groups of four letters and digits, such as they were printed.',
+    )
+  } finally {
+    lines.close()
+  }
+}
+
+/** Until it is told to end. A fault is logged and tried again later: one bad night must not be the last backup. */
+async function schedule(deps: TaskDeps): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  const { folder, time, rehearsalDays } = deps.settings
+  deps.log.info({ folder, time, rehearsalDays }, 'backups are made on schedule')
+  // What has just started is left to start first.
+  let waitMs = lookEveryMs
+  while (!stopping.signal.aborted) {
+    try {
+      await pause(waitMs, undefined, { signal: stopping.signal })
+      await doWhatIsDue(deps)
+      waitMs = lookEveryMs
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      deps.log.error({ err: error }, 'a backup or its rehearsal failed: it is tried again later')
+      waitMs = againAfterMs
+    }
+  }
+}

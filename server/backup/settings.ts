@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { ConfigFault } from '../config.ts'
+import type { IdentityPlace } from './identity.ts'
+
+const Environment = z.object({
+  MONGODB_URI: z.string('is missing: the address of MongoDB.'),
+  MONGODB_DATABASE: z.string().default('sales_accounts'),
+  DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day such as 02:30.')
+    .default('02:30'),
+  REHEARSAL_DAYS: z.coerce
+    .number('is not a number of days.')
+    .int('is not a whole number of days.')
+    .min(1, 'is below 1.')
+    .default(7),
+  KEYCLOAK_DATABASE: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
+    .optional(),
+  KEYCLOAK_DATABASE_PASSWORD: z.string().optional(),
+  KEYCLOAK_DATABASE_JAVA: z.string().default('java'),
+  KEYCLOAK_DATABASE_LIBRARY: z.string().default(''),
+  LOG_LEVEL: z.string().default('info'),
+})
+
+export type BackupSettings = {
+  mongo: { uri: string; database: string }
+  dataDir: string
+  /** Where the backups are kept; never inside dataDir, so that a new disk for one is no new disk for the other. */
+  folder: string
+  keyFile: string
+  /** The key for a restore, where nobody is there to be asked. */
+  key: string | null
+  identity: IdentityPlace
+  /** The time of day of the daily backup, local. */
+  time: string
+  rehearsalDays: number
+  logLevel: string
+}
+
+/** Reads the environment once. An empty variable counts as one that is not set. */
+export function readBackupSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): BackupSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    mongo: { uri: env.MONGODB_URI, database: env.MONGODB_DATABASE },
+    dataDir,
+    folder: resolve(env.BACKUP_DIR ?? `${dataDir}-backups`),
+    keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
+    key: env.BACKUP_KEY ?? null,
+    identity: identityPlace(env),
+    time: env.BACKUP_TIME,
+    rehearsalDays: env.REHEARSAL_DAYS,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function identityPlace(env: z.infer<typeof Environment>): IdentityPlace {
+  const place = env.KEYCLOAK_DATABASE
+  if (!place) return { kind: 'none' }
+  if (place.startsWith('h2:')) {
+    const { KEYCLOAK_DATABASE_JAVA: java, KEYCLOAK_DATABASE_LIBRARY: library } = env
+    return { kind: 'h2', file: resolve(place.slice('h2:'.length)), java, library }
+  }
+  const uri = new URL(place)
+  if (env.KEYCLOAK_DATABASE_PASSWORD) uri.password = encodeURIComponent(env.KEYCLOAK_DATABASE_PASSWORD)
+  return { kind: 'postgresql', uri: uri.href }
+}
