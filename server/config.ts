@@ -156,10 +156,13 @@ export function readConfig(environment: Variables): Config {
 }
 
 /** @throws ConfigFault where a file can not be read: a secret is never silently another one */
-function secretsInFiles(environment: Variables): Record<string, string> {
+export function secretsInFiles(
+  environment: Variables,
+  names: readonly string[] = secretNames,
+): Record<string, string> {
   const secrets: Record<string, string> = {}
   const faults: string[] = []
-  for (const name of secretNames) {
+  for (const name of names) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
     try {
@@ -174,7 +177,9 @@ function secretsInFiles(environment: Variables): Record<string, string> {
 }
 
 /** The address of MongoDB with the account in it, where one is given. */
-function mongoUri(env: z.infer<typeof Environment>): string {
+export function mongoUri(
+  env: Pick<z.infer<typeof Environment>, 'MONGODB_URI' | 'MONGODB_USER' | 'MONGODB_PASSWORD'>,
+): string {
   const { MONGODB_URI: uri, MONGODB_USER: user, MONGODB_PASSWORD: password } = env
   if (!user || !password) return uri
   return uri.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)

@@ -127,8 +127,9 @@ function whyNotStarted(error: unknown): string {
     : 'the server could not start'
 }
 
-import { BackupFault } from './backup/fault.ts'
-import { unfinishedRestore } from './backup/restore-store.ts'
+function isSentence(error: unknown): error is NewerSchema | BackupFault {
+  return error instanceof NewerSchema || error instanceof BackupFault
+}
 
 /** A wrong clock never stops a shop from selling: it is said, and where the cure is. */
 async function lookAtClock(database: Database, log: Logger, now: Date): Promise<void> {

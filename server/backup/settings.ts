@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigFault } from '../config.ts'
+import { ConfigFault, mongoUri, secretsInFiles } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
 
 const Environment = z.object({
   MONGODB_URI: z.string('is missing: the address of MongoDB.'),
+  MONGODB_USER: z.string().optional(),
+  MONGODB_PASSWORD: z.string().optional(),
   MONGODB_DATABASE: z.string().default('sales_accounts'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
@@ -29,6 +31,9 @@ const Environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 })
 
+/** These may lie in files: NAME_FILE says where. */
+const secretNames = ['MONGODB_PASSWORD', 'KEYCLOAK_DATABASE_PASSWORD']
+
 export type BackupSettings = {
   mongo: { uri: string; database: string }
   dataDir: string
@@ -48,15 +53,15 @@ export type BackupSettings = {
 export function readBackupSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): BackupSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = Environment.safeParse(given)
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse({ ...set, ...secretsInFiles(set, secretNames) })
   if (!parsed.success) {
     throw new ConfigFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   return {
-    mongo: { uri: env.MONGODB_URI, database: env.MONGODB_DATABASE },
+    mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,
     folder: resolve(env.BACKUP_DIR ?? `${dataDir}-backups`),
     keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
