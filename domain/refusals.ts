@@ -53,6 +53,11 @@ export const refusals = {
     title: 'Link not valid',
     detail: say('This link was used already or is too old. Ask for a new one.'),
   },
+  custom_token_invalid: {
+    status: 401,
+    title: 'Code not valid',
+    detail: say('This code was used already or is too old. Show a new one on the first device.'),
+  },
   mail_not_configured: {
     status: 409,
     title: 'No e-mail here',
@@ -129,6 +134,11 @@ export const refusals = {
     detail: (f) => `Correct what is named and send it again${f.where ? `: ${f.where}` : ''}.`,
   },
   not_found: { status: 404, title: 'Not found', detail: say('There is nothing at this address.') },
+  function_not_found: {
+    status: 404,
+    title: 'No such function',
+    detail: say('There is no function of this name.'),
+  },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported content',

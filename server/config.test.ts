@@ -45,6 +45,7 @@ describe('the settings', () => {
       mail: null,
       demo: null,
       appOrigin: null,
+      functionsOrigins: [],
       trustProxy: false,
     })
   })

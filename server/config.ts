@@ -47,6 +47,11 @@ const Environment = z.object({
   DEMO_EMPLOYEE_EMAIL: z.email('is not an e-mail address.').optional(),
   DEMO_PASSWORD: z.string().optional(),
   APP_ORIGIN: address.optional(),
+  FUNCTIONS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(address, 'is not a list of addresses.'))
+    .default([]),
   TRUST_PROXY: z.string().optional(),
   PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], 'is not an address such as 192.168.1.10.').optional(),
   PUBLISHED_NAME: z
@@ -91,6 +96,8 @@ export type Config = {
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
+  /** Origins whose pages may call /functions besides this one's. */
+  functionsOrigins: readonly string[]
   /** The proxies in front, as Fastify's trustProxy takes them; false: none. */
   trustProxy: string | ((address: string, hop: number) => boolean) | false
   /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
@@ -150,6 +157,7 @@ export function readConfig(environment: Variables): Config {
         }
       : null,
     appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
+    functionsOrigins: env.FUNCTIONS_ORIGINS.map((one) => new URL(one).origin),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     proxyAddress: env.PROXY_ADDRESS ?? null,
   }

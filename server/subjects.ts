@@ -1,6 +1,7 @@
 import { registerAdmin } from './admin/routes.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { registerCustomers } from './customers/routes.ts'
+import { registerFunctions } from './functions/routes.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 import type { AuditLog } from './identity/audit-log-store.ts'
 import type { Standings } from './identity/standings.ts'
@@ -29,6 +30,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   await registerSession(app, deps)
   registerPasswords(app, deps)
   registerAdmin(app, deps)
+  await registerFunctions(app, deps)
   registerShops(app, deps)
   registerTills(app, deps)
   registerCustomers(app, deps)

@@ -27,7 +27,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'PUT /api/session/password': { access: 'session', rate: 20, bodyLimit: 16_384 },
   'POST /api/session/password/forgotten': { access: 'anyone', rate: 20, bodyLimit: 4096 },
   'POST /api/session/password/reset': { access: 'anyone', rate: 30, bodyLimit: 16_384 },
+  'POST /api/session/custom-token': { access: 'anyone', rate: 30, bodyLimit: 4096 },
+  'POST /functions/customToken': { access: 'session', rate: 20, bodyLimit: 4096 },
+  // Names of no function: said in the callable protocol.
+  'POST /functions/:name': { access: 'anyone', rate: 60, bodyLimit: 65_536 },
+  'OPTIONS /functions/:name': { access: 'anyone', rate: 600 },
   'GET /api/me': { access: 'session', rate: 600 },
+  'GET /api/me/sessions': { access: 'session', rate: 60 },
   'GET /api/health': { access: 'anyone', rate: 6000 },
   'GET /api/ready': { access: 'anyone', rate: 6000 },
   'GET /api/openapi.json': { access: 'anyone', rate: 60 },

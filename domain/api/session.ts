@@ -26,6 +26,15 @@ export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
 export const ShopRight = z.enum(['owner', 'employee'])
 export type ShopRight = z.infer<typeof ShopRight>
 
+/** A session of the caller's: when it began, when it was last renewed, whether it is the one that asks. */
+export const OwnSession = z.object({
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+export const OwnSessions = z.object({ items: z.array(OwnSession) })
+
 /** Who the caller is, as the server sees it. */
 export const Me = z.object({
   uid: z.string(),

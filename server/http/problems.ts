@@ -28,7 +28,7 @@ export function registerProblems(app: App): void {
 }
 
 /** The refusal an error amounts to; null for a bug. */
-function asRefusal(error: FastifyError | Error): Refusal | null {
+export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const named = fieldFaults(error)?.[0]

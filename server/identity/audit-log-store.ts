@@ -20,6 +20,7 @@ export type AuditAction =
   | 'shop.acted-by-administrator'
   | 'person.disabled'
   | 'person.enabled'
+  | 'session.opened-on-second-device'
   | 'password.changed'
   | 'password.reset-by-email'
   | 'password.reset-by-administrator'

@@ -1,9 +1,9 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
-import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { normaliseEmail } from './email.ts'
+import type { ServiceToken } from './service-token.ts'
 
 /** An account of a person as the identity service has it. */
 export type Account = { uid: string; email: string; isEnabled: boolean }
@@ -39,45 +39,21 @@ export type People = {
   endSessionsOf(uid: string): Promise<void>
 }
 
-const ServiceToken = z.object({ access_token: z.string(), expires_in: z.number() })
 const timeoutMs = 10_000
-const renewBeforeMs = 30_000
 
-export function createPeople(config: Config['keycloak'], log: Logger): People {
+export function createPeople(config: Config['keycloak'], service: ServiceToken, log: Logger): People {
   const client = new KeycloakAdminClient({ baseUrl: config.url, realmName: config.realm, timeout: timeoutMs })
-  let service: { token: string; untilMs: number } | null = null
 
   // The library's own provider misreckons when a client_credentials token ends.
-  client.registerTokenProvider({
-    async getAccessToken() {
-      if (service && service.untilMs > performance.now()) return service.token
-      const realm = `${config.url}/realms/${encodeURIComponent(config.realm)}`
-      const response = await fetch(`${realm}/protocol/openid-connect/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          client_id: 'app-service',
-          client_secret: config.serviceSecret,
-        }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (!response.ok) {
-        const responseData = await response.text()
-        throw new NetworkError('the service account was refused', { response, responseData })
-      }
-      const { access_token: token, expires_in: seconds } = ServiceToken.parse(await response.json())
-      service = { token, untilMs: performance.now() + seconds * 1000 - renewBeforeMs }
-      return token
-    },
-  })
+  client.registerTokenProvider({ getAccessToken: service.get })
 
   /** Runs a call; a service token that Keycloak no longer takes is renewed once. */
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (statusOf(error) !== 401 || !service) throw asRefusal(error)
-      service = null
+      if (statusOf(error) !== 401) throw asRefusal(error)
+      service.forget()
       return work().catch((again) => {
         throw asRefusal(again)
       })

@@ -3,14 +3,16 @@ import type { FastifyReply } from 'fastify'
 import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { Problem } from '#domain/api/common.ts'
-import { Credentials, Me, SignedIn, StepUp, StepUpGranted } from '#domain/api/session.ts'
+import { CustomTokenSignIn } from '#domain/api/functions.ts'
+import { Credentials, Me, OwnSessions, SignedIn, StepUp, StepUpGranted } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { requireOwnOrigin } from '../http/origin.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { refresh } from './refresh.ts'
-import { describeCaller, openBooks, signIn, signOut } from './service.ts'
+import { redeemCustomToken } from './second-device.ts'
+import { describeCaller, listOwnSessions, openBooks, signIn, signOut } from './service.ts'
 
 const SignOutQuery = z.strictObject({ everywhere: z.stringbool().default(false) })
 
@@ -64,8 +66,26 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     },
   )
 
+  app.post(
+    '/api/session/custom-token',
+    {
+      schema: {
+        body: CustomTokenSignIn,
+        response: { 200: SignedIn, 401: Problem, 403: Problem, 503: Problem },
+      },
+    },
+    async (request, reply) => neverStored(reply).send(await redeemCustomToken(deps, request.body.token)),
+  )
+
   app.get('/api/me', { schema: { response: { 200: Me } } }, async (request, reply) =>
     neverStored(reply).send(await describeCaller(deps, callerOf(request))),
+  )
+
+  app.get(
+    '/api/me/sessions',
+    { schema: { response: { 200: OwnSessions, 503: Problem } } },
+    async (request, reply) =>
+      neverStored(reply).send({ items: await listOwnSessions(deps, callerOf(request)) }),
   )
 
   // Forms are read here alone: a form needs no permission to be posted from another site.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Me, SignedIn } from '#domain/api/session.ts'
+import type { Me, OwnSession, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { TokenSet } from '../identity/keycloak-tokens.ts'
@@ -56,7 +56,8 @@ async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }
 }
 
-function requireAdmitted(roles: Roles): Roles {
+/** Whoever has a shop that is active, or administers. @throws Refusal account_not_found, shop_inactive */
+export function requireAdmitted(roles: Roles): Roles {
   if (roles.isAdmin) return roles
   if (!roles.home) throw new Refusal('account_not_found')
   if (!roles.home.isActive) throw new Refusal('shop_inactive')
@@ -107,4 +108,17 @@ export async function describeCaller({ standings }: IdentityDeps, caller: Caller
   const until = await standings.grantUntil(caller)
   const { uid, email, role, isAdmin, shopId, ownerId, right } = caller
   return { uid, email, role, isAdmin, shopId, ownerId, right, accountingUntil: until?.toISOString() ?? null }
+}
+
+/** The caller's sessions, the newest first. */
+export async function listOwnSessions(
+  { keycloak }: IdentityDeps,
+  { uid, sid }: Caller,
+): Promise<OwnSession[]> {
+  const sessions = await keycloak.listSessions(uid)
+  return sessions.map((session) => ({
+    startedAt: session.startedAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    isThisOne: session.sid === sid,
+  }))
 }

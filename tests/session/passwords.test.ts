@@ -1,37 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app-deps.ts'
 import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { linkIn, mailServer } from '../support/mail-server.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { eventually, password, servedApp, testConfig } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp()
+const recorded = recordedLog()
 const chosen = 'a password of my own'
 const origin = 'https://till.example'
 
 let adminToken = ''
 let app: App
 let otherProcess: App
-let logged = ''
 beforeAll(async () => {
   adminToken = (await served.openAdministrator()).adminToken
   const config = testConfig({
     appOrigin: origin,
     mail: { smtpUrl: mail.url(), from: 'Till <till@shop.example>' },
   })
-  const log = pino(
-    { level: 'trace' },
-    new Writable({
-      write(line, _encoding, done) {
-        logged += line
-        done()
-      },
-    }),
-  )
-  app = await served.build({ config, log })
+  app = await served.build({ config, log: recorded.log })
   otherProcess = await served.build({ config })
 })
 
@@ -179,9 +169,9 @@ describe('a forgotten password', () => {
     expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
     expect((await signIn(owner.email, password)).status).toBe(401)
     expect(await auditOf({ action: 'password.reset-by-email', uid: owner.uid })).toHaveLength(1)
-    expect(logged).not.toContain(token)
-    expect(logged).not.toContain(chosen)
-    expect(logged).not.toContain(String(signedIn.body.token))
+    expect(recorded.said()).not.toContain(token)
+    expect(recorded.said()).not.toContain(chosen)
+    expect(recorded.said()).not.toContain(String(signedIn.body.token))
   })
 
   test('link works once, of several who use it at once in two processes', async () => {

@@ -42,6 +42,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     mail: null,
     demo: null,
     appOrigin: null,
+    functionsOrigins: [],
     trustProxy: false,
     proxyAddress: null,
     ...config,
