@@ -25,8 +25,9 @@ export async function applyClient(api, path, client, changes) {
     return
   }
   const settings = Object.fromEntries(Object.entries(client).filter(([name]) => !OWN_ADDRESS.includes(name)))
-  const wanted = { ...settings, ...flows }
   const { protocolMappers = [], ...rest } = present
+  const attributes = client.attributes && { attributes: { ...rest.attributes, ...client.attributes } }
+  const wanted = { ...settings, ...attributes, ...flows }
   if (!covers(rest, wanted)) {
     await api('PUT', `${path}/clients/${present.id}`, { ...rest, ...wanted })
     changes.push(`client ${client.clientId}`)

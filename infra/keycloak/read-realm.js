@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The realm file with its secrets filled in: `${NAME}` stands for the secret of that name.
- *
- * @param {Record<string, string>} secrets
- * @returns {Record<string, any>}
- */
-export function readRealm(secrets) {
-  return fillIn(JSON.parse(readFileSync(new URL('realm.json', import.meta.url), 'utf8')), secrets)
-}
+/** The realm file as it is. @returns {Record<string, any>} */
+export const realmFile = () => JSON.parse(readFileSync(new URL('realm.json', import.meta.url), 'utf8'))
 
 /**
+ * The realm with its secrets filled in: `${NAME}` stands for the secret of that name.
+ *
  * @param {Record<string, any>} realm
  * @param {Record<string, string>} secrets
  * @returns {Record<string, any>}

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyRealm, UnknownSetupAccount } from './apply-realm.js'
-import { readRealm } from './read-realm.js'
+import { fillIn, realmFile } from './read-realm.js'
 
 const patienceMs = 300_000
 const url = process.env.KEYCLOAK_URL ?? 'http://keycloak:8080'
@@ -26,7 +26,7 @@ try {
   await untilKeycloakAnswers()
   const changes = await applyRealm({
     url,
-    realm: readRealm({
+    realm: fillIn(realmFile(), {
       KEYCLOAK_APP_SECRET: secret('keycloak-app-secret'),
       KEYCLOAK_ACCOUNTING_SECRET: secret('keycloak-accounting-secret'),
       KEYCLOAK_SERVICE_SECRET: secret('keycloak-service-secret'),

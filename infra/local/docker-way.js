@@ -5,6 +5,7 @@ import { becomePrimary } from '../mongo/replica-set.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
 import { freePort } from './ports.js'
+import { keepRealm } from './realm.js'
 import { CLIENT_SECRETS } from './secrets.js'
 import { firstPort } from './stack-file.js'
 import { reasonIn, runTool } from './tool.js'
@@ -128,6 +129,7 @@ async function keycloakContainer(context, port) {
       `Keycloak's container did not become ready. See what it says: docker logs ${context.docker.project}-keycloak-1`,
     )
   }
+  await keepRealm(url, context)
   return {
     name: 'Keycloak',
     address: url,

@@ -5,6 +5,7 @@ import { lastLines, startChild } from './child.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
 import { freePort } from './ports.js'
+import { FIRST_ADMINISTRATOR } from './realm.js'
 import { CLIENT_SECRETS } from './secrets.js'
 
 /** A slow machine under load takes minutes; one that ended by itself is not waited for. */
@@ -128,7 +129,7 @@ function keycloakEnvironment({ env, secrets }) {
   return {
     ...withoutKeycloakSettings(env),
     ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, secrets[name]])),
-    KC_BOOTSTRAP_ADMIN_USERNAME: 'launcher',
+    KC_BOOTSTRAP_ADMIN_USERNAME: FIRST_ADMINISTRATOR,
     KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.KEYCLOAK_ADMIN_PASSWORD,
   }
 }

@@ -101,7 +101,7 @@ async function bringUp({ root, settings, claim, progress, stopping }) {
   const way = isElsewhere
     ? { name: /** @type {const} */ ('process') }
     : await chooseWay({ dataDir, env, stack, progress })
-  const secrets = env.KEYCLOAK_URL ? secretsFromEnvironment(env) : keepSecrets(dataDir, env, progress.say)
+  const secrets = env.KEYCLOAK_URL ? secretsFromEnvironment(env) : keepSecrets(dataDir, env)
   const servicesUp = startServices({
     dataDir,
     env,
@@ -122,7 +122,7 @@ async function bringUp({ root, settings, claim, progress, stopping }) {
   const services = await bothOrNone(servicesUp, screensBuilt, stopping)
   stopping.addLast(services.stop)
   writeStack(dataDir, services.record)
-  const { KEYCLOAK_ADMIN_PASSWORD: _, ...clientSecrets } = secrets
+  const { KEYCLOAK_ADMIN_PASSWORD: _a, KEYCLOAK_SETUP_SECRET: _s, ...clientSecrets } = secrets
   return {
     ...clientSecrets,
     MONGODB_URI: services.mongodbUri,

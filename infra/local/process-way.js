@@ -6,6 +6,7 @@ import { KEYCLOAK_STOP_MS, startKeycloak } from './keycloak.js'
 import { MONGOD_STOP_MS, startMongod } from './mongod.js'
 import { provisionKeycloak } from './provision-keycloak.js'
 import { provisionMongod } from './provision-mongod.js'
+import { keepRealm } from './realm.js'
 import { firstPort } from './stack-file.js'
 import { supervise } from './supervise.js'
 import { sameVersion } from './versions.js'
@@ -115,6 +116,7 @@ export async function keycloakProcess(context) {
   }
   const step = progress.step(stack.keycloak ? 'Starting Keycloak' : 'Starting Keycloak for the first time')
   const first = await startKeycloak(request).finally(step.drop)
+  await keepRealm(first.url, context)
   tellMove('Keycloak', stack.keycloak?.port, first.port, progress.say)
   let current = first
   const supervisor = supervise({

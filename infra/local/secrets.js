@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { Fault } from './faults.js'
 import { readJson, writeJson } from './json-file.js'
 
@@ -12,7 +13,10 @@ export const CLIENT_SECRETS = /** @type {const} */ ([
 ])
 
 /**
- * @typedef {Record<typeof CLIENT_SECRETS[number] | 'KEYCLOAK_ADMIN_PASSWORD', string>} Secrets
+ * KEYCLOAK_SETUP_SECRET belongs to the service account that keeps the realm as realm.json says,
+ * KEYCLOAK_ADMIN_PASSWORD to the first administrator, who makes that account.
+ *
+ * @typedef {Record<typeof CLIENT_SECRETS[number] | 'KEYCLOAK_SETUP_SECRET' | 'KEYCLOAK_ADMIN_PASSWORD', string>} Secrets
  */
 
 const newSecret = () => randomBytes(24).toString('base64url')
@@ -22,20 +26,19 @@ export const newSecrets = () => ({
   KEYCLOAK_APP_SECRET: newSecret(),
   KEYCLOAK_ACCOUNTING_SECRET: newSecret(),
   KEYCLOAK_SERVICE_SECRET: newSecret(),
+  KEYCLOAK_SETUP_SECRET: newSecret(),
   KEYCLOAK_ADMIN_PASSWORD: newSecret(),
 })
 
 /**
- * The secrets of this DATA_DIR, made at random at the first start (or taken from the environment then)
- * and kept for its owner's eyes only. Keycloak takes them once, when it imports the realm: later starts
- * need the same ones.
+ * The secrets of this DATA_DIR, made at random at the first start and kept for its owner's eyes only. Those
+ * of the clients that the environment names count instead: Keycloak is given them at every start.
  *
  * @param {string} dataDir
  * @param {Record<string, string | undefined>} env
- * @param {(line: string) => void} say
  * @returns {Secrets}
  */
-export function keepSecrets(dataDir, env, say) {
+export function keepSecrets(dataDir, env) {
   const path = join(dataDir, 'secrets.json')
   /** @type {Partial<Secrets> | undefined} */
   const kept = readJson(path)
@@ -44,12 +47,8 @@ export function keepSecrets(dataDir, env, say) {
       `${path} is missing, and the accounts in ${join(dataDir, 'keycloak')} can not be used without it: put it back from a backup, then start again.`,
     )
   }
-  const secrets = { ...newSecrets(), ...secretsIn(env), ...kept }
-  for (const name of CLIENT_SECRETS) {
-    if (env[name] && env[name] !== secrets[name])
-      say(`  ${name} in the environment is not used: Keycloak was set up with the one in ${path}.`)
-  }
-  if (!kept) writeJson(path, secrets, 0o600)
+  const secrets = { ...newSecrets(), ...kept, ...secretsIn(env) }
+  if (!isDeepStrictEqual(secrets, kept)) writeJson(path, secrets, 0o600)
   return secrets
 }
 

@@ -7,6 +7,7 @@ declare module 'vitest' {
     keycloakUrl: string
     keycloakIssuer: string
     keycloakSecrets: TestServices['keycloakSecrets']
+    keycloakAdministrator: TestServices['keycloakAdministrator']
   }
 }
 
@@ -18,5 +19,6 @@ export default async function setUp(project: TestProject) {
   project.provide('keycloakUrl', services.keycloakUrl)
   project.provide('keycloakIssuer', services.keycloakIssuer)
   project.provide('keycloakSecrets', services.keycloakSecrets)
+  project.provide('keycloakAdministrator', services.keycloakAdministrator)
   return () => services.stop()
 }

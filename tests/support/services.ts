@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
 import { IMAGES } from '../../infra/local/programs.js'
 import { createProgress } from '../../infra/local/progress.js'
-import { projectRealm, withCheapHash } from '../../infra/local/realm.js'
+import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/realm.js'
 import { newSecrets, type Secrets } from '../../infra/local/secrets.js'
 import { startServices } from '../../infra/local/services.js'
 import { becomePrimary } from '../../infra/mongo/replica-set.js'
@@ -20,6 +20,8 @@ export type TestServices = {
     Secrets,
     'KEYCLOAK_APP_SECRET' | 'KEYCLOAK_ACCOUNTING_SECRET' | 'KEYCLOAK_SERVICE_SECRET'
   >
+  /** The administrator of Keycloak's master realm. */
+  keycloakAdministrator: { username: string; password: string }
   /** How they were brought up, in words. */
   way: string
   stop(): Promise<void>
@@ -96,6 +98,7 @@ async function inContainers(realm: Record<string, unknown>): Promise<TestService
       keycloakUrl: `http://${keycloak.getHost()}:${keycloak.getMappedPort(8080)}`,
       keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
       keycloakSecrets: secrets,
+      keycloakAdministrator: administratorOf(secrets),
       way: `containers of ${MONGO_IMAGE} and ${KEYCLOAK_IMAGE}`,
       stop,
     }
@@ -104,6 +107,11 @@ async function inContainers(realm: Record<string, unknown>): Promise<TestService
     throw error
   }
 }
+
+const administratorOf = (secrets: Secrets) => ({
+  username: FIRST_ADMINISTRATOR,
+  password: secrets.KEYCLOAK_ADMIN_PASSWORD,
+})
 
 const mongodbContainer = () =>
   new GenericContainer(MONGO_IMAGE)
@@ -117,6 +125,8 @@ const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets) =>
     .withCommand(['start', '--db=dev-file', '--cache=local', '--import-realm'])
     .withEnvironment({
       ...secrets,
+      KC_BOOTSTRAP_ADMIN_USERNAME: FIRST_ADMINISTRATOR,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.KEYCLOAK_ADMIN_PASSWORD,
       KC_HTTP_ENABLED: 'true',
       KC_HOSTNAME: HOSTNAME,
       KC_HOSTNAME_BACKCHANNEL_DYNAMIC: 'true',
@@ -158,6 +168,7 @@ async function asProcesses(realm: Record<string, unknown>, reason: string): Prom
       keycloakUrl: services.keycloakUrl,
       keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
       keycloakSecrets: secrets,
+      keycloakAdministrator: administratorOf(secrets),
       way: `child processes, since ${reason}`,
       async stop() {
         await services.stop()

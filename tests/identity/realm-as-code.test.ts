@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createKeycloak } from '#server/identity/keycloak.ts'
+import { keycloakFault } from '#server/identity/keycloak-setup.ts'
+import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.js'
+import { applyRealm, UnknownSetupAccount } from '../../infra/keycloak/apply-realm.js'
+import { fillIn, realmFile } from '../../infra/keycloak/read-realm.js'
+import { withCheapHash } from '../../infra/local/realm.js'
+import { silentLog } from '../support/books.ts'
+import { password, testConfig } from '../support/served-app.ts'
+
+const name = `realm-${randomUUID().slice(0, 8)}`
+const setupSecret = randomUUID()
+const secrets = {
+  KEYCLOAK_APP_SECRET: randomUUID(),
+  KEYCLOAK_ACCOUNTING_SECRET: randomUUID(),
+  KEYCLOAK_SERVICE_SECRET: randomUUID(),
+}
+const file: ReturnType<typeof realmFile> = { ...withCheapHash(realmFile()), realm: name }
+const url = inject('keycloakUrl')
+
+const config = (given = secrets) => ({
+  ...testConfig().keycloak,
+  realm: name,
+  appSecret: given.KEYCLOAK_APP_SECRET,
+  accountingSecret: given.KEYCLOAK_ACCOUNTING_SECRET,
+  serviceSecret: given.KEYCLOAK_SERVICE_SECRET,
+})
+const apply = (realm: Record<string, unknown> = file, given = secrets) =>
+  applyRealm({
+    url,
+    realm: fillIn(realm, given),
+    setupSecret,
+    bootstrap: inject('keycloakAdministrator'),
+  })
+
+/** The administrator's way in, for what the realm is then found to be, and for spoiling it. */
+async function administrator(): Promise<AdminApi> {
+  const api = await openAdminApi(url, 'master', inject('keycloakAdministrator'))
+  if (!api) throw new Error('the administrator of the test Keycloak can not sign in')
+  return api
+}
+
+describe('the realm as code', () => {
+  const person = { email: `stays-${randomUUID()}@example.com`, uid: '' }
+
+  beforeAll(async () => {
+    expect(await apply()).toEqual(['realm made', 'service account realm-setup'])
+    person.uid = await createKeycloak(config(), silentLog).createPerson(person.email, password)
+  })
+  afterAll(async () => {
+    await (await administrator())('DELETE', `/${name}`)
+  })
+  /** The person made at first is there and signs in; nothing that was applied has touched anybody. */
+  const expectPersonToSignIn = async (given = secrets) => {
+    const { access_token } = await createKeycloak(config(given), silentLog).signIn(person.email, password)
+    expect(access_token).toBeTruthy()
+  }
+
+  test('is made in a Keycloak that has none, and fits the app', async () => {
+    expect(await keycloakFault(config())).toBeNull()
+    await expectPersonToSignIn()
+  })
+
+  test('applied again, changes nothing', async () => {
+    expect(await apply()).toEqual([])
+  })
+
+  test('is applied by a service account of its own, without the administrator', async () => {
+    const other = { username: 'nobody', password: 'none' }
+    const realm = fillIn(file, secrets)
+    expect(await applyRealm({ url, realm, setupSecret, bootstrap: other })).toEqual([])
+    await expect(applyRealm({ url, realm, setupSecret: 'another', bootstrap: other })).rejects.toBeInstanceOf(
+      UnknownSetupAccount,
+    )
+  })
+
+  test('brings a changed setting and a changed secret to a realm that is there', async () => {
+    const rotated = { ...secrets, KEYCLOAK_APP_SECRET: randomUUID() }
+    expect(await keycloakFault(config(rotated))).toContain('KEYCLOAK_APP_SECRET is another one there')
+    expect(await apply({ ...file, accessTokenLifespan: 600, failureFactor: 5 }, rotated)).toEqual([
+      'accessTokenLifespan',
+      'failureFactor',
+      'client app',
+    ])
+    expect(await keycloakFault(config(rotated))).toBeNull()
+    await expectPersonToSignIn(rotated)
+    expect(await apply()).toEqual(['accessTokenLifespan', 'failureFactor', 'client app'])
+  })
+
+  test('brings a client another flow, and a service account another role, and takes them back', async () => {
+    const secondDevice = {
+      standardFlowEnabled: true,
+      redirectUris: ['https://elsewhere.invalid/'],
+      attributes: { 'pkce.code.challenge.method': 'S256' },
+    }
+    const before = {
+      standardFlowEnabled: false,
+      redirectUris: [],
+      attributes: { 'pkce.code.challenge.method': '' },
+    }
+    const roles = ['manage-users', 'view-users', 'query-users', 'view-realm']
+    const withClientAndRoles = (settings: object, names: string[]) => ({
+      ...file,
+      clients: file.clients.map((client: { clientId: string }) =>
+        client.clientId === 'app' ? { ...client, ...settings } : client,
+      ),
+      users: file.users.map((user: object) => ({ ...user, clientRoles: { 'realm-management': names } })),
+    })
+    await apply(withClientAndRoles(before, roles))
+    expect(await apply(withClientAndRoles(secondDevice, [...roles, 'impersonation']))).toEqual([
+      'client app',
+      'roles of app-service',
+    ])
+    expect(await apply(withClientAndRoles(secondDevice, [...roles, 'impersonation']))).toEqual([])
+    const [client] = await (await administrator())('GET', `/${name}/clients?clientId=app`)
+    expect(client).toMatchObject(secondDevice)
+    await expectPersonToSignIn()
+
+    await apply()
+    expect(await apply()).toEqual([])
+  })
+
+  test('puts right what was changed by hand, and leaves what it does not name', async () => {
+    const api = await administrator()
+    const [client] = await api('GET', `/${name}/clients?clientId=app`)
+    const [service] = await api('GET', `/${name}/clients?clientId=app-service`)
+    const account = await api('GET', `/${name}/clients/${service.id}/service-account-user`)
+    const [management] = await api('GET', `/${name}/clients?clientId=realm-management`)
+    const roles = `/${name}/users/${account.id}/role-mappings/clients/${management.id}`
+    const profile = await api('GET', `/${name}/users/profile`)
+
+    await api('POST', `/${name}/clients`, { clientId: 'of-another', enabled: true })
+    await api(
+      'DELETE',
+      `/${name}/clients/${client.id}/protocol-mappers/models/${client.protocolMappers[0].id}`,
+    )
+    await api('DELETE', roles, await api('GET', roles))
+    await api('PUT', `/${name}/users/profile`, {
+      ...profile,
+      attributes: profile.attributes.filter((one: { name: string }) => one.name !== 'lastName'),
+    })
+    await api('PUT', `/${name}/authentication/required-actions/UPDATE_PASSWORD`, {
+      ...(await api('GET', `/${name}/authentication/required-actions/UPDATE_PASSWORD`)),
+      enabled: false,
+    })
+
+    expect(await apply()).toEqual([
+      'required action UPDATE_PASSWORD',
+      'user profile',
+      'mapper audience app of app',
+      'roles of app-service',
+    ])
+    expect(await apply()).toEqual([])
+    expect(await api('GET', `/${name}/clients?clientId=of-another`)).toHaveLength(1)
+    expect(await createKeycloak(config(), silentLog).findByEmail(person.email)).toBe(person.uid)
+    await expectPersonToSignIn()
+  })
+
+  test('makes a sign-in flow, binds a client to it by its name, and follows its changes', async () => {
+    const step = (authenticator: string, requirement = 'REQUIRED') => ({ authenticator, requirement })
+    const withFlow = (...steps: ReturnType<typeof step>[]) => ({
+      ...file,
+      authenticationFlows: [{ alias: 'own grant', authenticationExecutions: steps }],
+      clients: file.clients.map((client: { clientId: string }) =>
+        client.clientId === 'app-accounting'
+          ? { ...client, authenticationFlowBindingOverrides: { direct_grant: 'own grant' } }
+          : client,
+      ),
+    })
+    const user = step('direct-grant-validate-username')
+    const secret = step('direct-grant-validate-password')
+    expect(await apply(withFlow(user, secret))).toEqual(['flow own grant', 'client app-accounting'])
+    expect(await apply(withFlow(user, secret))).toEqual([])
+    expect(await createKeycloak(config(), silentLog).confirmPassword(person.email, password)).toBe(person.uid)
+    const otp = step('direct-grant-validate-otp', 'DISABLED')
+    expect(await apply(withFlow(user, secret, otp))).toEqual(['flow own grant'])
+    expect(await apply(withFlow(user, secret, otp))).toEqual([])
+  })
+})
