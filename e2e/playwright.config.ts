@@ -9,12 +9,14 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
 /** The tests of `e2e/`, against a running product: `BASE_URL` says where (`npm test` starts one of its own). */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // A folder of its own: Playwright empties it, and the reports of the other parts are read afterwards.
+  outputDir: '../test-results/browser',
   // A job of many screens on a busy two-core machine takes minutes, and passes; what is broken stays broken.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  // On CI's shared machine a browser is now and then starved; the first try's trace is kept.
+  // On CI's shared machine a browser is now and then starved. Only the second try is traced: a trace takes
+  // a picture and a copy of the page at every step, and a third of the time of a run.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -28,7 +30,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

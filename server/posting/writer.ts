@@ -13,10 +13,10 @@ import type {
 } from './book-documents.ts'
 import { documentId } from './book-documents.ts'
 import { BooksState } from './books-state.ts'
-import { BooksChanged, commitBooks, isOneDocumentsFault } from './commit-books.ts'
+import { BooksChanged, commitBooks, isOneDocumentsFault } from './commit-books-store.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
-import { readBooks } from './read-books.ts'
+import { readBooks } from './read-books-store.ts'
 
 /** The one way into a shop's books. Every method commits before it answers: all of a document, or nothing. */
 export type BookWriter = {
