@@ -70,6 +70,13 @@ export const refusals = {
     title: 'No such person',
     detail: say('There is no account with this id.'),
   },
+  metrics_private: {
+    status: 401,
+    title: 'Not for everybody',
+    detail: say(
+      'Only a program on this computer, or one that shows the token of METRICS_TOKEN, may read this.',
+    ),
+  },
   session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
   token_invalid: {
     status: 401,

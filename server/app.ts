@@ -12,6 +12,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
+import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAttempts } from './identity/attempt-store.ts'
@@ -19,6 +20,8 @@ import { openAuditLog } from './identity/audit-log-store.ts'
 import { limitGuesses } from './identity/limit-guesses.ts'
 import { createStandings } from './identity/standings.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createFigures } from './operations/figures.ts'
+import { registerOperations } from './operations/routes.ts'
 import { registerSubjects } from './subjects.ts'
 
 const keysRenewedEveryMs = 10 * 60 * 1000
@@ -54,7 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await standings.close()
   })
 
-  registerAccess(app, { tokens, standings, audit })
+  registerAccess(app, { tokens, standings, audit, config })
   await registerRate(app)
   await app.register(helmet, {
     // Pages bring a policy of their own; the API's answers are never a page.
@@ -75,7 +78,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await app.register(multipart, { limits: { files: 1, fields: 20 } })
   await registerOpenApi(app)
 
-  registerHealth(app, deps)
+  const readiness = createReadiness(deps)
+  registerHealth(app, readiness)
+  registerOperations(app, { ...deps, readiness, figures: createFigures() })
   await registerSubjects(app, { ...deps, keycloak, tokens, standings, audit, mailer })
   await registerPages(app, config.buildDir)
   await app.ready()

@@ -41,6 +41,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  METRICS_TOKEN: z.string().min(20, 'has less than 20 characters.').optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
   DEMO_OWNER_EMAIL: z.email('is not an e-mail address.').optional(),
@@ -70,6 +71,7 @@ const secretNames = [
   'KEYCLOAK_APP_SECRET',
   'KEYCLOAK_ACCOUNTING_SECRET',
   'KEYCLOAK_SERVICE_SECRET',
+  'METRICS_TOKEN',
 ] as const
 
 export type Config = {
@@ -102,6 +104,8 @@ export type Config = {
   trustProxy: string | ((address: string, hop: number) => boolean) | false
   /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
   proxyAddress: string | null
+  /** What a program elsewhere shows to read /metrics; null: only programs on this machine may. */
+  metricsToken: string | null
 }
 
 /** The environment is not one the server can run in; `faults` says each in a sentence. */
@@ -160,6 +164,7 @@ export function readConfig(environment: Variables): Config {
     functionsOrigins: env.FUNCTIONS_ORIGINS.map((one) => new URL(one).origin),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     proxyAddress: env.PROXY_ADDRESS ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
   }
 }
 

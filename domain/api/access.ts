@@ -6,10 +6,12 @@
  * - `owner`: the shop's owner by owner verification, or an administrator reading.
  * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
  * - `admin`: administrators.
+ * - `operator`: a program that watches this installation: one on this machine, or one that has the token of
+ *   METRICS_TOKEN.
  * `rate`: requests a minute and caller (the session, or the address where there is none).
  * `evenSuspended`: open to the people of a suspended shop too (a sale already paid is never refused).
  */
-export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-grant' | 'admin'
+export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-grant' | 'admin' | 'operator'
 export type AccessRow = { access: Access; rate: number; bodyLimit?: number; evenSuspended?: true }
 
 const mebibyte = 1024 * 1024
@@ -36,11 +38,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/me/sessions': { access: 'session', rate: 60 },
   'GET /api/health': { access: 'anyone', rate: 6000 },
   'GET /api/ready': { access: 'anyone', rate: 6000 },
+  'GET /metrics': { access: 'operator', rate: 600 },
   'GET /api/openapi.json': { access: 'anyone', rate: 60 },
   // The pages and their files: what they show comes through the API.
   'GET /*': { access: 'anyone', rate: 60_000 },
   'HEAD /*': { access: 'anyone', rate: 60_000 },
 
+  'GET /api/admin/health': { access: 'admin', rate: 600 },
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
   'POST /api/admin/users/:uid/password': { access: 'admin', rate: 120 },

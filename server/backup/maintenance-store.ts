@@ -1,12 +1,13 @@
 import type { Database } from '../db/client.ts'
 
 type Kept = {
+  audit: { at: Date; shops: number; differences: number }
   backup: { at: Date; file: string; bytes: number; ms: number }
   backupFailure: { at: Date; why: string }
   rehearsal: { at: Date; file: string; ms: number; differences: string[]; auditDifferences: number }
   rehearsalFailure: { at: Date; why: string }
 }
-/** When the last backup and the last rehearsal were, and how they went. Part of no backup. */
+/** When the last audit, backup and rehearsal were, and how they went. Part of no backup. */
 export type MaintenanceRecords = { [Name in keyof Kept]: Kept[Name] | null }
 
 type KeptDocument = { [Name in keyof Kept]: Kept[Name] & { _id: Name } }[keyof Kept]
@@ -25,8 +26,15 @@ export async function keepRecord<Name extends keyof Kept>(
   if (name === 'rehearsal') await maintenance(database).deleteOne({ _id: 'rehearsalFailure' })
 }
 
+/** Writes down an audit of all shops, unless the books were audited later than that. */
+export async function keepAudit(database: Database, audit: Kept['audit']): Promise<void> {
+  const known = await maintenance(database).findOne({ _id: 'audit' })
+  if (!known || known.at <= audit.at) await keepRecord(database, 'audit', audit)
+}
+
 export async function readRecords(database: Database): Promise<MaintenanceRecords> {
   const records: MaintenanceRecords = {
+    audit: null,
     backup: null,
     backupFailure: null,
     rehearsal: null,

@@ -15,6 +15,7 @@ import { readFigures } from './snapshot-store.ts'
 export type Rehearsal = {
   file: string
   ms: number
+  shops: number
   /** Between the manifest and what was restored: counts, entry hashes, trial balances. */
   differences: string[]
   /** Between the restored documents and the restored books. */
@@ -39,12 +40,13 @@ export async function rehearse(
     const told = differences(manifest, await readFigures(scratch))
     await setUpDatabase(scratch.db)
     const anchors = await anchorsIn(backup.path, key)
+    const shops = manifest.shops.length
     const audit: Rehearsal['audit'] = []
     for (const { shopId } of manifest.shops) {
       const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId))
       audit.push(...found.map((difference) => ({ ...difference, shopId })))
     }
-    return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit }
+    return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit, shops }
   } finally {
     await dropData(scratch.db)
     await scratch.close()

@@ -2,13 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import { type Access, accessTable } from '#domain/api/access.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
+import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { AuditLog } from '../identity/audit-log-store.ts'
 import type { Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
 import type { Caller } from './caller.ts'
+import { requireOperator } from './operator.ts'
 
-export type AccessDeps = { tokens: AccessTokens; standings: Standings; audit: AuditLog }
+export type AccessDeps = {
+  tokens: AccessTokens
+  standings: Standings
+  audit: AuditLog
+  config: Pick<Config, 'metricsToken' | 'trustProxy' | 'appOrigin'>
+}
 
 /**
  * The one place that decides who may call what, by the table in domain/api/access.ts, before any
@@ -37,6 +44,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const row = request.routeOptions.config.access
     // Without a row: no route was found, and the answer is 404.
     if (!row || row.access === 'anyone') return
+    if (row.access === 'operator') return requireOperator(request, deps.config)
 
     const verified = deps.tokens.verify(bearerToken(request))
     const claims = verified instanceof Promise ? await verified : verified

@@ -14,14 +14,18 @@ export async function registerOpenApi(app: App): Promise<void> {
         version: '1',
       },
       components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          operator: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+        },
       },
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
       const access = document.route.config?.access
       if (!schema || !access) return { schema, url }
-      const security = access.access === 'anyone' ? [] : [{ session: [] }]
+      const scheme = access.access === 'operator' ? 'operator' : 'session'
+      const security = access.access === 'anyone' ? [] : [{ [scheme]: [] }]
       return { schema: { ...schema, security, description: `Who may call it: ${access.access}.` }, url }
     },
   })

@@ -1,14 +1,22 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/api/common.ts'
-import { Refusal } from '#domain/errors.ts'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { isDatabaseAway } from '../db/away.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that this reply is; null where it is none. */
+    refusal: RefusalCode | null
+  }
+}
 
 type FieldFault = NonNullable<Problem['errors']>[number]
 
 /** Where every error ends: a refusal says what to do, a bug says its reference number and nothing else. */
 export function registerProblems(app: App): void {
+  app.decorateReply('refusal', null)
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found')))
 
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
@@ -59,6 +67,7 @@ function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
+  reply.refusal = refusal.code
   if (refusal.code === 'identity_service_away' || refusal.code === 'database_away') {
     reply.header('retry-after', '2')
   }

@@ -1,6 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
+import type { AccessRow } from '#domain/api/access.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
+
+const hasSession = ({ access }: AccessRow) => access !== 'anyone' && access !== 'operator'
 
 /** Requests a minute as the access table has them: per session, and per address where there is none. */
 export async function registerRate(app: App): Promise<void> {
@@ -12,7 +15,7 @@ export async function registerRate(app: App): Promise<void> {
     }
     route.config = {
       ...route.config,
-      rateLimit: { max: access.rate, timeWindow: 60_000, ...(access.access === 'anyone' ? {} : perSession) },
+      rateLimit: { max: access.rate, timeWindow: 60_000, ...(hasSession(access) ? perSession : {}) },
     }
   })
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

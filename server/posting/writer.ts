@@ -24,9 +24,13 @@ export type BookWriter = {
   recordImportedSales(shopId: string, sales: readonly ImportedSale[]): Promise<void>
   receiveStock(shopId: string, receipts: readonly StockReceipt[]): Promise<void>
   openBalances(shopId: string, balances: readonly OpeningBalance[]): Promise<void>
+  /** Tells of every commit: how long it took, and how many sales it had. */
+  onCommitted(listener: (commit: Committed) => void): void
   /** Documents that wait or are being committed. */
   readonly waiting: number
 }
+
+export type Committed = { ms: number; sales: number }
 
 export type BookWriterDeps = {
   database: Database
@@ -35,6 +39,8 @@ export type BookWriterDeps = {
   now(): Date
   log: Logger
 }
+
+type WriterContext = BookWriterDeps & { commit(state: BooksState): Promise<void> }
 
 /** `fault`: what went wrong with this document alone; the others of its batch are committed. */
 type WriteResult = PlanResult | { id: string; fault: unknown }
@@ -46,9 +52,19 @@ const retryForMs = 30_000
 const attemptsBeforeLooking = 10
 
 export function createBookWriter(deps: BookWriterDeps): BookWriter {
+  const listeners: ((commit: Committed) => void)[] = []
+  const context: WriterContext = {
+    ...deps,
+    async commit(state) {
+      const began = performance.now()
+      await commitBooks(deps.database, state)
+      const commit = { ms: performance.now() - began, sales: state.sales.length }
+      for (const listener of listeners) listener(commit)
+    },
+  }
   const memory = new BooksMemory()
   const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, (shopId, documents) =>
-    prepareBatch(deps, memory, shopId, documents),
+    prepareBatch(context, memory, shopId, documents),
   )
   const submit = async (shopId: string, documents: BookDocument[]) => {
     const results: PlanResult[] = []
@@ -90,6 +106,7 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
         shopId,
         balances.map((balance) => ({ type: 'opening-balance', ...balance })),
       ),
+    onCommitted: (listener) => void listeners.push(listener),
     get waiting() {
       return queue.size
     },
@@ -101,7 +118,7 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
  * Everything else is planned when its turn has come; so is what turns out otherwise than it was planned.
  */
 async function prepareBatch(
-  deps: BookWriterDeps,
+  deps: WriterContext,
   memory: BooksMemory,
   shopId: string,
   documents: readonly BookDocument[],
@@ -120,7 +137,7 @@ async function prepareBatch(
   return async () => {
     try {
       if (known.line.isBroken) return await inTurn()
-      await commitBooks(deps.database, ahead.state)
+      await deps.commit(ahead.state)
       return ahead.results
     } catch (error) {
       known.line.isBroken = true
@@ -147,7 +164,7 @@ async function planOn(
  * @param onPlanned is told what the batch leaves, so that the next one can be planned on it
  */
 async function commitBatch(
-  deps: BookWriterDeps,
+  deps: WriterContext,
   shopId: string,
   documents: readonly BookDocument[],
   onPlanned?: (leaves: KnownBooks) => void,
@@ -159,7 +176,7 @@ async function commitBatch(
       const { state, results } = await planOn(deps, shopId, documents)
       if (state.isEmpty) return results
       onPlanned?.(booksAfter(state, line))
-      await commitBooks(deps.database, state)
+      await deps.commit(state)
       return results
     } catch (error) {
       line.isBroken = true
@@ -182,7 +199,7 @@ function isPlainSale(document: BookDocument): boolean {
 }
 
 async function commitOneByOne(
-  deps: BookWriterDeps,
+  deps: WriterContext,
   shopId: string,
   documents: readonly BookDocument[],
 ): Promise<WriteResult[]> {

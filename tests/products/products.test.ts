@@ -102,6 +102,7 @@ describe('a new product', () => {
       recordImportedSales: fail,
       receiveStock: fail,
       openBalances: fail,
+      onCommitted: () => undefined,
       waiting: 0,
     }
     const broken = productsOf(shop, await served.build({ writer: failing }))

@@ -16,7 +16,7 @@ type Route = {
 }
 
 const guarded: Route[] = Object.entries(accessTable)
-  .filter(([, { access }]) => access !== 'anyone')
+  .filter(([, { access }]) => access !== 'anyone' && access !== 'operator')
   .map(([key, { access, evenSuspended = false }]) => {
     const [method, url] = key.split(' ') as [Route['method'], string]
     return { method, url, access, evenSuspended }

@@ -45,6 +45,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     functionsOrigins: [],
     trustProxy: false,
     proxyAddress: null,
+    metricsToken: null,
     ...config,
   }
 }

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { AppDeps } from '../app-deps.ts'
+
+const Part = z.enum(['database', 'identity-service'])
+/** Whether everything this server needs answers; else which part of it is away. */
+export const Readiness = z.object({ ready: z.boolean(), away: z.array(Part) })
+export type Readiness = z.infer<typeof Readiness>
+
+const pingTimeoutMs = 2_000
+const validMs = 1_000
+
+/** Looks at MongoDB and Keycloak. Whoever asks within a second of another, or while a look is under way, gets the same answer. */
+export function createReadiness({
+  database,
+  keycloak,
+  log,
+}: Pick<AppDeps, 'database' | 'keycloak' | 'log'>): () => Promise<Readiness> {
+  let last: { at: number; readiness: Promise<Readiness> } | null = null
+
+  async function isDatabaseUp(): Promise<boolean> {
+    try {
+      // The driver has time-outs of its own, but longer ones: whoever asks wants to know now.
+      return await Promise.race([
+        database.db.command({ ping: 1 }).then(() => true),
+        pause(pingTimeoutMs, false, { ref: false }),
+      ])
+    } catch (error) {
+      log.debug({ err: error }, 'the database does not answer')
+      return false
+    }
+  }
+
+  async function look(): Promise<Readiness> {
+    const [databaseUp, identityUp] = await Promise.all([isDatabaseUp(), keycloak.isReady()])
+    const away: Readiness['away'] = []
+    if (!databaseUp) away.push('database')
+    if (!identityUp) away.push('identity-service')
+    return { ready: away.length === 0, away }
+  }
+
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > validMs) last = { at, readiness: look() }
+    return last.readiness
+  }
+}

@@ -1,0 +1,49 @@
+import type { OperatorHealth } from '#domain/api/operations.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
+import type { Readiness } from '../http/readiness.ts'
+import type { Figures } from './figures.ts'
+
+export type HealthDeps = Pick<AppDeps, 'database' | 'writer' | 'now'> & {
+  readiness: () => Promise<Readiness>
+  figures: Figures
+}
+
+/** How this installation is: what answers, what this process did, and when its books were last audited and backed up. */
+export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
+  const { database, writer, now, readiness, figures } = deps
+  const [{ away }, counted] = await Promise.all([readiness(), figures.counted()])
+  const isUp = !away.includes('database')
+  const records = isUp ? await readRecords(database) : null
+  return {
+    at: now().toISOString(),
+    mongodb: { isUp },
+    keycloak: { isUp: !away.includes('identity-service') },
+    process: {
+      upSeconds: Math.round(process.uptime()),
+      residentBytes: process.memoryUsage.rss(),
+      waiting: writer.waiting,
+      ...counted,
+    },
+    upkeep: records && upkeepOf(records, now()),
+  }
+}
+
+function upkeepOf(records: MaintenanceRecords, now: Date): OperatorHealth['upkeep'] {
+  const { audit, backup, backupFailure, rehearsal, rehearsalFailure } = records
+  const aged = <Record extends { at: Date }>(record: Record) => ({
+    ...record,
+    at: record.at.toISOString(),
+    ageSeconds: Math.max(0, Math.round((now.getTime() - record.at.getTime()) / 1000)),
+  })
+  return {
+    audit: audit && aged(audit),
+    backup: backup && aged(backup),
+    backupFailure: backupFailure && aged(backupFailure),
+    rehearsal: rehearsal && {
+      ...aged(rehearsal),
+      isOk: rehearsal.differences.length === 0 && rehearsal.auditDifferences === 0,
+    },
+    rehearsalFailure: rehearsalFailure && aged(rehearsalFailure),
+  }
+}
