@@ -14,9 +14,15 @@ const secrets = [
   'client_secret',
 ]
 
-/** JSON lines on the standard output. Passwords and tokens are cut out, wherever a line happens to hold one. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** A JSON Web Token, whatever it stands in. */
+const anyToken = /eyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g
+
+/**
+ * JSON lines, on the standard output where no other destination is given. Passwords are cut out by their
+ * names, tokens by what they look like, wherever a line happens to hold one.
+ */
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -30,5 +36,7 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[redacted]',
     },
-  })
+    hooks: { streamWrite: (line) => line.replaceAll(anyToken, '[redacted]') },
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

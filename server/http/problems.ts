@@ -4,6 +4,7 @@ import type { Problem } from '#domain/api/common.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import { isBrokenForm } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -51,6 +52,7 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (status === 415 || ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')) {
     return new Refusal('unsupported_media_type')
   }
+  if (isBrokenForm(error)) return new Refusal('invalid_request', { where: 'the form can not be read' })
   // What Fastify and its plugins refuse by themselves: JSON that can't be read, a length that lies.
   if (status !== undefined && status >= 400 && status < 500) {
     return new Refusal('invalid_request', { where: error.message })

@@ -14,9 +14,9 @@ import {
   SalesImportQuery,
   SalesImportReport,
 } from '#domain/api/import.ts'
-import { Refusal } from '#domain/errors.ts'
 import type { App, AppDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
+import { openUpload, readMapping } from '../http/upload.ts'
 import { requireShop } from '../shops/store.ts'
 import {
   dryRun,
@@ -79,23 +79,9 @@ export function registerImports(app: App, { config, database, writer, now, log }
   )
 }
 
-const mostFileBytes = 512 * 1024 * 1024
-
-function readMapping(text: string | undefined): Record<string, string> {
-  if (text === undefined) return {}
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError)
-      throw new Refusal('invalid_request', { where: 'mapping' })
-    throw error
-  }
-}
-
 /** Streams the form's file to disk, counting its lines on the way. */
 async function saveUpload(request: FastifyRequest, folder: string, importId: string) {
-  const part = await request.file({ limits: { fileSize: mostFileBytes } })
-  if (part?.fieldname !== 'file') throw new Refusal('file_missing')
+  const { part, requireWhole } = await openUpload(request)
   await mkdir(folder, { recursive: true })
   const filePath = join(folder, `${importId}.csv`)
   let linesInFile = 0
@@ -107,7 +93,7 @@ async function saveUpload(request: FastifyRequest, folder: string, importId: str
   })
   try {
     await pipeline(part.file, counter, createWriteStream(filePath))
-    if (part.file.truncated) throw new Refusal('body_too_large', { limit: '512 MB' })
+    requireWhole()
   } catch (error) {
     await rm(filePath, { force: true })
     throw error

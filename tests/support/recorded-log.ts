@@ -1,17 +1,20 @@
 import { Writable } from 'node:stream'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Where a log writes to, and what it has said so far. */
+export function recording(): { to: DestinationStream; said: () => string } {
+  let lines = ''
+  const to = new Writable({
+    write(line, _encoding, done) {
+      lines += line
+      done()
+    },
+  })
+  return { to, said: () => lines }
+}
 
 /** A log that says everything, with nothing cut out, and what it has said so far. */
-export function recordedLog(): { log: Logger; said: () => string } {
-  let lines = ''
-  const log = pino(
-    { level: 'trace' },
-    new Writable({
-      write(line, _encoding, done) {
-        lines += line
-        done()
-      },
-    }),
-  )
-  return { log, said: () => lines }
+export function recordedLog(level = 'trace'): { log: Logger; said: () => string } {
+  const { to, said } = recording()
+  return { log: pino({ level }, to), said }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './log.ts'
+
+function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  write(createLogger('trace', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+const part = (text: string) => Buffer.from(text).toString('base64url')
+const token = `${part('{"alg":"RS256","kid":"a"}')}.${part('{"sub":"someone"}')}.c2lnbmVk_-x`
+
+test('a token is cut out by what it looks like, wherever it stands', () => {
+  const lines = linesOf((log) => {
+    log.info(`refused ${token}.`)
+    log.warn({ err: new Error(`no such token: ${token}`) }, 'failed')
+    log.debug({ deep: { in: { some: [{ headers: { authorization: `Bearer ${token}` } }] } } })
+    log.info({ url: `/x?token=${token}&y=1` })
+  })
+  expect(lines).not.toContain('c2lnbmVk')
+  expect(lines).not.toContain('eyJ')
+  expect(lines.split('[redacted]').length - 1).toBeGreaterThanOrEqual(5)
+  for (const line of lines.trim().split('\n')) JSON.parse(line)
+})
+
+test('passwords and secrets are cut out by their names', () => {
+  const lines = linesOf((log) => {
+    log.info({ password: 'hunter2', body: { password: 'hunter2', client_secret: 'hunter2' } })
+    log.info({ req: { headers: { cookie: 'hunter2', authorization: 'hunter2' } } })
+  })
+  expect(lines).not.toContain('hunter2')
+})
+
+test('a line without either is left as it is', () => {
+  expect(JSON.parse(linesOf((log) => log.info({ route: '/api/me', ms: 1.5 }, 'answered')))).toMatchObject({
+    level: 'info',
+    route: '/api/me',
+    ms: 1.5,
+    msg: 'answered',
+  })
+})
