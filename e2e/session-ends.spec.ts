@@ -68,7 +68,7 @@ test.describe('a session ended at Keycloak', () => {
     await expectSentToLogin(page, 'reason=user-token-expired', 'Your session has expired.')
   })
 
-  test('is found by a reload, within the grace: §4 within 5 seconds of page load, if a user email is stored, redirect to /login?message=session_expired', async ({
+  test('is found by a reload, within the grace: §8 session_expired, §4 within 5 seconds of page load, if a user email is stored, redirect to /login?message=session_expired', async ({
     page,
   }) => {
     const { email } = await openShop(page)
@@ -259,7 +259,10 @@ test.describe('failures', () => {
   })
 })
 
-test('a session signed out on another device is lost with the next request', async ({ page, request }) => {
+test('§7 Listen for auth-state changes: a session signed out on another device is lost with the next request', async ({
+  page,
+  request,
+}) => {
   const { email } = await openShop(page)
   await passMinutes(page, 0.2)
   const { token } = await (await request.post('/api/session', { data: { email, password } })).json()

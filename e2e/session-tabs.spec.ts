@@ -152,7 +152,9 @@ test.describe('a duplicated tab', () => {
     }
   })
 
-  test('leaves with the first, and shows nothing of the shop', async ({ page }) => {
+  test('§7 Listen for auth-state changes: it leaves with the first, and shows nothing of the shop', async ({
+    page,
+  }) => {
     const shop = await openShop(page)
     const copy = await duplicate(page)
     await firstLookDone(copy)

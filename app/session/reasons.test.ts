@@ -16,7 +16,11 @@ const reasons = [
 
 test('§2 Also receives the query parameters message and reason: each documented one has a sentence of its own', () => {
   expect(new Set(reasons.map((reason) => said(`reason=${reason}`))).size).toBe(reasons.length)
+})
+
+test('§8 session_expired: as a message or a reason, in the same words as the provider’s own code for it', () => {
   expect(said('message=session_expired')).toBe('Your session has expired. Sign in again to go on.')
+  expect(said('reason=session_expired')).toBe(said('message=session_expired'))
   expect(said('reason=user-token-expired')).toBe(said('message=session_expired'))
 })
 
