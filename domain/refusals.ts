@@ -53,6 +53,11 @@ export const refusals = {
     title: 'Link not valid',
     detail: say('This link was used already or is too old. Ask for a new one.'),
   },
+  session_not_found: {
+    status: 404,
+    title: 'Not signed in there',
+    detail: say('This session is over already.'),
+  },
   custom_token_invalid: {
     status: 401,
     title: 'Code not valid',

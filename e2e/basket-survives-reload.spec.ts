@@ -62,7 +62,7 @@ test('a basket and its till survive signing out', async ({ page }) => {
   await tile(page, first.name).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('**/login*')
   await signIn(page)
   await expect(basket(page)).toContainText(first.name)

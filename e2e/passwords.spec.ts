@@ -138,7 +138,7 @@ for (const width of [1440, 390]) {
     const answer = await request.get('/api/me', { headers: { authorization: `Bearer ${elsewhere}` } })
     expect(answer.status()).toBe(401)
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('**/login?reason=signed_out')
     await signInAs(page, email, chosen)
     await page.waitForURL(till)

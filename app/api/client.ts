@@ -3,8 +3,8 @@ import { lockAccounting, readInstant, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
 import { refreshedOnReturn, renewToken, reportAuthLost } from '#app/session/session-keeper.ts'
 import { expiryOf } from '#app/session/token-life.ts'
-import { Problem } from '#domain/api/common.ts'
-import { ApiProblem, Unreachable } from './problem.ts'
+import { type ApiProblem, Unreachable } from './problem.ts'
+import { readProblem } from './read-problem.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -63,17 +63,8 @@ async function send(call: Call, token: string | null): Promise<Response> {
 }
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
-  const text = await answer.text()
-  const isProblem = (answer.headers.get('content-type') ?? '').includes('json')
-  const parsed = isProblem ? Problem.safeParse(JSON.parse(text)) : null
-  if (parsed?.success) return new ApiProblem(parsed.data)
-  return new ApiProblem({
-    type: 'about:blank',
-    title: 'Unexpected answer',
-    status: answer.status,
-    code: 'unexpected_answer',
-    detail: `The server answered ${answer.status} ${answer.statusText}`.trim(),
-  })
+  const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+  return readProblem({ status: answer.status, statusText: answer.statusText, isJson }, await answer.text())
 }
 
 /** Sends a request with this tab's token; a refused token is renewed once, and a lost session leads to the login. */

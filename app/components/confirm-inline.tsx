@@ -12,6 +12,8 @@ type ConfirmInlineProps = {
   isBusy?: boolean
   isDestructive?: boolean
   size?: ButtonSize
+  /** The id of what says to which thing the button belongs, where several read the same. */
+  describedBy?: string
 }
 
 /** Asks once, in place, before a step that can't be taken back. */
@@ -23,6 +25,7 @@ export function ConfirmInline({
   isBusy,
   isDestructive = true,
   size,
+  describedBy,
 }: ConfirmInlineProps) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -43,6 +46,7 @@ export function ConfirmInline({
         className="self-start"
         onClick={() => setIsAsking(true)}
         isBusy={isBusy}
+        aria-describedby={describedBy}
       >
         {label}
       </Button>
@@ -53,6 +57,7 @@ export function ConfirmInline({
     <div
       role="group"
       aria-label={confirmLabel}
+      aria-describedby={describedBy}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

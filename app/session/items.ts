@@ -1,6 +1,7 @@
 import type { SignedIn } from '#domain/api/session.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { accountingGrantMs } from './limits.ts'
+import { rememberStarted } from './started-sessions.ts'
 
 /** What the browser keeps of a session, per tab, under exactly these names. */
 export const sessionItems = [
@@ -68,6 +69,7 @@ export function readSession(): StoredSession | null {
 export function storeSignIn(signedIn: SignedIn, now: number): void {
   clearSession()
   storeTokens(signedIn, now)
+  rememberStarted(signedIn.token, now)
   writeItem('shopId', signedIn.shopId)
   writeItem('ownerId', signedIn.ownerId)
   writeItem('role', signedIn.role)

@@ -58,6 +58,13 @@ export async function signOut(): Promise<void> {
   goToLogin('reason=signed_out')
 }
 
+/** The server has ended this session already, as the person wished: this tab forgets it. */
+export function leaveSignedOut(): void {
+  beginEnd()
+  clearSession()
+  goToLogin('reason=signed_out')
+}
+
 /**
  * The session is over by itself: this tab forgets it at once, so that no guard lets anyone in meanwhile, and
  * the login says why. The server is told without waiting: by then someone may be signed in again.

@@ -36,6 +36,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'OPTIONS /functions/:name': { access: 'anyone', rate: 600 },
   'GET /api/me': { access: 'session', rate: 600 },
   'GET /api/me/sessions': { access: 'session', rate: 60 },
+  'DELETE /api/me/sessions/:sessionId': { access: 'session', rate: 60 },
   'GET /api/health': { access: 'anyone', rate: 6000 },
   'GET /api/ready': { access: 'anyone', rate: 6000 },
   'GET /metrics': { access: 'operator', rate: 600 },

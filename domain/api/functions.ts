@@ -32,6 +32,9 @@ export const FunctionParams = z.strictObject({ name: z.string().max(100) })
 /** Nothing is asked: whose token it is, the caller's session says. */
 export const NoData = z.union([z.null(), z.strictObject({})])
 
+/** How long a custom token is good for. */
+export const customTokenLastsMs = 60_000
+
 /** Signs its person in on a second device, once, until then. */
 export const CustomToken = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 export type CustomToken = z.infer<typeof CustomToken>

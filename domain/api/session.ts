@@ -28,12 +28,16 @@ export type ShopRight = z.infer<typeof ShopRight>
 
 /** A session of the caller's: when it began, when it was last renewed, whether it is the one that asks. */
 export const OwnSession = z.object({
+  sessionId: z.string(),
+  /** `Chrome on Android`; null where that is not known. */
+  device: z.string().nullable(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   isThisOne: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 export const OwnSessions = z.object({ items: z.array(OwnSession) })
+export const OwnSessionParams = z.strictObject({ sessionId: z.string().max(100) })
 
 /** Who the caller is, as the server sees it. */
 export const Me = z.object({

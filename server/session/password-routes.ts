@@ -12,6 +12,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { deviceOf } from './device.ts'
 import { changePassword, replaceTemporaryPassword, resetByLink, sendPasswordLink } from './passwords.ts'
 
 const refusals = { 401: Problem, 403: Problem, 422: Problem, 503: Problem }
@@ -32,7 +33,7 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
     { schema: { body: OwnPassword, response: { 200: SignedIn, ...refusals } } },
     async (request, reply) => {
       const { email, password, newPassword } = request.body
-      const signedIn = await replaceTemporaryPassword(deps, email, password, newPassword)
+      const signedIn = await replaceTemporaryPassword(deps, email, password, newPassword, deviceOf(request))
       return reply.header('cache-control', 'no-store').send(signedIn)
     },
   )
@@ -65,7 +66,8 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
     '/api/session/password/reset',
     { schema: { body: PasswordReset, response: { 200: SignedIn, 410: Problem, ...refusals } } },
     async (request, reply) => {
-      const signedIn = await resetByLink(deps, request.body.token, request.body.newPassword)
+      const { token, newPassword } = request.body
+      const signedIn = await resetByLink(deps, token, newPassword, deviceOf(request))
       return reply.header('cache-control', 'no-store').send(signedIn)
     },
   )

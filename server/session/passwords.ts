@@ -29,6 +29,7 @@ export async function replaceTemporaryPassword(
   email: string,
   password: string,
   newPassword: string,
+  device: string | null,
 ): Promise<SignedIn> {
   const { keycloak } = deps
   await proveTemporary(deps, email, password)
@@ -38,7 +39,7 @@ export async function replaceTemporaryPassword(
   if (uid === null) throw new Refusal('credentials_invalid')
   await keycloak.setPassword(uid, newPassword, 'own')
   await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', null)
-  return signIn(deps, email, newPassword)
+  return signIn(deps, email, newPassword, device)
 }
 
 /** Keycloak says that a password is temporary only to whoever knows it. */
@@ -110,7 +111,12 @@ function passwordLinkMessage({ email }: Account, link: string) {
  * that is refused leaves the link as it was.
  * @throws Refusal password_link_invalid, password_too_weak, and those of a sign-in
  */
-export async function resetByLink(deps: IdentityDeps, token: string, newPassword: string): Promise<SignedIn> {
+export async function resetByLink(
+  deps: IdentityDeps,
+  token: string,
+  newPassword: string,
+  device: string | null,
+): Promise<SignedIn> {
   const { keycloak, database, now } = deps
   const link = await takeLink(database, token, now())
   if (!link) throw new Refusal('password_link_invalid')
@@ -122,7 +128,7 @@ export async function resetByLink(deps: IdentityDeps, token: string, newPassword
     throw error
   }
   await finishChange(deps, link, 'password.reset-by-email', null)
-  return signIn(deps, link.email, newPassword)
+  return signIn(deps, link.email, newPassword, device)
 }
 
 /** The address the link went to must still be that of the account, and the account be open. */

@@ -4,15 +4,24 @@ import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { Problem } from '#domain/api/common.ts'
 import { CustomTokenSignIn } from '#domain/api/functions.ts'
-import { Credentials, Me, OwnSessions, SignedIn, StepUp, StepUpGranted } from '#domain/api/session.ts'
+import {
+  Credentials,
+  Me,
+  OwnSessionParams,
+  OwnSessions,
+  SignedIn,
+  StepUp,
+  StepUpGranted,
+} from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { requireOwnOrigin } from '../http/origin.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { deviceOf } from './device.ts'
 import { refresh } from './refresh.ts'
 import { redeemCustomToken } from './second-device.ts'
-import { describeCaller, listOwnSessions, openBooks, signIn, signOut } from './service.ts'
+import { describeCaller, endOwnSession, listOwnSessions, openBooks, signIn, signOut } from './service.ts'
 
 const SignOutQuery = z.strictObject({ everywhere: z.stringbool().default(false) })
 
@@ -35,7 +44,7 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     async (request, reply) => {
       if (request.validationError) throw refusalOfCredentials(request.body, request.validationError)
       const { email, password } = request.body
-      return neverStored(reply).send(await signIn(deps, email, password))
+      return neverStored(reply).send(await signIn(deps, email, password, deviceOf(request)))
     },
   )
 
@@ -74,7 +83,8 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
         response: { 200: SignedIn, 401: Problem, 403: Problem, 503: Problem },
       },
     },
-    async (request, reply) => neverStored(reply).send(await redeemCustomToken(deps, request.body.token)),
+    async (request, reply) =>
+      neverStored(reply).send(await redeemCustomToken(deps, request.body.token, deviceOf(request))),
   )
 
   app.get('/api/me', { schema: { response: { 200: Me } } }, async (request, reply) =>
@@ -86,6 +96,15 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     { schema: { response: { 200: OwnSessions, 503: Problem } } },
     async (request, reply) =>
       neverStored(reply).send({ items: await listOwnSessions(deps, callerOf(request)) }),
+  )
+
+  app.delete(
+    '/api/me/sessions/:sessionId',
+    { schema: { params: OwnSessionParams, response: { 204: z.null(), 404: Problem, 503: Problem } } },
+    async (request, reply) => {
+      await endOwnSession(deps, callerOf(request), request.params.sessionId)
+      return reply.code(204).send(null)
+    },
   )
 
   // Forms are read here alone: a form needs no permission to be posted from another site.

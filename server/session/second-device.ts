@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { CustomToken } from '#domain/api/functions.ts'
+import { type CustomToken, customTokenLastsMs } from '#domain/api/functions.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -7,8 +7,6 @@ import { findRevocations } from '../identity/session-store.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { addCustomToken, type CustomTokenDocument, takeCustomToken } from './custom-token-store.ts'
 import { admit, requireAdmitted } from './service.ts'
-
-const lastsMs = 60_000
 
 /**
  * A token with which whoever is signed in here signs in on a second device: once, within a minute, while
@@ -19,7 +17,7 @@ export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promi
   const { database, standings, now } = deps
   requireAdmitted(await standings.readRoles(caller.claims))
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + lastsMs)
+  const expiresAt = new Date(createdAt.getTime() + customTokenLastsMs)
   const { uid, sid } = caller
   const token = await addCustomToken(database, { uid, sid, createdAt, expiresAt })
   return { token, expiresAt: expiresAt.toISOString() }
@@ -29,7 +27,11 @@ export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promi
  * Signs the person in who minted the token, with a session of its own and the roles of now.
  * @throws Refusal custom_token_invalid, account_disabled, and those of a sign-in
  */
-export async function redeemCustomToken(deps: IdentityDeps, token: string): Promise<SignedIn> {
+export async function redeemCustomToken(
+  deps: IdentityDeps,
+  token: string,
+  device: string | null,
+): Promise<SignedIn> {
   const { database, keycloak, audit, now } = deps
   const minted = await takeCustomToken(database, token, now())
   if (!minted) throw new Refusal('custom_token_invalid')
@@ -41,7 +43,7 @@ export async function redeemCustomToken(deps: IdentityDeps, token: string): Prom
     await keycloak.endSession(issued.refresh_token)
     throw new Error('the identity service opened a session for someone else')
   }
-  const signedIn = await admit(deps, issued)
+  const signedIn = await admit(deps, issued, device)
   const facts = { from: sid, session: String(opened.sid) }
   const by = { uid, email: signedIn.userEmail }
   await audit.record({ action: 'session.opened-on-second-device', by, shopId: signedIn.shopId, facts })

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { TokenSet } from '../identity/keycloak-tokens.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
 import type { IdentityDeps } from '../subjects.ts'
+import { findSessionDevices, saveSessionDevice } from './session-device-store.ts'
 
 /** Keycloak ends a session by itself after this long, whatever happens (ssoSessionMaxLifespan). */
 const longestSessionMs = 10 * 60 * 60 * 1000
@@ -15,17 +16,26 @@ export const longestTokenLifeMs = 60 * 60 * 1000
  * Signs in with Keycloak, then finds out what the person may do here. Someone without a shop, or of a
  * shop that is not active, is refused, and the session that Keycloak began is ended again.
  */
-export async function signIn(deps: IdentityDeps, email: string, password: string): Promise<SignedIn> {
+export async function signIn(
+  deps: IdentityDeps,
+  email: string,
+  password: string,
+  device: string | null,
+): Promise<SignedIn> {
   if (email.trim() === '' || password === '') throw new Refusal('credentials_missing')
-  return admit(deps, await deps.keycloak.signIn(email, password))
+  return admit(deps, await deps.keycloak.signIn(email, password), device)
 }
 
-/** What a session that Keycloak began may do here; refused, it is ended again. */
-export async function admit(deps: IdentityDeps, issued: TokenSet): Promise<SignedIn> {
-  const { keycloak, standings } = deps
+/** What a session that Keycloak began on this device may do here; refused, it is ended again. */
+export async function admit(deps: IdentityDeps, issued: TokenSet, device: string | null): Promise<SignedIn> {
+  const { database, keycloak, standings, now } = deps
   try {
     const { tokens, claims } = await outliveRevocation(deps, issued)
     const roles = requireAdmitted(await standings.readRoles(claims))
+    if (device !== null) {
+      const expiresAt = new Date(now().getTime() + longestSessionMs)
+      await saveSessionDevice(database, { sid: claims.sid, device, expiresAt })
+    }
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
@@ -66,18 +76,33 @@ export function requireAdmitted(roles: Roles): Roles {
 
 /** Ends this session, or every session of the person: here at once, at Keycloak, and in every process. */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
-  const { keycloak, standings, log } = deps
-  const { issuedAtMs, expiresAtMs } = caller.claims
-  const tokenLifeMs = expiresAtMs - issuedAtMs
-  const [kind, id] = isEverywhere ? (['person', caller.uid] as const) : (['session', caller.sid] as const)
-  await standings.revoke(kind, id, tokenLifeMs)
-  await standings.lockBooks(caller.sid)
+  await deps.standings.lockBooks(caller.sid)
+  await (isEverywhere ? end(deps, caller, 'person', caller.uid) : end(deps, caller, 'session', caller.sid))
+}
+
+/**
+ * Ends one session of the caller's, on whatever device: out within five seconds there.
+ * @throws Refusal session_not_found: none, or over already, or another person's
+ */
+export async function endOwnSession(deps: IdentityDeps, caller: Caller, sid: string): Promise<void> {
+  const sessions = await deps.keycloak.listSessions(caller.uid)
+  if (!sessions.some((session) => session.sid === sid)) throw new Refusal('session_not_found')
+  await end(deps, caller, 'session', sid)
+}
+
+async function end(
+  { keycloak, standings, log }: IdentityDeps,
+  { claims: { issuedAtMs, expiresAtMs } }: Caller,
+  kind: 'session' | 'person',
+  id: string,
+): Promise<void> {
+  await standings.revoke(kind, id, expiresAtMs - issuedAtMs)
   try {
-    await (isEverywhere ? keycloak.endSessionsOf(caller.uid) : keycloak.endSessionById(caller.sid))
+    await (kind === 'person' ? keycloak.endSessionsOf(id) : keycloak.endSessionById(id))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
     // Keycloak would go on refreshing what it could not be told to end: refuse its tokens as long as it can.
-    log.warn({ sid: caller.sid }, 'a session was ended here while the identity service was away')
+    log.warn({ kind, id }, 'a session was ended here while the identity service was away')
     await standings.revoke(kind, id, longestSessionMs)
   }
 }
@@ -112,11 +137,17 @@ export async function describeCaller({ standings }: IdentityDeps, caller: Caller
 
 /** The caller's sessions, the newest first. */
 export async function listOwnSessions(
-  { keycloak }: IdentityDeps,
+  { database, keycloak }: IdentityDeps,
   { uid, sid }: Caller,
 ): Promise<OwnSession[]> {
   const sessions = await keycloak.listSessions(uid)
+  const devices = await findSessionDevices(
+    database,
+    sessions.map((session) => session.sid),
+  )
   return sessions.map((session) => ({
+    sessionId: session.sid,
+    device: devices.get(session.sid) ?? null,
     startedAt: session.startedAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     isThisOne: session.sid === sid,

@@ -29,9 +29,15 @@ async function codesOf(token: string, routes: readonly Route[], shopId: string, 
   for (const { method, url } of routes) {
     const address = url.replace(':shopId', shopId).replaceAll(/:\w+/g, 'some-id')
     const { status, body } = await served.call({ method, url: address, token, app })
-    codes.add(`${status} ${body.code ?? ''}`)
+    codes.add(`${status} ${codeOf(body)}`)
   }
   return [...codes]
+}
+
+/** Callable functions say it in a protocol of their own. */
+function codeOf(body: Record<string, unknown>): unknown {
+  const { error } = body as { error?: { details?: { code?: string } } }
+  return body.code ?? error?.details?.code ?? ''
 }
 
 /** A session in two processes that follow what others write, with the books open. */

@@ -1,4 +1,15 @@
-import { CircleUser, KeyRound, Lock, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  CircleUser,
+  KeyRound,
+  Lock,
+  LogOut,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  QrCode,
+  ShieldOff,
+  Sun,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/menu.tsx'
@@ -6,6 +17,9 @@ import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { SecondDeviceDialog } from './second-device-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
+import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 import { useTheme } from './theme.ts'
 import { readTillState } from './till-state.ts'
 import { rightInWords } from './who-am-i.ts'
@@ -31,7 +45,7 @@ export function AccountMenu({
   onLockBooks?: () => void
 }) {
   const [theme, setTheme] = useTheme()
-  const [dialog, setDialog] = useState<'password' | null>(null)
+  const [dialog, setDialog] = useState<'password' | 'second-device' | 'sessions' | 'everywhere' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = { onClose: () => setDialog(null), returnFocusTo: trigger }
   const waiting = readTillState().receiptsWaiting
@@ -57,8 +71,18 @@ export function AccountMenu({
         <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
           Change password
         </MenuItem>
+        <MenuItem icon={QrCode} onSelect={() => setDialog('second-device')}>
+          Sign in on another device
+        </MenuItem>
+        <MenuItem icon={MonitorSmartphone} onSelect={() => setDialog('sessions')}>
+          Where you are signed in
+        </MenuItem>
+        <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOut()}>
           Sign out
+        </MenuItem>
+        <MenuItem icon={ShieldOff} onSelect={() => setDialog('everywhere')}>
+          Sign out everywhere
         </MenuItem>
         {waiting > 0 && (
           <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
@@ -67,6 +91,9 @@ export function AccountMenu({
         )}
       </Menu>
       {dialog === 'password' && <ChangePasswordDialog email={email} {...closing} />}
+      {dialog === 'second-device' && <SecondDeviceDialog {...closing} />}
+      {dialog === 'sessions' && <SessionsDialog email={email} {...closing} />}
+      {dialog === 'everywhere' && <SignOutEverywhereDialog {...closing} />}
     </>
   )
 }

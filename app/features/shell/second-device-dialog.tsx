@@ -1,0 +1,106 @@
+import type { RefObject } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { QrCode } from './qr-code.tsx'
+import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
+
+/** A code that another device's camera opens, to be signed in there as the same person. */
+export function SecondDeviceDialog({
+  onClose,
+  returnFocusTo,
+}: {
+  onClose: () => void
+  returnFocusTo: RefObject<HTMLElement | null>
+}) {
+  const { state, makeAnew } = useSecondDevice()
+  const closing = { isOpen: true, onClose, returnFocusTo }
+
+  if (state.is === 'used') {
+    return (
+      <Dialog
+        {...closing}
+        title="Signed in there"
+        footer={
+          <Button variant="primary" onClick={onClose} autoFocus>
+            Done
+          </Button>
+        }
+      >
+        <p role="status">
+          You are signed in on {state.device ?? 'another device'} too. If that was not you, sign out
+          everywhere and change your password.
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...closing}
+      title="Sign in on another device"
+      description="Point the other device’s camera at this code, and open the address it finds. Show it to nobody else: it signs in as you."
+      footer={
+        <>
+          {state.is !== 'failed' && (
+            <Button onClick={makeAnew} isBusy={state.is === 'making'} busyLabel="Making a code">
+              New code
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose} autoFocus>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {state.is === 'failed' ? (
+        <ErrorState error={state.error} onRetry={makeAnew} />
+      ) : (
+        <div className="flex flex-col items-center gap-3">
+          <Code state={state} />
+          {isThisMachineOnly() && (
+            <p className="text-13 text-ink-soft">
+              This program is open at {window.location.host}, an address of this computer alone: another
+              device does not reach it. Open it here by its name in the network first.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Code({ state }: { state: Extract<SecondDevice, { is: 'making' | 'shown' | 'over' }> }) {
+  return (
+    <>
+      <div className="flex size-64 items-center justify-center overflow-hidden rounded-md border border-line">
+        {state.is === 'shown' ? (
+          <QrCode text={state.link.address} label="Code to sign in on another device" className="size-full" />
+        ) : state.is === 'making' ? (
+          <div className="skeleton size-full" />
+        ) : (
+          <p className="px-6 text-center text-14">This code is over. Make a new one to go on.</p>
+        )}
+      </div>
+      <p role="timer" className="tabular min-h-10 text-center text-13 text-ink-soft">
+        {state.is === 'shown' && (
+          <>
+            Works once, for another{' '}
+            <span className="font-medium text-ink">
+              {state.secondsLeft === 1 ? '1 second' : `${state.secondsLeft} seconds`}
+            </span>
+            .
+            <br />
+            {state.isLast ? 'After that, ask for a new one.' : 'Then a new one takes its place.'}
+          </>
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {state.is === 'shown' ? 'A code is shown. It works once, within a minute.' : 'Making a code'}
+      </p>
+    </>
+  )
+}
+
+function isThisMachineOnly(): boolean {
+  return /^(127(\.\d{1,3}){3}|\[::1\]|(.+\.)?localhost)$/.test(window.location.hostname)
+}

@@ -1,0 +1,148 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { ConfirmInline } from '#app/components/confirm-inline.tsx'
+import { formatInstant } from '#app/components/dates.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { SkeletonLine } from '#app/components/skeletons.tsx'
+import { StatusTag } from '#app/components/status-tag.tsx'
+import { endOwnSession, type ListedSession, listOwnSessions } from '#app/session/own-sessions.ts'
+
+/** Where I am signed in, and the way to end one of them. */
+export function SessionsDialog({
+  email,
+  onClose,
+  returnFocusTo,
+}: {
+  email: string
+  onClose: () => void
+  returnFocusTo: RefObject<HTMLElement | null>
+}) {
+  const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    setError(null)
+    try {
+      setSessions(await listOwnSessions(signal))
+    } catch (fault) {
+      if (!signal?.aborted) setError(fault)
+    }
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      size="medium"
+      title="Where you are signed in"
+      description={
+        <>
+          As <span className="break-all">{email}</span>. Each tab of a browser is a session of its own.
+        </>
+      }
+      footer={
+        <Button variant="primary" onClick={onClose} autoFocus>
+          Done
+        </Button>
+      }
+    >
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void load()} />
+      ) : sessions === null ? (
+        <div role="status" className="flex flex-col gap-3 border-t border-line py-3">
+          <span className="sr-only">Loading your sessions</span>
+          <SkeletonLine className="w-2/5" />
+          <SkeletonLine className="w-3/5" />
+        </div>
+      ) : (
+        <ul aria-label="Sessions" className="border-t border-line">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              onEnded={() => setSessions((all) => all?.filter((one) => one !== session) ?? null)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
+  const { sessionId, device, startedAt, lastUsedAt, isThisOne, isOnThisDevice } = session
+  const [isEnding, setIsEnding] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const nameId = `session-${sessionId}`
+
+  async function end() {
+    setIsEnding(true)
+    setFailure(null)
+    try {
+      await endOwnSession(sessionId)
+      onEnded()
+    } catch (fault) {
+      // Over already, which is what was wanted.
+      if (fault instanceof ApiProblem && fault.code === 'session_not_found') return onEnded()
+      setFailure(fault)
+      setIsEnding(false)
+    }
+  }
+
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span id={nameId} className="font-medium">
+              {device ?? 'Device not known'}
+            </span>
+            {isThisOne ? (
+              <StatusTag tone="good">This tab</StatusTag>
+            ) : (
+              isOnThisDevice && <StatusTag>This device</StatusTag>
+            )}
+          </p>
+          <p className="mt-0.5 text-13 text-ink-soft">
+            Signed in <When instant={startedAt} />, last renewed <When instant={lastUsedAt} />
+          </p>
+        </div>
+        {!isThisOne && (
+          <ConfirmInline
+            size="compact"
+            label="Sign out"
+            describedBy={nameId}
+            consequence="Out within five seconds. What waits to be sent stays on that device."
+            confirmLabel="Sign it out"
+            onConfirm={() => void end()}
+            isBusy={isEnding}
+          />
+        )}
+      </div>
+      {failure !== null && (
+        <Banner tone="loss" isUrgent title={describeError(failure).title}>
+          {describeError(failure).detail}
+        </Banner>
+      )}
+    </li>
+  )
+}
+
+function When({ instant }: { instant: string }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <time dateTime={instant} className="tabular whitespace-nowrap">
+      {formatInstant(instant, timeZone, 'date-time')}
+    </time>
+  )
+}

@@ -1,0 +1,36 @@
+import { api } from '#app/api/client.ts'
+import { type OwnSession, OwnSessions } from '#domain/api/session.ts'
+import { leaveSignedOut } from './sign-out.ts'
+import { hasStartedHere } from './started-sessions.ts'
+
+export type ListedSession = OwnSession & {
+  /** It began on this device, in this tab or another. */
+  isOnThisDevice: boolean
+}
+
+/** Where the person is signed in now: this session first, then those on this device, then the rest. */
+export async function listOwnSessions(signal?: AbortSignal): Promise<ListedSession[]> {
+  const { items } = await api.get('/api/me/sessions', OwnSessions, { signal })
+  const now = Date.now()
+  const rank = ({ isThisOne, isOnThisDevice }: ListedSession) => (isThisOne ? 0 : isOnThisDevice ? 1 : 2)
+  return items
+    .map((session) => ({
+      ...session,
+      isOnThisDevice: session.isThisOne || hasStartedHere(session.sessionId, now),
+    }))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** Ends one of the person's sessions, wherever it is. */
+export async function endOwnSession(sessionId: string): Promise<void> {
+  await api.remove(`/api/me/sessions/${encodeURIComponent(sessionId)}`)
+}
+
+/**
+ * Signs the person out on every device, this one included. Where the server can't be told nothing has
+ * happened, here neither: whoever asks for this must know that the others are still signed in.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await api.remove('/api/session', { query: { everywhere: true } })
+  leaveSignedOut()
+}

@@ -1,0 +1,253 @@
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
+import decodeQr from 'qr/decode.js'
+import { expectAccessible } from './support/axe.ts'
+import { expectSentToLogin, expectSignedIn, firstLookDone, itemOf } from './support/session.ts'
+import { newShop, signInAs, type TestShop, tokenOf } from './support/shops.ts'
+import { signIn } from './support/sign-in.ts'
+
+const till = '**/user/dashboard'
+const code = (page: Page) => page.getByRole('img', { name: 'Code to sign in on another device' })
+
+async function openShop(page: Page): Promise<TestShop> {
+  const shop = await newShop(page.request)
+  await signInAs(page, shop.email)
+  await page.waitForURL(till)
+  await firstLookDone(page)
+  return shop
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** A browser that has nothing of the first one's. */
+async function otherDevice(browser: Browser, userAgent: string): Promise<Page> {
+  return (await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } })).newPage()
+}
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const tablet =
+  'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1'
+
+/** What a camera reads off the screen. */
+async function addressIn(qr: Locator): Promise<string> {
+  const { size, path } = await qr.evaluate((svg) => ({
+    size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+    path: svg.querySelector('path')?.getAttribute('d') ?? '',
+  }))
+  const scale = 4
+  const width = size * scale
+  const data = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    for (let pixel = 0; pixel < scale * scale; pixel += 1) {
+      const column = Number(x) * scale + (pixel % scale)
+      const row = Number(y) * scale + Math.floor(pixel / scale)
+      data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
+    }
+  }
+  return decodeQr({ width, height: width, data })
+}
+
+test('says who I am, in which shop, as what', async ({ page, request }) => {
+  const shop = await openShop(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText(shop.email)
+  await expect(menu).toContainText(`Owner, Test shop ${shop.email.slice(6, 14)}`)
+  await expectAccessible(page)
+
+  expect((await request.get('/api/health')).ok()).toBe(true)
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page, 'employee')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(menu).toContainText('Employee, ')
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page, 'administrator')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(menu).toContainText('Administrator')
+})
+
+test.describe('signing in on another device', () => {
+  test('its camera reads the code, and one press signs the same person in there, once', async ({
+    page,
+    browser,
+  }) => {
+    const shop = await openShop(page)
+    await choose(page, 'Sign in on another device')
+    await expect(page.getByRole('dialog').getByRole('timer')).toContainText(/another \d+ seconds/)
+    await expectAccessible(page)
+    const address = await addressIn(code(page))
+    const { origin, pathname, search } = new URL(address)
+    expect(origin).toBe(new URL(page.url()).origin)
+    expect(pathname + search).toBe('/login/second-device')
+
+    const second = await otherDevice(browser, phone)
+    const asked: string[] = []
+    second.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
+    await second.goto(address)
+    await expect(second.getByRole('heading', { name: 'Sign in on this device' })).toBeVisible()
+    await expectAccessible(second)
+    // Opening the address takes nothing: only the press does.
+    await second.reload()
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await second.waitForURL(till)
+    expect(await itemOf(second, 'userEmail')).toBe(shop.email)
+    expect(await itemOf(second, 'shopId')).toBe(shop.shopId)
+    expect(second.url()).not.toContain('#')
+    const secret = new URL(address).hash.slice(1)
+    for (const sent of asked) expect(sent.split(secret)).toHaveLength(1)
+
+    const told = page.getByRole('dialog', { name: 'Signed in there' })
+    await expect(told).toContainText('You are signed in on Chrome on Android too.')
+    await expectAccessible(page)
+    await told.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
+
+    const third = await otherDevice(browser, tablet)
+    await third.goto(address)
+    await third.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(third.getByRole('alert')).toContainText('This code was used already or is too old.')
+    await expectAccessible(third)
+    expect(await itemOf(third, 'token')).toBeNull()
+    await third.getByRole('link', { name: 'Sign in with a password instead' }).click()
+    await expect(third).toHaveURL(/\/login$/)
+    await second.context().close()
+    await third.context().close()
+  })
+
+  test('the code is renewed each minute while it is looked at, and after five minutes no more', async ({
+    page,
+    browser,
+  }) => {
+    await page.clock.install()
+    await openShop(page)
+    await choose(page, 'Sign in on another device')
+    const timer = page.getByRole('dialog').getByRole('timer')
+    await expect(timer).toContainText('Then a new one takes its place.')
+    let before = await addressIn(code(page))
+    const first = before
+    for (let renewal = 1; renewal <= 4; renewal += 1) {
+      await page.clock.fastForward(61_000)
+      await expect(code(page)).toBeVisible()
+      await expect.poll(() => addressIn(code(page))).not.toBe(before)
+      before = await addressIn(code(page))
+    }
+    await expect(timer).toContainText('After that, ask for a new one.')
+    await page.clock.fastForward(61_000)
+    await expect(page.getByText('This code is over. Make a new one to go on.')).toBeVisible()
+    await page.getByRole('button', { name: 'New code' }).click()
+    await expect(code(page)).toBeVisible()
+
+    const second = await otherDevice(browser, phone)
+    await second.goto(first)
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(second.getByRole('alert')).toContainText('This code was used already or is too old.')
+    await second.context().close()
+  })
+
+  test('a server that can not be reached is said so, with a way on', async ({ page, context }) => {
+    await openShop(page)
+    await context.setOffline(true)
+    await choose(page, 'Sign in on another device')
+    await expect(page.getByRole('alert')).toContainText('No connection to the server')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(code(page)).toBeVisible()
+  })
+
+  test('an address without its code says what to do', async ({ page }) => {
+    await page.goto('/login/second-device')
+    await expect(page.getByText('This address is not whole.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('where I am signed in', () => {
+  test('each session is listed with its device, and one is ended from here', async ({ page, browser }) => {
+    const shop = await openShop(page)
+    const other = await otherDevice(browser, tablet)
+    await signInAs(other, shop.email)
+    await other.waitForURL(till)
+    const tab = await page.context().newPage()
+    await signInAs(tab, shop.email)
+    await tab.waitForURL(till)
+
+    await choose(page, 'Where you are signed in')
+    const rows = page.getByRole('dialog').getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(0)).toContainText('This tab')
+    await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
+    await expect(rows.nth(1)).toContainText('This device')
+    await expect(rows.nth(2)).toContainText('Safari on iPad')
+    await expect(rows.nth(2)).toContainText(/Signed in .+, last renewed /)
+    await expectAccessible(page)
+
+    await rows.nth(2).getByRole('button', { name: 'Sign out' }).click()
+    await expectAccessible(page)
+    await rows.nth(2).getByRole('button', { name: 'Sign it out' }).click()
+    await expect(rows).toHaveCount(2)
+    await other.reload()
+    await expect(other).toHaveURL((url) => url.pathname === '/login')
+    expect(await itemOf(other, 'token')).toBeNull()
+    await expectSignedIn(page)
+    await tab.reload()
+    await expect(tab.getByRole('main')).toBeVisible()
+    await expectSignedIn(tab)
+    await other.context().close()
+  })
+
+  test('another person’s session can not be ended', async ({ page, request }) => {
+    await openShop(page)
+    const other = await newShop(request)
+    const token = await tokenOf(request, other.email)
+    const mine = await page.evaluate(() => sessionStorage.getItem('token'))
+    const sidOf = (jwt: string) =>
+      JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()).sid
+    const answer = await request.delete(`/api/me/sessions/${sidOf(mine ?? '')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status()).toBe(404)
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectSignedIn(page)
+  })
+})
+
+test.describe('signing out everywhere', () => {
+  test('asks once, and then every device is out', async ({ page, browser }) => {
+    const shop = await openShop(page)
+    const other = await otherDevice(browser, phone)
+    await signInAs(other, shop.email)
+    await other.waitForURL(till)
+
+    await choose(page, 'Sign out everywhere')
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expectSignedIn(page)
+    await choose(page, 'Sign out everywhere')
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await other.reload()
+    await expect(other).toHaveURL((url) => url.pathname === '/login')
+    expect(await itemOf(other, 'token')).toBeNull()
+    await other.context().close()
+  })
+
+  test('that could not be told to the server has not happened, and says so', async ({ page, context }) => {
+    await openShop(page)
+    await choose(page, 'Sign out everywhere')
+    await context.setOffline(true)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You are still signed in.')
+    await expectAccessible(page)
+    await expectSignedIn(page)
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+  })
+})
