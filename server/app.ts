@@ -18,6 +18,7 @@ import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAttempts } from './identity/attempt-store.ts'
 import { openAuditLog } from './identity/audit-log-store.ts'
 import { limitGuesses } from './identity/limit-guesses.ts'
+import { createPersonNames } from './identity/person-store.ts'
 import { createStandings } from './identity/standings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
@@ -48,6 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createAccessTokens(config.keycloak, now, log)
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
+  const names = createPersonNames(database)
   const mailer = config.mail && createMailer(config.mail)
   const keycloak = limitGuesses(deps.keycloak, openAttempts(database, now))
   const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
@@ -81,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const readiness = createReadiness(deps)
   registerHealth(app, readiness)
   registerOperations(app, { ...deps, readiness, figures: createFigures() })
-  await registerSubjects(app, { ...deps, keycloak, tokens, standings, audit, mailer })
+  await registerSubjects(app, { ...deps, keycloak, tokens, standings, audit, names, mailer })
   await registerPages(app, config.buildDir)
   await app.ready()
   return app

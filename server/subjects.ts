@@ -4,6 +4,7 @@ import { registerCustomers } from './customers/routes.ts'
 import { registerFunctions } from './functions/routes.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 import type { AuditLog } from './identity/audit-log-store.ts'
+import type { PersonNames } from './identity/person-store.ts'
 import type { Standings } from './identity/standings.ts'
 import { registerImports } from './imports/routes.ts'
 import { registerLedger } from './ledger/routes.ts'
@@ -21,6 +22,7 @@ export type IdentityDeps = AppDeps & {
   tokens: AccessTokens
   standings: Standings
   audit: AuditLog
+  names: PersonNames
   /** Null where no mail server is configured. */
   mailer: Mailer | null
 }

@@ -145,7 +145,9 @@ export const RecordedSale = z.object({
     }),
   ),
   tillName: z.string(),
+  /** Who sold, by name, else by e-mail address; null on a past sale from a file, and where that is not known. */
   cashier: z.string().nullable(),
+  cashierUid: z.string().nullable(),
   customerName: z.string().nullable(),
   discountMinor: Minor,
   businessDay: Day,

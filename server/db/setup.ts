@@ -74,6 +74,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
   // Kept for an hour: so long a link counts towards those sent to a person.
   passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
   signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  people: [],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],

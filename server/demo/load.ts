@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { People } from '../identity/keycloak-people.ts'
+import { createPersonNames } from '../identity/person-store.ts'
 import type { Logger } from '../log.ts'
 import type { SaleToRecord } from '../posting/book-documents.ts'
 import type { BookWriter } from '../posting/writer.ts'
@@ -82,6 +83,9 @@ async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
     catalogue.map((product) => productDocument(product, now())),
     { _id: uids.administrator, email: normaliseEmail(demo.adminEmail) },
   )
+  const names = createPersonNames(database)
+  await names.note({ uid: uids.owner, email: normaliseEmail(demo.ownerEmail), name: null })
+  await names.note({ uid: uids.employee, email: normaliseEmail(demo.employeeEmail), name: null })
   // One after the other: series are given in the order of registration.
   for (const { tillId, name } of demoTills)
     await registerTill({ database, now }, demoShopId, { tillId, name })

@@ -10,6 +10,8 @@ export type AccessClaims = {
   uid: string
   sid: string
   email: string
+  /** What the person is called; null where the identity service knows no name. */
+  name: string | null
   isEmailVerified: boolean
   issuedAtMs: number
   expiresAtMs: number
@@ -39,6 +41,7 @@ const Payload = z.object({
   azp: z.literal(appClient),
   email: z.string().default(''),
   email_verified: z.boolean().default(false),
+  name: z.string().trim().max(200).default(''),
   iat: z.number(),
   exp: z.number(),
 })
@@ -99,11 +102,12 @@ export function createAccessTokens(config: Config['keycloak'], now: () => Date, 
 function readClaims(payload: JWTPayload): AccessClaims {
   const parsed = Payload.safeParse(payload)
   if (!parsed.success) throw new Refusal('token_invalid')
-  const { sub, sid, email, email_verified, iat, exp } = parsed.data
+  const { sub, sid, email, email_verified, name, iat, exp } = parsed.data
   return {
     uid: sub,
     sid,
     email: normaliseEmail(email),
+    name: name || null,
     isEmailVerified: email_verified,
     issuedAtMs: iat * 1000,
     expiresAtMs: exp * 1000,

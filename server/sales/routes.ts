@@ -10,16 +10,19 @@ import {
   SaleQuery,
   SaleRecorded,
 } from '#domain/api/sale.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
+import type { IdentityDeps } from '../subjects.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
-function sellerOf(request: FastifyRequest): Seller {
-  const { uid, right } = callerOf(request)
+async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
+  const { uid, right, claims } = callerOf(request)
+  await names.note(claims)
   return { uid, isOwner: right === 'owner' }
 }
 
-export function registerSales(app: App, { database, writer }: AppDeps): void {
+export function registerSales(app: App, deps: IdentityDeps): void {
+  const { database, writer } = deps
   app.put(
     '/api/shops/:shopId/sales/:saleId',
     {
@@ -33,7 +36,8 @@ export function registerSales(app: App, { database, writer }: AppDeps): void {
     },
     async (request, reply) => {
       const { shopId, saleId } = request.params
-      const { status, answer } = await recordSale(writer, shopId, sellerOf(request), saleId, request.body)
+      const seller = await sellerOf(deps, request)
+      const { status, answer } = await recordSale(writer, shopId, seller, saleId, request.body)
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
         .code(status)
@@ -45,7 +49,10 @@ export function registerSales(app: App, { database, writer }: AppDeps): void {
   app.post(
     '/api/shops/:shopId/sales/batch',
     { schema: { params: ShopParams, body: SaleBatch, response: { 200: SaleBatchResult } } },
-    (request) => recordBatch(writer, request.params.shopId, sellerOf(request), request.body.sales),
+    async (request) => {
+      const seller = await sellerOf(deps, request)
+      return recordBatch(writer, request.params.shopId, seller, request.body.sales)
+    },
   )
 
   app.get(

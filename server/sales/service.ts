@@ -106,7 +106,8 @@ function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readN
     ...said,
     saleId: _id.saleId,
     tillName: names.tills.get(sale.tillId) ?? (sale.origin === 'import' ? 'Imported' : sale.tillId),
-    cashier: cashierUid,
+    cashierUid,
+    cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),
     customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
     recordedAt: recordedAt.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { SaleQuery } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
+import { findPersonNames } from '../identity/person-store.ts'
 
 /** Where a page of sales ended, newest first. */
 export type SalePosition = { postingDay: Day; soldAt: string; saleId: string }
@@ -73,13 +74,16 @@ export function findReturnsOf(
 }
 
 /** Names that stand beside sales and outside the hashed documents. */
-export async function readNames({ db }: Database, shopId: string, sales: readonly SaleDocument[]) {
+export async function readNames(database: Database, shopId: string, sales: readonly SaleDocument[]) {
+  const { db } = database
   const tillIds = [...new Set(sales.map((sale) => sale.tillId))].map((tillId) => ({ shopId, tillId }))
   const customerIds = [...new Set(sales.flatMap((sale) => sale.customerId ?? []))].map((customerId) => ({
     shopId,
     customerId,
   }))
-  const [tills, customers] = await Promise.all([
+  const uids = new Set(sales.flatMap((sale) => sale.cashierUid ?? []))
+  const [people, tills, customers] = await Promise.all([
+    findPersonNames(database, [...uids]),
     db
       .collection<{ _id: { shopId: string; tillId: string }; name: string }>('tills')
       .find({ _id: { $in: tillIds } })
@@ -90,6 +94,7 @@ export async function readNames({ db }: Database, shopId: string, sales: readonl
       .toArray(),
   ])
   return {
+    people,
     tills: new Map(tills.map((till) => [till._id.tillId, till.name])),
     customers: new Map(customers.map((customer) => [customer._id.customerId, customer.name])),
   }

@@ -28,10 +28,11 @@ export async function signIn(
 
 /** What a session that Keycloak began on this device may do here; refused, it is ended again. */
 export async function admit(deps: IdentityDeps, issued: TokenSet, device: string | null): Promise<SignedIn> {
-  const { database, keycloak, standings, now } = deps
+  const { database, keycloak, standings, names, now } = deps
   try {
     const { tokens, claims } = await outliveRevocation(deps, issued)
     const roles = requireAdmitted(await standings.readRoles(claims))
+    await names.note(claims)
     if (device !== null) {
       const expiresAt = new Date(now().getTime() + longestSessionMs)
       await saveSessionDevice(database, { sid: claims.sid, device, expiresAt })

@@ -1,5 +1,6 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { StatusTag } from '#app/components/status-tag.tsx'
+import { cashierOf } from '#app/features/sales/cashier.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 
@@ -44,7 +45,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
       id: 'cashier',
       header: 'Cashier',
       width: 160,
-      value: (sale) => sale.cashier,
+      value: cashierOf,
       isHiddenAtFirst: true,
       phone: 'none',
     },

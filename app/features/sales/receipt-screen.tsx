@@ -12,6 +12,7 @@ import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale, Review } from '#domain/api/sale.ts'
+import { cashierOf } from './cashier.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */
@@ -74,6 +75,7 @@ function NotYetThere({ shopId, saleId }: { shopId: string; saleId: string }) {
 }
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
+  const cashier = cashierOf(sale)
   return (
     <>
       <section aria-labelledby="in-the-books">
@@ -95,6 +97,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           <Fact name="Ledger entry">
             {sale.entryNumber === null ? 'None: it comes to nothing' : `Number ${sale.entryNumber}`}
           </Fact>
+          {cashier !== null && <Fact name="Cashier">{cashier}</Fact>}
           <Fact name="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
           {sale.returnOf && (
             <Fact name="Return of">
@@ -150,7 +153,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="border-b border-line py-2 pr-6 text-ink-soft">{name}</dt>
-      <dd className="border-b border-line py-2">{children}</dd>
+      <dd className="border-b border-line py-2 wrap-anywhere">{children}</dd>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts'
+import { writeDownPeople } from './people-on-record.ts'
 
 /**
  * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
     // Nothing in the documents of version 1 differs: the number itself is what is new.
     async up() {},
   },
+  { version: 3, what: 'people on record are known by their addresses', up: writeDownPeople },
 ]

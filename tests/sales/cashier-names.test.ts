@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { aProduct, saleOf } from '../support/books.ts'
+import { changeAccount } from '../support/keycloak-sessions.ts'
+import { servedApp, type TestPerson, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+const soldAt = new Date().toISOString()
+
+let open: { shop: ShopDocument; product: ProductDocument; tillId: string }
+let at = ''
+let owner: TestPerson
+let ownerToken = ''
+beforeAll(async () => {
+  const opened = await served.openOwnedShop()
+  owner = opened.owner
+  ownerToken = opened.ownerToken
+  at = `/api/shops/${opened.shopId}`
+  const product = aProduct(opened.shopId)
+  await served.database().collections.products.insertOne(withLongs(product))
+  const tillId = randomUUID()
+  const payload = { tillId, name: 'Front' }
+  await served.call({ method: 'POST', url: `${at}/tills`, token: ownerToken, payload })
+  open = { shop: opened.shop, product, tillId }
+})
+
+let receipts = 0
+async function sell(token: string): Promise<string> {
+  receipts += 1
+  const { saleId, sale } = saleOf(open, receipts, { soldAt })
+  const answer = await served.call({
+    method: 'PUT',
+    url: `${at}/sales/${saleId}`,
+    token,
+    payload: sale as object,
+  })
+  expect(answer.status).toBe(201)
+  return saleId
+}
+
+/** Who sold, as the receipt says it and as the list does. */
+async function cashierOf(saleId: string, app = served.app()) {
+  const token = ownerToken
+  const one = await served.call({ method: 'GET', url: `${at}/sales/${saleId}`, token, app })
+  const list = await served.call({ method: 'GET', url: `${at}/sales?limit=100`, token, app })
+  const items = list.body.items as { saleId: string; cashier: string | null; cashierUid: string | null }[]
+  const listed = items.find((item) => item.saleId === saleId)
+  expect(listed).toMatchObject({ cashier: one.body.cashier, cashierUid: one.body.cashierUid })
+  return { cashier: one.body.cashier, cashierUid: one.body.cashierUid }
+}
+
+async function anEmployee(named: { firstName?: string; lastName?: string } = {}) {
+  const person = await served.person('employee')
+  await changeAccount(person.uid, { email: person.email, emailVerified: true, ...named })
+  await served
+    .database()
+    .collections.shops.updateOne(
+      { _id: open.shop._id },
+      { $set: { employee: { contact: person.email, uid: person.uid } } },
+    )
+  return { person, token: (await served.signIn(person)).token }
+}
+
+describe('who sold is shown on the receipt and in the list', () => {
+  test('by the name the sign-in service knows', async () => {
+    const { person, token } = await anEmployee({ firstName: 'Ama', lastName: 'Mensah' })
+    expect(await cashierOf(await sell(token))).toEqual({ cashier: 'Ama Mensah', cashierUid: person.uid })
+  })
+
+  test('by the e-mail address where there is no name', async () => {
+    expect(await cashierOf(await sell(ownerToken))).toEqual({ cashier: owner.email, cashierUid: owner.uid })
+  })
+
+  test('by the name of today once the person has signed in with it', async () => {
+    const { person, token } = await anEmployee({ firstName: 'Kofi', lastName: 'Boateng' })
+    const saleId = await sell(token)
+    await changeAccount(person.uid, {
+      email: person.email,
+      emailVerified: true,
+      firstName: 'Kofi',
+      lastName: 'Boateng-Addo',
+    })
+    await served.signIn(person)
+    expect(await cashierOf(saleId)).toEqual({ cashier: 'Kofi Boateng-Addo', cashierUid: person.uid })
+  })
+
+  test('though the account is gone since, and while the sign-in service is away', async () => {
+    const { person, token } = await anEmployee({ firstName: 'Esi', lastName: 'Owusu' })
+    const saleId = await sell(token)
+    await served.keycloak().deletePerson(person.uid)
+    // Keys are fetched once; from then on nothing of this asks Keycloak.
+    const away = await served.build({
+      keycloak: new Proxy(served.keycloak(), {
+        get: (_, name) => () => {
+          throw new Error(`Keycloak was asked: ${String(name)}`)
+        },
+      }),
+      config: testConfig(),
+    })
+    expect(await cashierOf(saleId, away)).toEqual({ cashier: 'Esi Owusu', cashierUid: person.uid })
+  })
+
+  test('from the sale itself where nothing was kept of the person before', async () => {
+    const people = served.database().db.collection<{ _id: string }>('people')
+    const { person, token } = await anEmployee()
+    await people.deleteOne({ _id: person.uid })
+    const app = await served.build()
+    receipts += 1
+    const { saleId, sale } = saleOf(open, receipts, { soldAt })
+    const url = `${at}/sales/batch`
+    const payload = { sales: [{ saleId, sale }] }
+    expect((await served.call({ method: 'POST', url, token, payload, app })).status).toBe(200)
+    expect(await cashierOf(saleId)).toEqual({ cashier: person.email, cashierUid: person.uid })
+  })
+
+  test('as nobody where nothing is known, with the uid beside it', async () => {
+    const { person, token } = await anEmployee()
+    const saleId = await sell(token)
+    await served.database().db.collection<{ _id: string }>('people').deleteOne({ _id: person.uid })
+    expect(await cashierOf(saleId)).toEqual({ cashier: null, cashierUid: person.uid })
+  })
+})
