@@ -167,12 +167,36 @@ export const refusals = {
     detail: (f) => `Wait ${f.seconds ?? 60} seconds and try again.`,
   },
 
+  // The first run.
+  setup_closed: {
+    status: 410,
+    title: 'Set up already',
+    detail: say('This installation has an administrator already. Sign in to go on.'),
+  },
+  setup_code_wrong: {
+    status: 403,
+    title: 'Not the setup code',
+    detail: say('This is not the code in the log. Each start of the program prints a new one; use the last.'),
+  },
+  setup_step_done: {
+    status: 409,
+    title: 'Done already',
+    detail: say('This step was done meanwhile, in another window. What stands there counts.'),
+  },
+  opening_balance_recorded: {
+    status: 409,
+    title: 'Recorded already',
+    detail: (f) =>
+      `Account ${f.account} has its opening balance already, and it is another one. It stands as it was.`,
+  },
+
   // Shops, products, tills.
   shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
   unknown_country: {
     status: 422,
     title: 'Country not known',
-    detail: (f) => `${f.country} has no tax pack here. Known: ${f.known}.`,
+    detail: (f) =>
+      `${f.country} has no taxes here (${f.known} have). Another country needs its two letters, a currency and a time zone.`,
   },
   product_not_found: {
     status: 404,

@@ -50,6 +50,21 @@ describe('the settings', () => {
     })
   })
 
+  test('tell where people open the program', () => {
+    const opened = (more: Record<string, string>) => readConfig({ ...enough, ...more }).publicAddress
+    expect(opened({})).toBe('http://127.0.0.1:3000')
+    expect(opened({ HOST: '0.0.0.0', PORT: '8080' })).toBe('http://127.0.0.1:8080')
+    expect(opened({ HOST: '::1' })).toBe('http://[::1]:3000')
+    expect(opened({ HOST: '0.0.0.0', APP_ORIGIN: 'https://shop.example.com/' })).toBe(
+      'https://shop.example.com',
+    )
+    expect(opened({ HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1' })).toBe('https://localhost')
+    expect(opened({ PUBLISHED_HOST: '192.168.1.10', HTTPS_PORT: '8443' })).toBe('https://192.168.1.10:8443')
+    expect(opened({ PUBLISHED_HOST: '0.0.0.0', PUBLISHED_NAME: 'till.shop.lan' })).toBe(
+      'https://till.shop.lan',
+    )
+  })
+
   test('name every fault at once, in sentences', () => {
     expect(
       faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', LOG_LEVEL: 'loud', KEYCLOAK_APP_SECRET: ' ' }),

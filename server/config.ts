@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 // Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
@@ -15,6 +16,9 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
+  BACKUP_TIME: z.string().default('02:30'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'is none of fatal, error, warn, info, debug, trace, silent.',
@@ -59,6 +63,12 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9.-]+$/, 'is not a name such as till.shop.lan.')
     .optional(),
+  HTTPS_PORT: z.coerce
+    .number('is not a number.')
+    .int('is not a whole number.')
+    .min(1)
+    .max(65_535)
+    .default(443),
   PROXY_ADDRESS: z
     .string()
     .regex(/^[A-Za-z0-9.-]+:\d+$/, 'is not an address such as caddy:443.')
@@ -78,6 +88,8 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** Where server/backup keeps the backups and their key, for the first run to show. */
+  backup: { folder: string; keyFile: string; time: string }
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Where `remix vite:build` puts the pages and their assets. */
   buildDir: string
@@ -100,6 +112,8 @@ export type Config = {
   appOrigin: string | null
   /** Origins whose pages may call /functions besides this one's. */
   functionsOrigins: readonly string[]
+  /** Where people open the program, as far as the settings tell: for what the log says. */
+  publicAddress: string
   /** The proxies in front, as Fastify's trustProxy takes them; false: none. */
   trustProxy: string | ((address: string, hop: number) => boolean) | false
   /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
@@ -139,6 +153,11 @@ export function readConfig(environment: Variables): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    backup: {
+      folder: resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`),
+      keyFile: resolve(env.BACKUP_KEY_FILE ?? join(env.DATA_DIR, 'backup-key.txt')),
+      time: env.BACKUP_TIME,
+    },
     logLevel: env.LOG_LEVEL,
     buildDir: join(import.meta.dirname, '..', 'build'),
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
@@ -162,6 +181,7 @@ export function readConfig(environment: Variables): Config {
       : null,
     appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
     functionsOrigins: env.FUNCTIONS_ORIGINS.map((one) => new URL(one).origin),
+    publicAddress: publicAddress(env),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     proxyAddress: env.PROXY_ADDRESS ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -204,6 +224,20 @@ function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
   if (!/^\d+$/.test(trusted)) return trusted
   return (_address, hop) => hop < Number(trusted)
 }
+
+function publicAddress(env: z.infer<typeof Environment>): string {
+  if (env.APP_ORIGIN) return new URL(env.APP_ORIGIN).origin
+  const { PUBLISHED_HOST: published, PUBLISHED_NAME: name, HTTPS_PORT: port } = env
+  if (published) {
+    // What the certificate of this machine alone is made out to is its name.
+    const host = name ?? (isLoopback(published) ? 'localhost' : inAddress(published))
+    return new URL(`https://${host}:${port}`).origin
+  }
+  const isEvery = env.HOST === '0.0.0.0' || env.HOST === '::'
+  return new URL(`http://${isEvery ? '127.0.0.1' : inAddress(env.HOST)}:${env.PORT}`).origin
+}
+
+const inAddress = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 /** A certificate is made out to a name or an address, and "every address" is none. */
 function publishedFaults(env: z.infer<typeof Environment>): string[] {

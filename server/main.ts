@@ -17,6 +17,7 @@ import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createBookWriter } from './posting/writer.ts'
 import { watchProxy } from './proxy-watch.ts'
+import { announceSetup } from './setup/announce.ts'
 import { requireShop } from './shops/store.ts'
 
 /** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
@@ -91,6 +92,10 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
+  // Asking Keycloak who is there waits for it to be set up; a fault of this ends no shop's day.
+  void keycloakIsSetUp
+    .then(() => announceSetup(deps))
+    .catch((error) => log.error({ err: error }, 'whether there is an administrator could not be found out'))
 }
 
 /**

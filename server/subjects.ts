@@ -14,6 +14,7 @@ import { registerReports } from './reports/routes.ts'
 import { registerSales } from './sales/routes.ts'
 import { registerPasswords } from './session/password-routes.ts'
 import { registerSession } from './session/routes.ts'
+import { registerSetup } from './setup/routes.ts'
 import { registerShops } from './shops/routes.ts'
 import { registerTills } from './tills/routes.ts'
 
@@ -33,6 +34,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerPasswords(app, deps)
   registerAdmin(app, deps)
   await registerFunctions(app, deps)
+  registerSetup(app, deps)
   registerShops(app, deps)
   registerTills(app, deps)
   registerCustomers(app, deps)

@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import { requireToken } from '#app/session/guards.ts'
 
 export function clientLoader() {
@@ -13,6 +14,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function AdminDashboardScreen() {
   return (
     <Screen title="Administration">
+      <SetupLeft />
       <div className="rounded-lg border border-line bg-surface">
         <EmptyState icon={Wrench} title="Shops and people are set up through the API in this version">
           <p>

@@ -45,6 +45,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /*': { access: 'anyone', rate: 60_000 },
   'HEAD /*': { access: 'anyone', rate: 60_000 },
 
+  // The first run. Its code stands in the log of the server; with an administrator there it opens nothing.
+  'GET /api/setup': { access: 'anyone', rate: 600 },
+  'POST /api/setup/code': { access: 'anyone', rate: 30, bodyLimit: 4096 },
+  'POST /api/setup/administrator': { access: 'anyone', rate: 30, bodyLimit: 16_384 },
+  'GET /api/setup/progress': { access: 'session', rate: 600 },
+  'GET /api/setup/backups': { access: 'admin', rate: 60 },
+  'POST /api/setup/shop': { access: 'admin', rate: 60, bodyLimit: 16_384 },
+  [`PUT ${shop}/setup/opening-balances`]: { access: 'owner', rate: 60, bodyLimit: 16_384 },
+  [`PUT ${shop}/setup/steps`]: { access: 'owner', rate: 60, bodyLimit: 4096 },
+
   'GET /api/admin/health': { access: 'admin', rate: 600 },
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },

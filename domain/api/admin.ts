@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { Uuid } from './common.ts'
+import { ReceiptHeader } from './setup.ts'
 import { TaxScheme } from './shop.ts'
 
 const Password = z.string().min(1).max(200)
@@ -9,10 +10,15 @@ const Email = z.email().max(254)
 export const NewShop = z.strictObject({
   name: z.string().trim().min(1).max(120),
   country: z.string().length(2),
+  /** With the time zone: left out where the country has taxes here, whose own they then are. */
   currency: z.string().length(3).optional(),
   timeZone: z.string().max(60).optional(),
   /** Left out: not registered, no tax charged. */
-  taxRegistration: z.strictObject({ from: Day, scheme: TaxScheme }).optional(),
+  taxRegistration: z
+    .strictObject({ from: Day, scheme: TaxScheme, number: z.string().trim().max(40).optional() })
+    .optional(),
+  /** Left out: the name. */
+  receiptHeader: ReceiptHeader.optional(),
   owner: z.strictObject({ email: Email, password: Password.optional() }),
 })
 export type NewShop = z.infer<typeof NewShop>

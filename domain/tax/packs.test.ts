@@ -9,6 +9,7 @@ import {
   declaredElsewhere,
   isRecoverable,
   knownCountries,
+  openSchemes,
   ratesOn,
   schemeOn,
   taxPack,
@@ -282,4 +283,10 @@ test('a country with a pack says what its shops start with; others are null', ()
   expect(countryDefaults('FR')).toBeNull()
   expect(countryDefaults('none')).toBeNull()
   expect(knownCountries()).toEqual(['GH', 'NG', 'KE', 'GB'])
+})
+
+test('the schemes offered are those a country has on that day', () => {
+  expect(openSchemes('GH', day('2025-06-01'))).toEqual(['not-registered', 'standard', 'flat-rate'])
+  expect(openSchemes('GH', day('2026-01-01'))).toEqual(['not-registered', 'standard'])
+  expect(openSchemes('none', day('2026-01-01'))).toEqual(['not-registered'])
 })

@@ -55,6 +55,16 @@ export function ratesOn(
   return taxClassId === 'reduced' ? (row.reduced ?? row.standard) : row.standard
 }
 
+/** The schemes a shop of this pack can be under on a day: always not registered, and those the country has then. */
+export function openSchemes(packId: TaxPackId, day: Day): TaxScheme[] {
+  const schemes = ['standard', 'flat-rate'] as const
+  const open = schemes.filter((scheme) => {
+    const rows = packs[packId].rows.filter((row) => row.scheme === scheme && row.from <= day)
+    return rows.at(-1)?.isOpen === true
+  })
+  return ['not-registered', ...open]
+}
+
 /** The scheme a shop is under on a day; before its first row it is not registered. The order of rows does not matter. */
 export function schemeOn(registrations: readonly TaxRegistration[], day: Day): TaxScheme {
   let latest: TaxRegistration | undefined

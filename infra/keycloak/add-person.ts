@@ -1,5 +1,5 @@
-// Adds a person who can sign in, with a verified address. For the first administrator, whom nobody can add
-// in the program yet:   docker compose exec app node infra/keycloak/add-person.ts you@example.com
+// Adds a person who can sign in, with a verified address: the one of ADMIN_EMAIL, where an installation is set
+// up by its settings and not on screen:   docker compose exec app node infra/keycloak/add-person.ts you@example.com
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { Refusal } from '#domain/errors.ts'

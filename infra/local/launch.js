@@ -14,6 +14,7 @@ import { ensureScreens } from './screens.js'
 import { keepSecrets, secretsFromEnvironment } from './secrets.js'
 import { startServices } from './services.js'
 import { readSettings } from './settings.js'
+import { setupAddressOf } from './setup-address.js'
 import { readStack, writeStack } from './stack-file.js'
 import { createStopping } from './stopping.js'
 import { stopHere } from './tool.js'
@@ -71,7 +72,7 @@ async function run(root, settings, claim, progress) {
     })
     claim.setAddress(settings.address)
     const demo = settings.demo && (await demoAccountsIn(environment.MONGODB_URI, settings.demo))
-    progress.say(whereItRuns(settings, demo))
+    progress.say(whereItRuns(settings, demo, await setupAddressOf(app, settings.address)))
     const end = await Promise.race([stopping.asked, stopping.lost, app.exited])
     if (end instanceof Error) throw new Fault(`${end.message}. Everything is stopped; start again.`)
     if (end !== 'asked' && !stopping.isAsked()) throw new Fault(await whyItEnded(app))
@@ -202,8 +203,9 @@ const alreadyRunning = ({ address, launcher }) =>
 /**
  * @param {import('./settings.js').Settings} settings
  * @param {import('./settings.js').DemoAccounts | undefined} demo
+ * @param {string | undefined} setupAddress
  */
-function whereItRuns({ address, dataDir }, demo) {
+function whereItRuns({ address, dataDir }, demo, setupAddress) {
   const accounts = demo
     ? [
         '',
@@ -214,10 +216,14 @@ function whereItRuns({ address, dataDir }, demo) {
         `    password       ${demo.password}`,
       ]
     : []
+  const setup = setupAddress
+    ? ['', '  Nobody can sign in yet. Open this address to set it up:', `    ${setupAddress}`]
+    : []
   return [
     '',
     `  Sales & Accounts runs at ${address}`,
     ...accounts,
+    ...setup,
     '',
     `  Data and logs are in ${dataDir}. Stop with Ctrl-C.`,
     '',

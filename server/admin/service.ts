@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { NewShop, NewUser } from '#domain/api/admin.ts'
 import { Refusal } from '#domain/errors.ts'
-import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
+import { isCountry } from '#domain/setup/countries.ts'
+import { type CountryDefaults, countryDefaults, knownCountries } from '#domain/tax/packs.ts'
+import type { Transaction } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import { requireShop } from '../shops/store.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { addDeveloper, addShop, linkEmployee, linkOwner } from './store.ts'
+
+/** What else stands or falls with a new shop. */
+export type WithShop = {
+  shopId?: string
+  write?: (shop: ShopDocument, owner: { uid: string }, session: Transaction) => Promise<void>
+}
 
 /**
  * Makes a shop with its country's currency, time zone and tax pack, not registered for tax unless
@@ -19,14 +27,17 @@ export async function createShop(
   deps: IdentityDeps,
   by: Caller,
   wanted: NewShop,
+  { shopId = uuidv7(), write }: WithShop = {},
 ): Promise<{ shopId: string; temporaryPassword?: string }> {
   const { database, keycloak, audit, standings, now } = deps
-  const shop = shopOf(wanted, now())
+  const shop = shopOf(shopId, wanted, now())
   const knownUid = await keycloak.findByEmail(shop.email)
   const madeUp = knownUid === null && wanted.owner.password === undefined ? makeUpPassword() : undefined
   const create = async (uid: string) =>
     database.transaction(async (session) => {
-      await addShop(database, { ...shop, owner: { id: uid } }, session)
+      const document = { ...shop, owner: { id: uid } }
+      await addShop(database, document, session)
+      await write?.(document, { uid }, session)
       const facts = { name: shop.name, country: shop.country, owner: uid }
       await audit.record({ action: 'shop.created', by, shopId: shop._id, facts }, session)
     })
@@ -67,7 +78,7 @@ export async function createUser(deps: IdentityDeps, by: Caller, wanted: NewUser
 }
 
 /** Makes an account and does what it is for; where that fails the account goes again, so that nothing is half done. */
-async function withNewPerson(
+export async function withNewPerson(
   { keycloak, log }: IdentityDeps,
   email: string,
   password: string,
@@ -85,10 +96,9 @@ async function withNewPerson(
   }
 }
 
-function shopOf(wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
+function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
   const country = wanted.country.toUpperCase()
-  const defaults = countryDefaults(country)
-  if (!defaults) throw new Refusal('unknown_country', { country, known: knownCountries().join(', ') })
+  const defaults = countryDefaults(country) ?? ownDefaults(country, wanted)
   const currency = wanted.currency?.toUpperCase() ?? defaults.currency
   const timeZone = wanted.timeZone ?? defaults.timeZone
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
@@ -96,7 +106,6 @@ function shopOf(wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
   }
   if (!isTimeZone(timeZone))
     throw new Refusal('invalid_request', { where: `time zone ${timeZone} is not known` })
-  const shopId = uuidv7()
   return {
     _id: shopId,
     shopId,
@@ -112,10 +121,18 @@ function shopOf(wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
     taxPack: defaults.taxPack,
     taxRegistrations: wanted.taxRegistration ? [wanted.taxRegistration] : [],
     pricesIncludeTax: defaults.pricesIncludeTax,
-    receiptHeader: [wanted.name],
+    receiptHeader: wanted.receiptHeader ?? [wanted.name],
     lockedThrough: null,
     createdAt,
   }
+}
+
+/** A country without taxes here: the shop charges none, and says itself what money and clock it goes by. */
+function ownDefaults(country: string, { currency, timeZone }: NewShop): CountryDefaults {
+  if (!isCountry(country) || currency === undefined || timeZone === undefined) {
+    throw new Refusal('unknown_country', { country, known: knownCountries().join(', ') })
+  }
+  return { country, currency, timeZone, taxPack: 'none', pricesIncludeTax: true }
 }
 
 function isTimeZone(name: string): boolean {

@@ -26,6 +26,9 @@ const transactionOptions: TransactionOptions = {
   readPreference: 'primary',
 }
 
+/** What is written with it stands or falls together. */
+export type Transaction = ClientSession
+
 export type Database = {
   db: Db
   collections: Collections

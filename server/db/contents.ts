@@ -1,7 +1,10 @@
 import type { Db } from 'mongodb'
 
-/** Collections that tell of the database itself and not of any shop: its schema, and when it was last backed up. */
-export const ownRecords: readonly string[] = ['schema', 'maintenance']
+/**
+ * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
+ * and how far its first run is.
+ */
+export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup']
 
 /** The collections of the shops' data, by name, in order. */
 export async function dataCollections(db: Db): Promise<string[]> {

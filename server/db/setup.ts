@@ -78,9 +78,10 @@ const indexes: Readonly<Record<string, Index[]>> = {
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
-  // Of the database itself: its version, and when it was backed up.
+  // Of the installation itself: its version, when it was backed up, and how far its first run is.
   schema: [],
   maintenance: [],
+  setup: [],
 }
 
 /**

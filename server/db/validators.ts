@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb'
+import { optionalSteps } from '#domain/setup/steps.ts'
 
 const long = { bsonType: 'long' }
 const positiveLong = { bsonType: 'long', minimum: 0 }
@@ -90,6 +91,18 @@ const schemas: Record<string, Document> = {
     lines: listOf(has({ quantityMilli: positiveLong, valueMinor: positiveLong })),
   }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
+  setup: has({
+    codeHash: hashText,
+    codeMadeAt: { bsonType: 'date' },
+    administrator: { anyOf: [{ bsonType: 'null' }, has({ uid: text, email: text })] },
+    shopId: { bsonType: ['string', 'null'] },
+    steps: {
+      bsonType: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(optionalSteps.map((step) => [step, { enum: ['done', 'skipped'] }])),
+    },
+    finishedAt: { bsonType: ['date', 'null'] },
+  }),
   dayAccountTotals: has({ debitMinor: positiveLong, creditMinor: positiveLong }),
   dayProductTotals: has({
     soldMilli: positiveLong,

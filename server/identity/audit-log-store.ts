@@ -14,6 +14,7 @@ type AuditDocument = {
 }
 
 export type AuditAction =
+  | 'setup.administrator-made'
   | 'shop.created'
   | 'person.created'
   | 'person.linked'

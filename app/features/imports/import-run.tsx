@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/banner.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
@@ -13,7 +14,23 @@ import { useImportProgress } from './use-import-progress.ts'
 const importScreen = '/user/dashboard/sales/import'
 
 /** One import, under way or over. It goes on when the screen is left, and when the program is restarted. */
-export function ImportRun({ shopId, first }: { shopId: string; first: ImportProgress }) {
+export function ImportRun({
+  shopId,
+  first,
+  next = (
+    <>
+      <ButtonLink to={importScreen}>Import another file</ButtonLink>
+      <ButtonLink variant="primary" to="/user/dashboard/sales">
+        See the receipts
+      </ButtonLink>
+    </>
+  ),
+}: {
+  shopId: string
+  first: ImportProgress
+  /** What there is to do when it is over. */
+  next?: ReactNode
+}) {
   const { progress, error } = useImportProgress(shopId, first)
   return (
     <>
@@ -55,14 +72,7 @@ export function ImportRun({ shopId, first }: { shopId: string; first: ImportProg
           />
         </>
       )}
-      {progress.state !== 'running' && (
-        <div className="flex flex-wrap justify-end gap-2">
-          <ButtonLink to={importScreen}>Import another file</ButtonLink>
-          <ButtonLink variant="primary" to="/user/dashboard/sales">
-            See the receipts
-          </ButtonLink>
-        </div>
-      )}
+      {progress.state !== 'running' && <div className="flex flex-wrap justify-end gap-2">{next}</div>}
     </>
   )
 }

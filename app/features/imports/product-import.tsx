@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ErrorState } from '#app/components/error-state.tsx'
@@ -27,7 +27,20 @@ const fields: readonly ImportField[] = [
 ]
 
 /** A list of products from a spreadsheet: checked first, row by row, then taken. */
-export function ProductImport({ shopId }: { shopId: string }) {
+export function ProductImport({
+  shopId,
+  onImported,
+  next = (
+    <ButtonLink variant="primary" to="/user/dashboard/products">
+      See the products
+    </ButtonLink>
+  ),
+}: {
+  shopId: string
+  onImported?: () => void
+  /** What there is to do when it is done. */
+  next?: ReactNode
+}) {
   const check = useFileCheck<ProductImportReport>({
     kind: 'products',
     shopId,
@@ -42,6 +55,7 @@ export function ProductImport({ shopId }: { shopId: string }) {
     setError(null)
     try {
       setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
+      onImported?.()
     } catch (fault) {
       setError(fault)
     }
@@ -70,7 +84,7 @@ export function ProductImport({ shopId }: { shopId: string }) {
       />
     )
   }
-  if (done) return <Done report={done} file={check.file} onAgain={startOver} />
+  if (done) return <Done report={done} file={check.file} onAgain={startOver} next={next} />
   const { report } = check
   const changes = report ? report.created + report.updated : 0
   return (
@@ -151,7 +165,17 @@ function figuresOf(report: ProductImportReport) {
   ]
 }
 
-function Done({ report, file, onAgain }: { report: ProductImportReport; file: File; onAgain: () => void }) {
+function Done({
+  report,
+  file,
+  onAgain,
+  next,
+}: {
+  report: ProductImportReport
+  file: File
+  onAgain: () => void
+  next: ReactNode
+}) {
   return (
     <>
       <Banner tone="good" title="The products are in">
@@ -167,9 +191,7 @@ function Done({ report, file, onAgain }: { report: ProductImportReport; file: Fi
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onAgain}>Import another file</Button>
-        <ButtonLink variant="primary" to="/user/dashboard/products">
-          See the products
-        </ButtonLink>
+        {next}
       </div>
     </>
   )

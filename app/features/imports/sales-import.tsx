@@ -36,7 +36,14 @@ const fields: readonly ImportField[] = [
 export const importPath = (importId: string) => `/user/dashboard/sales/import?import=${importId}`
 
 /** Past sales from another till: the file is checked first, then recorded on the days they were made. */
-export function SalesImport({ shopId }: { shopId: string }) {
+export function SalesImport({
+  shopId,
+  onStarted,
+}: {
+  shopId: string
+  /** Left out: its own screen follows it. */
+  onStarted?: (importId: string) => void
+}) {
   const navigate = useNavigate()
   const check = useFileCheck<SalesImportReport>({
     kind: 'sales',
@@ -51,7 +58,9 @@ export function SalesImport({ shopId }: { shopId: string }) {
     setIsStarting(true)
     setError(null)
     try {
-      navigate(importPath(await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })))
+      const importId = await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })
+      if (onStarted) onStarted(importId)
+      else navigate(importPath(importId))
     } catch (fault) {
       setError(fault)
       setIsStarting(false)

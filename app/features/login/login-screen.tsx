@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { SetupWaits } from '#app/features/first-run/setup-banner.tsx'
 import { readSession, type StoredSession } from '#app/session/items.ts'
 import { replaceTemporaryPassword } from '#app/session/passwords.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
@@ -35,6 +36,7 @@ export function LoginScreen() {
 
   return (
     <LoginCard>
+      <SetupWaits />
       <LoginForm onTemporaryPassword={setTemporary} />
       <p className="mt-5 text-13">
         <Link to="/login/forgotten" className={loginLinkClasses}>

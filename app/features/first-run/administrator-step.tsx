@@ -1,0 +1,31 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Sheet } from '#app/components/screen.tsx'
+import type { SetupProgress } from '#domain/api/setup.ts'
+import { SetupFrame } from './setup-frame.tsx'
+import { StepActions } from './step-actions.tsx'
+import { stepPath, stepsTaken } from './steps-taken.ts'
+
+/** The first step, looked at again. */
+export function AdministratorStep({ progress }: { progress: SetupProgress }) {
+  return (
+    <SetupFrame
+      step="administrator"
+      taken={stepsTaken(progress)}
+      canGoBack
+      title="The administrator"
+      lead="The setup code opens nothing any more: from here on it is this account that goes on."
+    >
+      <Sheet>
+        <p className="text-16 font-semibold break-all">{progress.administrator}</p>
+        <p className="mt-1 text-13 text-ink-soft">
+          The password is changed in the account menu, when the set-up is done.
+        </p>
+      </Sheet>
+      <StepActions step="administrator">
+        <ButtonLink variant="primary" to={stepPath('shop')}>
+          Go on
+        </ButtonLink>
+      </StepActions>
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,156 @@
+import { useNavigate } from '@remix-run/react'
+import { Printer } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { Sheet } from '#app/components/screen.tsx'
+import { FormSkeleton } from '#app/components/skeletons.tsx'
+import type { SetupBackups, SetupProgress } from '#domain/api/setup.ts'
+import type { StepOutcome } from '#domain/setup/steps.ts'
+import { fetchBackups, takeStep } from './setup-api.ts'
+import { SetupFrame } from './setup-frame.tsx'
+import { StepActions } from './step-actions.tsx'
+import { stepPath, stepsTaken } from './steps-taken.ts'
+
+type Told = SetupBackups | 'asking' | 'not-told' | { error: unknown }
+
+/** Where backups go, and the key without which nobody opens them: to be printed before anything else is done. */
+export function BackupsStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
+  const navigate = useNavigate()
+  const [told, setTold] = useState<Told>('asking')
+  const [isKept, setIsKept] = useState(false)
+  const [fault, setFault] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [busyWith, setBusyWith] = useState<StepOutcome | null>(null)
+
+  const ask = useCallback(() => {
+    setTold('asking')
+    fetchBackups().then(setTold, (refused: unknown) => {
+      const isNotTold = refused instanceof ApiProblem && refused.code === 'admin_required'
+      setTold(isNotTold ? 'not-told' : { error: refused })
+    })
+  }, [])
+  useEffect(ask, [ask])
+
+  async function goOn(outcome: StepOutcome) {
+    if (busyWith !== null) return
+    if (outcome === 'done' && !isKept) return setFault(true)
+    setBusyWith(outcome)
+    setError(null)
+    try {
+      await takeStep(shopId, 'backups', outcome)
+      navigate(stepPath('done'))
+    } catch (refused) {
+      setError(refused)
+      setBusyWith(null)
+    }
+  }
+
+  const isKnown = typeof told === 'object' && 'key' in told
+  return (
+    <SetupFrame
+      step="backups"
+      taken={stepsTaken(progress)}
+      canGoBack
+      title="Keep the books safe"
+      lead="A backup holds everything: books, people, settings. It is encrypted, and opens with one key."
+    >
+      {told === 'asking' ? (
+        <FormSkeleton fields={2} />
+      ) : told === 'not-told' ? (
+        <Banner title="An administrator keeps the key">
+          Ask the administrator of this installation where the backups go, and whether the key is printed.
+        </Banner>
+      ) : isKnown ? (
+        <>
+          <Key backups={told} shopName={progress.shop?.name ?? ''} />
+          <Place backups={told} />
+          <div className="no-print">
+            <Checkbox
+              isChecked={isKept}
+              onChange={(checked) => {
+                setIsKept(checked)
+                setFault(false)
+              }}
+              label="The key is printed or written down, and kept away from this computer"
+            />
+            {fault && (
+              <p role="alert" className="mt-2 text-13 font-medium text-loss">
+                Print the key or write it down first: it is shown here this once. Or leave it for later.
+              </p>
+            )}
+          </div>
+        </>
+      ) : (
+        <ErrorState error={told.error} onRetry={ask} />
+      )}
+      <div className="no-print flex flex-col gap-6">
+        <StepActions step="backups" error={error}>
+          <Button
+            variant={isKnown ? 'quiet' : 'primary'}
+            isBusy={busyWith === 'skipped'}
+            busyLabel="Finishing"
+            onClick={() => void goOn('skipped')}
+          >
+            {isKnown ? 'Later' : 'Finish'}
+          </Button>
+          {isKnown && (
+            <Button
+              variant="primary"
+              isBusy={busyWith === 'done'}
+              busyLabel="Finishing"
+              onClick={() => void goOn('done')}
+            >
+              Finish
+            </Button>
+          )}
+        </StepActions>
+      </div>
+    </SetupFrame>
+  )
+}
+
+function Key({ backups, shopName }: { backups: SetupBackups; shopName: string }) {
+  return (
+    <Sheet className="flex flex-col gap-3">
+      <h2 className="text-16 font-semibold">The key of the backups</h2>
+      <p className="print-only">Sales &amp; Accounts, {shopName}</p>
+      <p className="tabular text-20 font-semibold tracking-[0.04em] break-words select-all">{backups.key}</p>
+      <p className="max-w-prose text-14 text-ink-soft">
+        Without it nobody can open a backup, not even you; with it anybody can. Keep it away from the backups:
+        at home, or with your papers.
+      </p>
+      <div className="no-print">
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print the key
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function Place({ backups: { folder, time, isOnDataDisk } }: { backups: SetupBackups }) {
+  return (
+    <>
+      <Sheet className="flex flex-col gap-2">
+        <h2 className="text-16 font-semibold">Where they go</h2>
+        <p className="text-14 font-medium break-all">{folder}</p>
+        <p className="max-w-prose text-14 text-ink-soft">
+          With containers one is made each day at {time}; with <code>npm start</code>, whenever somebody runs{' '}
+          <code>npm run backup</code>. <code>BACKUP_DIR</code> in the settings chooses another folder.
+        </p>
+      </Sheet>
+      {isOnDataDisk && (
+        <div className="no-print">
+          <Banner tone="warn" title="The backups are on the disk of the books">
+            If it dies, both are gone. Set <code>BACKUP_DIR</code> to another disk or a USB stick, or copy the
+            folder elsewhere.
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}

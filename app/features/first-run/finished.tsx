@@ -1,0 +1,86 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Sheet } from '#app/components/screen.tsx'
+import { counted } from '#app/features/imports/report-tiles.tsx'
+import type { SetupProgress } from '#domain/api/setup.ts'
+import { type OptionalStep, optionalSteps } from '#domain/setup/steps.ts'
+import { SetupFrame } from './setup-frame.tsx'
+import { stepNames, stepsTaken } from './steps-taken.ts'
+import { TemporaryPassword } from './temporary-password.tsx'
+
+const later: Readonly<Record<OptionalStep, string>> = {
+  stock: 'Add products under Products, by hand or from a file. Past sales come in under Sales.',
+  till: 'A device becomes a till with its first sale.',
+  backups:
+    'On this computer “npm run backup” makes one, and “npm run backup -- key” shows the key it opens with.',
+}
+
+/** Everything is behind: what was passed over, where it is done later, and the way to the till. */
+export function Finished({ progress, me }: { progress: SetupProgress; me: string }) {
+  const { shop, steps, products } = progress
+  const passedOver = optionalSteps.filter((step) => steps[step] === 'skipped')
+  const other = shop?.owner && shop.owner.email !== me ? shop.owner : null
+  return (
+    <SetupFrame
+      step={null}
+      taken={stepsTaken(progress)}
+      title={shop ? `${shop.name} is open` : 'This installation is set up'}
+      lead={
+        shop
+          ? 'The set-up is done. Every sale from now on is in the books the moment it is recorded.'
+          : 'There is an administrator, and nothing is left to set up.'
+      }
+    >
+      {other && <TemporaryPassword person={other} />}
+      {shop && (
+        <Sheet>
+          <h2 className="text-16 font-semibold">What comes next</h2>
+          <dl className="mt-3 flex flex-col gap-3 text-14">
+            <div>
+              <dt className="font-medium">
+                {products === 0 ? 'Add the first product' : `Sell ${counted(products, 'product')}`}
+              </dt>
+              <dd className="text-ink-soft">
+                {products === 0
+                  ? 'Name and price are enough to sell it.'
+                  : 'Find one by its name, scan it or tap it; F-keys do the rest.'}
+              </dd>
+            </div>
+            <div>
+              <dt className="font-medium">Let other devices in</dt>
+              <dd className="break-words text-ink-soft">
+                Open <span className="font-medium text-ink">{window.location.origin}</span> there, where the
+                network reaches this computer, and sign in.
+              </dd>
+            </div>
+            <div>
+              <dt className="font-medium">Look at the books</dt>
+              <dd className="text-ink-soft">They open with your password, once more.</dd>
+            </div>
+          </dl>
+        </Sheet>
+      )}
+      {passedOver.length > 0 && (
+        <Sheet>
+          <h2 className="text-16 font-semibold">For later</h2>
+          <dl className="mt-3 flex flex-col gap-3 text-14">
+            {passedOver.map((step) => (
+              <div key={step}>
+                <dt className="font-medium">{stepNames[step]}</dt>
+                <dd className="text-ink-soft">{later[step]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Sheet>
+      )}
+      <div className="flex flex-wrap-reverse justify-end gap-2 border-t border-line pt-5 max-sm:*:grow">
+        <ButtonLink to="/admin/dashboard">Administration</ButtonLink>
+        {shop && products === 0 && <ButtonLink to="/user/dashboard/products/new">Add a product</ButtonLink>}
+        {shop && (
+          <ButtonLink variant="primary" to="/user/dashboard">
+            Open the till
+          </ButtonLink>
+        )}
+      </div>
+    </SetupFrame>
+  )
+}

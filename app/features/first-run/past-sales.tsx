@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Section } from '#app/components/screen.tsx'
+import { FormSkeleton } from '#app/components/skeletons.tsx'
+import { ImportRun } from '#app/features/imports/import-run.tsx'
+import { fetchImport, fetchImports } from '#app/features/imports/imports-api.ts'
+import { SalesImport } from '#app/features/imports/sales-import.tsx'
+import type { ImportProgress } from '#domain/api/import.ts'
+import { StepError } from './step-actions.tsx'
+
+/** The history of another till, in a file. An import that runs or ran is shown again after a reload. */
+export function PastSales({
+  shopId,
+  onHistory,
+}: {
+  shopId: string
+  /** Is told whether there is any. */
+  onHistory: (hasHistory: boolean) => void
+}) {
+  const [runs, setRuns] = useState<readonly ImportProgress[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    fetchImports(shopId).then(setRuns, setError)
+  }, [shopId])
+  useEffect(() => onHistory(runs !== null && runs.length > 0), [runs, onHistory])
+
+  async function follow(importId: string) {
+    try {
+      const run = await fetchImport(shopId, importId)
+      setRuns((held) => [run, ...(held ?? [])])
+      setIsOpen(false)
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+
+  const again = <Button onClick={() => setIsOpen(true)}>Import another file</Button>
+  const newest = runs?.[0]
+  return (
+    <Section title="Past sales">
+      {error !== null ? (
+        <StepError error={error} />
+      ) : runs === null ? (
+        <FormSkeleton fields={1} />
+      ) : isOpen ? (
+        <SalesImport shopId={shopId} onStarted={(importId) => void follow(importId)} />
+      ) : newest ? (
+        <ImportRun key={newest.importId} shopId={shopId} first={newest} next={again} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose text-14 text-ink-soft">
+            Receipts of another till, from a CSV file: each stands on the day it was made, so that reports
+            reach back. This can wait, too.
+          </p>
+          <Button onClick={() => setIsOpen(true)}>Import past sales</Button>
+        </div>
+      )}
+    </Section>
+  )
+}

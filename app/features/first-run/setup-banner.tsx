@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { fetchProgress, fetchSetupState } from './setup-api.ts'
+
+/** For an administrator who left the first run: it waits where it was. Nothing where there is nothing left of it. */
+export function SetupLeft() {
+  const [isLeft, setIsLeft] = useState(false)
+  useEffect(() => {
+    fetchProgress().then(
+      ({ isFinished }) => setIsLeft(!isFinished),
+      // A hint, no more: the screen stands without it.
+      (error: unknown) => console.warn('How far the set-up is could not be asked', error),
+    )
+  }, [])
+  if (!isLeft) return null
+  return (
+    <Banner
+      title="The set-up is not finished"
+      action={
+        <ButtonLink size="compact" variant="primary" to="/first-run">
+          Go on
+        </ButtonLink>
+      }
+    >
+      It goes on where it was left.
+    </Banner>
+  )
+}
+
+/** At the login of an installation that nobody can sign in to yet. */
+export function SetupWaits() {
+  const [needsAdministrator, setNeedsAdministrator] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchSetupState(leaving.signal).then(
+      (state) => setNeedsAdministrator(state.needsAdministrator),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('Whether it is set up could not be asked', error)
+      },
+    )
+    return () => leaving.abort()
+  }, [])
+  if (!needsAdministrator) return null
+  return (
+    <div className="mb-5">
+      <Banner
+        title="Nobody can sign in yet"
+        action={
+          <ButtonLink size="compact" variant="primary" to="/first-run">
+            Set it up
+          </ButtonLink>
+        }
+      >
+        This installation has no administrator.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '#app/api/problem.ts'
+import { emptyShop, placeOf, readShop, receiptLines, shopFaultsOf } from './shop-draft.ts'
+
+const shopId = '0195d6c0-0000-7000-8000-000000000000'
+const accra = emptyShop(shopId, 'Africa/Accra', '2026-03-01')
+
+describe('the form of the first shop', () => {
+  test('proposes the country whose clock this device shows, with its money', () => {
+    expect(accra).toMatchObject({ country: 'GH', currency: 'GHS', timeZone: 'Africa/Accra' })
+    expect(emptyShop(shopId, 'Africa/Lome', '2026-03-01')).toMatchObject({
+      country: '',
+      currency: '',
+      timeZone: 'Africa/Lome',
+    })
+  })
+
+  test('takes money and clock along with the country, and no tax where there is none', () => {
+    expect({ ...accra, ...placeOf('NG') }).toMatchObject({ currency: 'NGN', timeZone: 'Africa/Lagos' })
+    expect({ ...accra, scheme: 'standard', ...placeOf('TG') }).toMatchObject({
+      currency: 'GHS',
+      scheme: 'not-registered',
+    })
+  })
+
+  test('comes to a shop, with the name on the receipt where nothing else is written', () => {
+    expect(readShop({ ...accra, name: ' Osu Provisions ' })).toEqual({
+      ok: true,
+      shop: {
+        shopId,
+        name: 'Osu Provisions',
+        country: 'GH',
+        currency: 'GHS',
+        timeZone: 'Africa/Accra',
+        receiptHeader: ['Osu Provisions'],
+      },
+    })
+  })
+
+  test('comes to a registration and another owner where they are given', () => {
+    const draft = {
+      ...accra,
+      name: 'Osu',
+      scheme: 'standard',
+      taxNumber: ' C000 ',
+      isOwnerOther: true,
+      ownerEmail: ' esi@example.com ',
+    } as const
+    expect(readShop(draft)).toMatchObject({
+      shop: {
+        taxRegistration: { from: '2026-03-01', scheme: 'standard', number: 'C000' },
+        ownerEmail: 'esi@example.com',
+      },
+    })
+  })
+
+  test('says at each field what is wrong with it', () => {
+    const draft = { ...accra, country: '', currency: '', timeZone: '', scheme: 'standard' } as const
+    const wrong = { ...draft, registeredFrom: '', isOwnerOther: true, ownerEmail: 'esi' }
+    expect(readShop({ ...wrong, receiptHeader: `Osu\n${'x'.repeat(49)}` })).toEqual({
+      ok: false,
+      faults: {
+        name: 'Write the name of the shop, as it stands above its door.',
+        country: 'Choose a country.',
+        currency: 'Choose a currency.',
+        timeZone: 'Choose a time zone.',
+        registeredFrom: 'Choose the day of the registration.',
+        receiptHeader: 'A line of the receipt holds 48 letters at most.',
+        ownerEmail: 'Write an e-mail address, like ama@example.com.',
+      },
+    })
+  })
+
+  test('keeps empty lines inside the head of the receipt and none around it', () => {
+    expect(receiptLines({ ...accra, receiptHeader: '\n Osu \n\nAccra\n\n' })).toEqual(['Osu', '', 'Accra'])
+  })
+
+  test('shows what the server refused at its field', () => {
+    const refused = (code: string, more: object = {}) =>
+      new ApiProblem({ type: 't', title: 't', status: 400, code, detail: 'Not this one.', ...more })
+    expect(shopFaultsOf(refused('unknown_country'))).toEqual({ country: 'Not this one.' })
+    expect(
+      shopFaultsOf(refused('invalid_request', { facts: { where: 'time zone Mars/Base is not known' } })),
+    ).toEqual({ timeZone: 'This time zone is not known here. Choose another one.' })
+    expect(
+      shopFaultsOf(refused('invalid_request', { errors: [{ path: 'ownerEmail', message: 'Write one.' }] })),
+    ).toEqual({ ownerEmail: 'Write one.' })
+    expect(shopFaultsOf(refused('setup_step_done'))).toBeNull()
+    expect(shopFaultsOf(new Error('x'))).toBeNull()
+  })
+})

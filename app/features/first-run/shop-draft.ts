@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { ApiProblem } from '#app/api/problem.ts'
+import { FirstShop } from '#domain/api/setup.ts'
+import { TaxScheme } from '#domain/api/shop.ts'
+import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
+
+/** The first shop as the form holds it: what was typed, readable or not. */
+export const ShopDraft = z.object({
+  shopId: z.string(),
+  name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  scheme: TaxScheme,
+  registeredFrom: z.string(),
+  taxNumber: z.string(),
+  /** Lines, as they are printed. Null until somebody writes them: the name is proposed. */
+  receiptHeader: z.string().nullable(),
+  isOwnerOther: z.boolean(),
+  ownerEmail: z.string(),
+})
+export type ShopDraft = z.infer<typeof ShopDraft>
+export type ShopField = keyof ShopDraft
+export type ShopFaults = Partial<Record<ShopField, string>>
+
+/** @param here the browser's time zone: where it is that of a country with taxes here, that one is proposed */
+export function emptyShop(shopId: string, here: string, today: string): ShopDraft {
+  const country = knownCountries().find((one) => countryDefaults(one)?.timeZone === here) ?? ''
+  return {
+    shopId,
+    name: '',
+    country,
+    currency: '',
+    timeZone: here,
+    scheme: 'not-registered',
+    registeredFrom: today,
+    taxNumber: '',
+    receiptHeader: null,
+    isOwnerOther: false,
+    ownerEmail: '',
+    ...placeOf(country),
+  }
+}
+
+/** What a country brings along: its money, its clock. One without taxes here charges none. */
+export function placeOf(country: string): Partial<ShopDraft> {
+  const defaults = countryDefaults(country)
+  if (!defaults) return { country, scheme: 'not-registered' }
+  return { country, currency: defaults.currency, timeZone: defaults.timeZone }
+}
+
+export function receiptLines({ receiptHeader, name }: ShopDraft): string[] {
+  const lines = (receiptHeader ?? name).split('\n').map((line) => line.trim())
+  while (lines.at(-1) === '') lines.pop()
+  while (lines[0] === '') lines.shift()
+  return lines
+}
+
+type ShopReading = { ok: true; shop: FirstShop } | { ok: false; faults: ShopFaults }
+
+/** What the form comes to, or what is wrong with which field. */
+export function readShop(draft: ShopDraft): ShopReading {
+  const { shopId, name, country, currency, timeZone, scheme, registeredFrom, taxNumber } = draft
+  const number = taxNumber.trim()
+  const parsed = FirstShop.safeParse({
+    ...{ shopId, name, country, currency, timeZone },
+    receiptHeader: receiptLines(draft),
+    ...(scheme !== 'not-registered' && {
+      taxRegistration: { from: registeredFrom, scheme, ...(number !== '' && { number }) },
+    }),
+    ...(draft.isOwnerOther && { ownerEmail: draft.ownerEmail }),
+  })
+  return parsed.success
+    ? { ok: true, shop: parsed.data }
+    : {
+        ok: false,
+        faults: faultsAt(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+      }
+}
+
+/** What the server refused, at the fields it names; null where it names none the form has. */
+export function shopFaultsOf(error: unknown): ShopFaults | null {
+  if (!(error instanceof ApiProblem)) return null
+  if (error.code === 'unknown_country') return { country: error.detail }
+  const where = String(error.facts.where ?? '')
+  if (where.startsWith('currency '))
+    return { currency: 'This currency is not known here. Choose another one.' }
+  if (where.startsWith('time zone '))
+    return { timeZone: 'This time zone is not known here. Choose another one.' }
+  const faults = faultsAt(error.faults.map(({ path, message }) => [path, message]))
+  return Object.keys(faults).length > 0 ? faults : null
+}
+
+const fields: Readonly<Record<string, ShopField>> = {
+  'taxRegistration.from': 'registeredFrom',
+  'taxRegistration.number': 'taxNumber',
+  'taxRegistration.scheme': 'scheme',
+}
+
+function faultsAt(found: readonly (readonly [path: string, message: string])[]): ShopFaults {
+  const faults: ShopFaults = {}
+  for (const [path, message] of found) {
+    const field = fields[path] ?? ShopDraft.keyof().safeParse(path.split('.')[0]).data
+    if (field) faults[field] ??= field === 'registeredFrom' ? 'Choose the day of the registration.' : message
+  }
+  return faults
+}

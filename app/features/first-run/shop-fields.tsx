@@ -1,0 +1,205 @@
+import { type ReactNode, useMemo } from 'react'
+import { todayIn } from '#app/components/dates.ts'
+import { SelectField } from '#app/components/select-field.tsx'
+import { TextAreaField, TextField } from '#app/components/text-field.tsx'
+import type { TaxScheme } from '#domain/api/shop.ts'
+import { day } from '#domain/business-day.ts'
+import { componentInfo, countryDefaults, openSchemes, ratesOn } from '#domain/tax/packs.ts'
+import { countryOptions, currencyOptions, timeZoneOptions } from './places.ts'
+import { placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
+
+const schemeNames: Readonly<Record<TaxScheme, string>> = {
+  'not-registered': 'Not registered: no tax is charged',
+  standard: 'Registered, standard scheme',
+  'flat-rate': 'Registered, flat rate',
+}
+
+/** Everything a shop begins with, in four parts. */
+export function ShopFields({
+  draft,
+  faults,
+  me,
+  onChange,
+}: {
+  draft: ShopDraft
+  faults: ShopFaults
+  me: string
+  onChange: (changes: Partial<ShopDraft>) => void
+}) {
+  const countries = useMemo(countryOptions, [])
+  const currencies = useMemo(currencyOptions, [])
+  const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
+  return (
+    <>
+      <Part title="Name and place">
+        <TextField
+          label="Name of the shop"
+          autoComplete="organization"
+          isRequired
+          autoFocus
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+          fault={faults.name}
+        />
+        <SelectField
+          label="Country"
+          isRequired
+          placeholder="Choose a country"
+          value={draft.country}
+          onChange={(country) => onChange(placeOf(country))}
+          options={countries}
+          help={
+            draft.country !== '' && countryDefaults(draft.country) === null
+              ? 'The taxes of this country are not known here yet: the shop charges none.'
+              : undefined
+          }
+          fault={faults.country}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Currency"
+            isRequired
+            placeholder="Choose a currency"
+            value={draft.currency}
+            onChange={(currency) => onChange({ currency })}
+            options={currencies}
+            fault={faults.currency}
+          />
+          <SelectField
+            label="Time zone"
+            isRequired
+            placeholder="Choose a time zone"
+            value={draft.timeZone}
+            onChange={(timeZone) => onChange({ timeZone })}
+            options={zones}
+            fault={faults.timeZone}
+          />
+        </div>
+        <p className="text-13 text-ink-soft">
+          Currency and time zone are what the books are kept in: they stay.
+        </p>
+      </Part>
+      <TaxPart draft={draft} faults={faults} onChange={onChange} />
+      <Part title="Receipt">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextAreaField
+            label="Head of the receipt"
+            rows={5}
+            help="Name, address, telephone, tax number: a line each."
+            value={draft.receiptHeader ?? draft.name}
+            onChange={(receiptHeader) => onChange({ receiptHeader })}
+            fault={faults.receiptHeader}
+          />
+          <ReceiptPaper lines={receiptLines(draft)} />
+        </div>
+      </Part>
+      <Part title="Owner">
+        <SelectField
+          label="Who owns this shop?"
+          value={draft.isOwnerOther ? 'other' : 'me'}
+          onChange={(who) => onChange({ isOwnerOther: who === 'other' })}
+          options={[
+            { value: 'me', label: `I do (${me})` },
+            { value: 'other', label: 'Someone else' },
+          ]}
+          help="The owner sees the books and sets prices. Nobody else does, but administrators."
+        />
+        {draft.isOwnerOther && (
+          <TextField
+            label="Email of the owner"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            isRequired
+            value={draft.ownerEmail}
+            onChange={(ownerEmail) => onChange({ ownerEmail })}
+            help="You can make a temporary password for this person when the shop is there."
+            fault={faults.ownerEmail}
+          />
+        )}
+      </Part>
+    </>
+  )
+}
+
+function TaxPart({
+  draft,
+  faults,
+  onChange,
+}: {
+  draft: ShopDraft
+  faults: ShopFaults
+  onChange: (changes: Partial<ShopDraft>) => void
+}) {
+  const pack = countryDefaults(draft.country)?.taxPack
+  if (!pack) return null
+  const today = day(todayIn(draft.timeZone || 'UTC'))
+  const rates = ratesOn(pack, draft.scheme, 'standard', today)
+    .map(({ component, rateBp }) => `${componentInfo(pack, component).label} ${rateBp / 100} %`)
+    .join(', ')
+  return (
+    <Part title="Tax">
+      <SelectField
+        label="Registration"
+        value={draft.scheme}
+        onChange={(scheme) => onChange({ scheme })}
+        options={openSchemes(pack, today).map((scheme) => ({ value: scheme, label: schemeNames[scheme] }))}
+        help={rates && `Charged on standard goods today: ${rates}.`}
+        fault={faults.scheme}
+      />
+      {draft.scheme !== 'not-registered' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Registered since"
+            type="date"
+            isRequired
+            value={draft.registeredFrom}
+            onChange={(registeredFrom) => onChange({ registeredFrom })}
+            help="Sales from this day on are taxed."
+            fault={faults.registeredFrom}
+          />
+          <TextField
+            label="Tax number"
+            autoComplete="off"
+            value={draft.taxNumber}
+            onChange={(taxNumber) => onChange({ taxNumber })}
+            fault={faults.taxNumber}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+/** How it comes out of the printer. */
+function ReceiptPaper({ lines }: { lines: readonly string[] }) {
+  return (
+    <figure className="flex min-w-0 flex-col">
+      <figcaption className="mb-1.5 text-14 font-medium">On paper</figcaption>
+      <div className="min-h-31 rounded-md border border-line bg-raised px-4 py-4 text-center text-13">
+        {lines.length === 0 ? (
+          <p className="text-ink-soft">Nothing yet</p>
+        ) : (
+          lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place is what they are
+            <p key={at} className={at === 0 ? 'font-semibold break-words' : 'min-h-4.5 break-words'}>
+              {line}
+            </p>
+          ))
+        )}
+        <p aria-hidden="true" className="mt-3 border-t border-dashed border-line-strong" />
+      </div>
+    </figure>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5 first:border-0 first:pt-0">
+      <legend className="float-left w-full text-16 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { SetupProgress } from '#domain/api/setup.ts'
+import { stepToShow } from './steps-taken.ts'
+
+const begun: SetupProgress = {
+  isFinished: false,
+  administrator: 'ama@example.com',
+  shop: null,
+  steps: {},
+  openingBalances: [],
+  products: 0,
+}
+const shop = {
+  shopId: 'shop',
+  name: 'Osu',
+  country: 'GH',
+  currency: 'GHS',
+  timeZone: 'Africa/Accra',
+  owner: null,
+}
+
+test('without an address the first step that is still to come is shown', () => {
+  expect(stepToShow(null, begun)).toBe('shop')
+  expect(stepToShow(null, { ...begun, shop, steps: { stock: 'skipped' } })).toBe('till')
+})
+
+test('an address leads back to a step that is behind, and not past the next one', () => {
+  expect(stepToShow('administrator', begun)).toBe('administrator')
+  expect(stepToShow('till', begun)).toBe('shop')
+  expect(stepToShow('nonsense', { ...begun, shop })).toBe('stock')
+})
+
+test('when it is over the end is shown, whatever the address asks for', () => {
+  expect(stepToShow('shop', { ...begun, shop, isFinished: true })).toBe('done')
+  const steps = { stock: 'done', till: 'done', backups: 'skipped' } as const
+  expect(stepToShow(null, { ...begun, shop, steps })).toBe('done')
+})

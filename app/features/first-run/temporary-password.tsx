@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { TemporaryPasswordSet } from '#domain/api/password.ts'
+import { StepError } from './step-actions.tsx'
+
+/** A password to give to someone by hand; another one each time it is asked for. */
+export function TemporaryPassword({ person }: { person: { uid: string; email: string } }) {
+  const [password, setPassword] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function make() {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const path = `/api/admin/users/${encodeURIComponent(person.uid)}/password`
+      setPassword((await api.post(path, TemporaryPasswordSet, {})).temporaryPassword)
+    } catch (refused) {
+      setError(refused)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {error !== null && <StepError error={error} />}
+      <Banner
+        tone={password === null ? 'neutral' : 'good'}
+        title={password === null ? 'The owner needs a password' : 'Write this down for the owner'}
+      >
+        {password === null ? (
+          <p className="break-words">
+            {person.email} signs in with a temporary one, and chooses another then. Whoever has an account
+            already needs none.
+          </p>
+        ) : (
+          <p className="break-words">
+            {person.email} signs in with{' '}
+            <code className="font-semibold break-all text-ink select-all">{password}</code>, and chooses
+            another then. It is not shown again.
+          </p>
+        )}
+        <Button
+          size="compact"
+          className="mt-2.5 mb-1"
+          isBusy={isBusy}
+          busyLabel="Making one"
+          onClick={() => void make()}
+        >
+          {password === null ? 'Make a temporary password' : 'Make another'}
+        </Button>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { Minor } from '../money.ts'
+import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
+import { Uuid } from './common.ts'
+import { TaxScheme } from './shop.ts'
+
+/** Told to anyone: whether this installation still waits for its first administrator. */
+export const SetupState = z.object({ needsAdministrator: z.boolean() })
+export type SetupState = z.infer<typeof SetupState>
+
+const Code = z.string().max(100)
+export const SetupCode = z.strictObject({ code: Code })
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Write an e-mail address, like ama@example.com.'))
+
+/** The first administrator. What a password must be is the identity service's to judge. */
+export const FirstAdministrator = z.strictObject({
+  code: Code,
+  email: Email,
+  password: z.string().min(1, 'Choose a password.').max(1024, 'This password is too long.'),
+})
+
+/** What is printed at the head of a receipt: its lines fit an 80 mm roll. */
+export const ReceiptHeader = z
+  .array(z.string().trim().max(48, 'A line of the receipt holds 48 letters at most.'))
+  .max(8, 'The head of the receipt has 8 lines at most.')
+
+/** The first shop. Its id is made by the client, so that a retry is the same shop. */
+export const FirstShop = z.strictObject({
+  shopId: Uuid,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Write the name of the shop, as it stands above its door.')
+    .max(120, 'This name is too long: 120 letters at most.'),
+  country: z.string().length(2, 'Choose a country.'),
+  currency: z.string().length(3, 'Choose a currency.'),
+  timeZone: z.string().min(1, 'Choose a time zone.').max(60),
+  /** Left out: not registered, no tax charged. */
+  taxRegistration: z
+    .strictObject({
+      from: Day,
+      scheme: TaxScheme,
+      number: z.string().trim().max(40, 'A tax number has 40 letters at most.').optional(),
+    })
+    .optional(),
+  receiptHeader: ReceiptHeader,
+  /** Left out: whoever asks is the owner. */
+  ownerEmail: Email.optional(),
+})
+export type FirstShop = z.infer<typeof FirstShop>
+
+/** Accounts that money lies on when a shop begins here. */
+export const OpeningAccount = z.enum(['1000', '1030', '1020'])
+export type OpeningAccount = z.infer<typeof OpeningAccount>
+const OpeningAmount = z.strictObject({ account: OpeningAccount, amountMinor: Minor })
+/** Each account once; the same amount again changes nothing. */
+export const OpeningBalances = z.strictObject({ balances: z.array(OpeningAmount).max(3) })
+export type OpeningBalances = z.infer<typeof OpeningBalances>
+
+const optional: readonly [OptionalStep, ...OptionalStep[]] = optionalSteps
+const Outcome = z.enum(['done', 'skipped'])
+export const SetupStepTaken = z.strictObject({ step: z.enum(optional), outcome: Outcome })
+
+export const SetupBackups = z.object({
+  /** As the server sees it. */
+  folder: z.string(),
+  /** The time of day of the daily backup, where one is made on schedule: `02:30`. */
+  time: z.string(),
+  key: z.string(),
+  /** A dead disk would take the books and their backups. */
+  isOnDataDisk: z.boolean(),
+  lastMadeAt: z.iso.datetime().nullable(),
+})
+export type SetupBackups = z.infer<typeof SetupBackups>
+
+/** How far the first run is, for the administrator and the owner of its shop. */
+export const SetupProgress = z.object({
+  isFinished: z.boolean(),
+  /** The e-mail address of the administrator who was made here; null where there was one from elsewhere. */
+  administrator: z.string().nullable(),
+  shop: z
+    .object({
+      shopId: z.string(),
+      name: z.string(),
+      country: z.string(),
+      currency: z.string(),
+      timeZone: z.string(),
+      /** Null where the record names none. */
+      owner: z.object({ uid: z.string(), email: z.string() }).nullable(),
+    })
+    .nullable(),
+  steps: z.partialRecord(z.enum(optional), Outcome),
+  openingBalances: z.array(z.object({ account: z.string(), amountMinor: Minor })),
+  products: z.int(),
+})
+export type SetupProgress = z.infer<typeof SetupProgress>

@@ -1,0 +1,15 @@
+import { TransactionConflict } from './client.ts'
+
+const mostTries = 5
+
+/** Does a short transaction again where another one was in its way; it decides anew each time. */
+export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof TransactionConflict) || tries === mostTries) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * tries * Math.random()))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { SignedIn } from '#domain/api/session.ts'
+import type { FirstAdministrator } from '#domain/api/setup.ts'
+import { Refusal } from '#domain/errors.ts'
+import { withNewPerson } from '../admin/service.ts'
+import { addDeveloper } from '../admin/store.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Attempts } from '../identity/attempt-store.ts'
+import { normaliseEmail } from '../identity/email.ts'
+import { signIn } from '../session/service.ts'
+import type { IdentityDeps } from '../subjects.ts'
+import { requireSetupCode } from './code.ts'
+import { claimAdministrator, finishSetup, hasShops } from './store.ts'
+
+/**
+ * Makes whoever has the code the administrator, and signs in. Of several who try at once, one does. An
+ * account that is there already (of a try that was cut off, say) takes its own password, and keeps it.
+ * @throws Refusal setup_closed, setup_code_wrong, too_many_requests, password_too_weak, email_taken
+ */
+export async function makeFirstAdministrator(
+  deps: IdentityDeps,
+  attempts: Attempts,
+  { address, device }: { address: string; device: string | null },
+  { code, email, password }: z.infer<typeof FirstAdministrator>,
+): Promise<SignedIn> {
+  const { database, standings, now } = deps
+  const { codeHash } = await requireSetupCode(deps, attempts, { typed: code, address })
+  const become = (uid: string) => becomeAdministrator(deps, { uid, email: normaliseEmail(email) }, codeHash)
+  if ((await deps.keycloak.findByEmail(email)) === null) await becomeNewly(deps, email, password, become)
+  else await become(await provenAccount(deps, email, password))
+  // Books that lost their administrator need one, and nothing else.
+  if (await hasShops(database)) await finishSetup(database, now())
+  standings.forgetRoles()
+  return signIn(deps, email, password, device)
+}
+
+async function becomeNewly(
+  deps: IdentityDeps,
+  email: string,
+  password: string,
+  become: (uid: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await withNewPerson(deps, email, password, become)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error
+    // Another window made the account a moment ago.
+    await become(await provenAccount(deps, email, password))
+  }
+}
+
+/** The account of this address, for who knows its password. */
+async function provenAccount({ keycloak }: IdentityDeps, email: string, password: string): Promise<string> {
+  return keycloak.confirmPassword(email, password).catch((error: unknown) => {
+    const isWrong = error instanceof Refusal && error.code === 'credentials_invalid'
+    throw isWrong ? new Refusal('email_taken', { email: normaliseEmail(email) }) : error
+  })
+}
+
+function becomeAdministrator(
+  { database, audit }: IdentityDeps,
+  person: { uid: string; email: string },
+  codeHash: string,
+): Promise<void> {
+  return retryConflicts(() =>
+    database.transaction(async (session) => {
+      if (!(await claimAdministrator(database, person, codeHash, session))) throw new Refusal('setup_closed')
+      await addDeveloper(database, { _id: person.uid, email: person.email }, session)
+      const event = { action: 'setup.administrator-made', by: person, shopId: null, facts: {} } as const
+      await audit.record(event, session)
+    }),
+  )
+}

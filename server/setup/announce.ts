@@ -1,0 +1,17 @@
+import type { AppDeps } from '../app-deps.ts'
+import { makeSetupCode } from './code.ts'
+
+/**
+ * Says once, in the log, where an installation without an administrator is set up, with the code that
+ * opens it. Said at every level of the log but silent: without it nobody gets in.
+ */
+export async function announceSetup(deps: Pick<AppDeps, 'config' | 'database' | 'keycloak' | 'now' | 'log'>) {
+  const code = await makeSetupCode(deps)
+  if (code === null) return
+  // Behind the #, which no server and no log of one gets to see.
+  const address = `${deps.config.publicAddress}/first-run#${code}`
+  const log = deps.log.level === 'silent' ? deps.log : deps.log.child({}, { level: 'info' })
+  log.info(
+    `there is no administrator yet: open ${address} to set this installation up (the code counts until the next start)`,
+  )
+}

@@ -1,0 +1,151 @@
+import type { FirstShop, OpeningBalances, SetupProgress } from '#domain/api/setup.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
+import { createShop } from '../admin/service.ts'
+import { TransactionConflict } from '../db/client.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import type { Caller } from '../http/caller.ts'
+import { businessDayOf } from '../posting/business-day-cache.ts'
+import { requireShop } from '../shops/store.ts'
+import type { IdentityDeps } from '../subjects.ts'
+import {
+  claimShop,
+  countProducts,
+  finishSetup,
+  keepStep,
+  leadDeveloperTo,
+  readOpeningBalances,
+  readSetup,
+  type SetupDocument,
+} from './store.ts'
+
+/**
+ * How far the first run is. Without a record the installation was set up in another way.
+ * @throws Refusal forbidden, for who is neither an administrator nor the owner of its shop
+ */
+export async function readProgress(deps: IdentityDeps, by: Caller): Promise<SetupProgress> {
+  const { database } = deps
+  const setup = await readSetup(database)
+  const shop = setup?.shopId ? await database.collections.shops.findOne({ _id: setup.shopId }) : null
+  if (!by.isAdmin && !(shop && by.right === 'owner' && by.shopId === shop._id)) throw new Refusal('forbidden')
+  const [balances, products] = shop
+    ? await Promise.all([readOpeningBalances(database, shop._id), countProducts(database, shop._id)])
+    : [[], 0]
+  return {
+    isFinished: !setup?.administrator || setup.finishedAt !== null,
+    administrator: setup?.administrator?.email ?? null,
+    shop: shop && describeShop(shop),
+    steps: setup?.steps ?? {},
+    openingBalances: balances.map(({ account, amountMinor }) => ({ account, amountMinor })),
+    products,
+  }
+}
+
+function describeShop({ _id, name, country, currency, timeZone, owner, email }: ShopDocument) {
+  const uid = typeof owner === 'string' ? owner : owner?.id
+  return { shopId: _id, name, country, currency, timeZone, owner: uid ? { uid, email } : null }
+}
+
+/**
+ * Makes the first shop, once: a second window that asks for another is refused, the same one again is known.
+ * @throws Refusal setup_step_done, unknown_country, invalid_request
+ */
+export async function makeFirstShop(
+  deps: IdentityDeps,
+  by: Caller,
+  { shopId, ownerEmail, ...wanted }: FirstShop,
+): Promise<void> {
+  const { database } = deps
+  const setup = await requireOpenSetup(deps)
+  if (setup.shopId === shopId) return
+  if (setup.shopId !== null) throw new Refusal('setup_step_done')
+  const email = ownerEmail ?? by.email
+  try {
+    await createShop(
+      deps,
+      by,
+      { ...wanted, owner: { email } },
+      {
+        shopId,
+        async write(shop, owner, session) {
+          if (!(await claimShop(database, shop._id, session))) throw new Refusal('setup_step_done')
+          // Who sets it up for someone else goes on in this shop, too.
+          if (owner.uid !== by.uid) await leadDeveloperTo(database, by.uid, shop._id, session)
+        },
+      },
+    )
+  } catch (error) {
+    // Of two at once the slower one ends here: what the other did is known now.
+    if (!(error instanceof TransactionConflict)) throw error
+    if ((await readSetup(database))?.shopId !== shopId) throw new Refusal('setup_step_done')
+  }
+}
+
+/**
+ * What money the shop has on the day it begins here, against opening balances. The same again changes
+ * nothing; an account that was opened with another amount is refused, and stands as it was.
+ * @throws Refusal opening_balance_recorded, setup_closed
+ */
+export async function openWithMoney(
+  deps: IdentityDeps,
+  shopId: string,
+  { balances }: OpeningBalances,
+): Promise<void> {
+  const { database, writer, now } = deps
+  await requireOpenSetup(deps, shopId)
+  const shop = await requireShop(database, shopId)
+  const businessDay = businessDayOf(now().toISOString(), shop.timeZone, shop.dayStartHour)
+  const wanted = balances.filter(({ amountMinor }) => amountMinor !== 0)
+  await requireUnopened(deps, shopId, balances)
+  await writer.openBalances(
+    shopId,
+    wanted.map(({ account, amountMinor }) => ({
+      balanceId: `opening:${account}`,
+      businessDay,
+      account,
+      amountMinor,
+    })),
+  )
+  // Of two windows with different amounts one was first: the other hears of it.
+  await requireUnopened(deps, shopId, wanted)
+}
+
+async function requireUnopened(
+  { database }: IdentityDeps,
+  shopId: string,
+  balances: OpeningBalances['balances'],
+): Promise<void> {
+  const recorded = new Map(
+    (await readOpeningBalances(database, shopId)).map(({ account, amountMinor }) => [account, amountMinor]),
+  )
+  for (const { account, amountMinor } of balances) {
+    const known = recorded.get(account)
+    if (known !== undefined && known !== amountMinor)
+      throw new Refusal('opening_balance_recorded', { account, amountMinor: known })
+  }
+}
+
+/** Notes a step as done or passed over; with the last one the first run is over. */
+export async function takeStep(
+  deps: IdentityDeps,
+  shopId: string,
+  step: OptionalStep,
+  outcome: StepOutcome,
+): Promise<void> {
+  const { database, now } = deps
+  const before = await readSetup(database)
+  // A second window with the last step again: it is over, and stays as it is.
+  if (before?.finishedAt && before.shopId === shopId) return
+  await requireOpenSetup(deps, shopId)
+  await keepStep(database, step, outcome)
+  const after = await readSetup(database)
+  if (optionalSteps.every((one) => after?.steps[one] !== undefined)) await finishSetup(database, now())
+}
+
+/** @throws Refusal setup_closed where there is no first run, it is over, or it is another shop's */
+export async function requireOpenSetup({ database }: IdentityDeps, shopId?: string): Promise<SetupDocument> {
+  const setup = await readSetup(database)
+  const isOpen = setup?.administrator && setup.finishedAt === null
+  if (!isOpen || (shopId !== undefined && setup.shopId !== shopId)) throw new Refusal('setup_closed')
+  return setup
+}
