@@ -1,14 +1,14 @@
 # The app: the server with the built browser app. MongoDB and Keycloak run beside it (docker-compose.yml).
 
-FROM node:24-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 
-FROM node:24-bookworm-slim AS build
-WORKDIR /srv/app
-COPY package.json package-lock.json ./
-RUN npm ci
+FROM packages AS dependencies
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM packages AS build
 COPY . .
 RUN npm run build
 

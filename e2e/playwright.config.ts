@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: 'list',
   // Keycloak is stopped when nobody else needs it any more. Alone: --project keycloak-away --no-deps
   projects: [
-    { name: 'product', testIgnore: '**/keycloak-away.spec.ts' },
+    { name: 'product', testIgnore: ['**/keycloak-away.spec.ts', '**/composed/**'] },
     { name: 'keycloak-away', testMatch: '**/keycloak-away.spec.ts', dependencies: ['product'] },
   ],
   use: {

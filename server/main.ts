@@ -149,6 +149,8 @@ async function drain(app: App, database: Database, log: Logger): Promise<never> 
     log.error('requests were still under way: ending all the same')
     process.exit(exitCodes.fault)
   }, drainMostMs).unref()
+  // A proxy keeps the connection of an answered request for the next one, which goes to nobody any more.
+  setInterval(() => app.server.closeIdleConnections(), 100).unref()
   try {
     await app.close()
     await database.close()

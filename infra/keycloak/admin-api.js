@@ -17,7 +17,8 @@ export class AdminRefusal extends Error {
  *   /admin/realms; answers the parsed body, or undefined where there is none; throws AdminRefusal
  */
 
-const TIMEOUT_MS = 30_000
+/** Making a realm takes a second; on a small computer that starts everything at once, more than a minute. */
+const TIMEOUT_MS = 120_000
 
 /**
  * Signs in to the Admin API. Undefined where this account is not known there or its secret is another one.

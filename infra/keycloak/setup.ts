@@ -1,6 +1,7 @@
 // Runs once at every `docker compose up` and ends: brings Keycloak to what realm.json says.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { AdminRefusal } from './admin-api.js'
 import { applyRealm, UnknownSetupAccount } from './apply-realm.js'
 import { fillIn, realmFile } from './read-realm.js'
 
@@ -22,18 +23,36 @@ async function untilKeycloakAnswers(): Promise<void> {
   }
 }
 
+/** Applying again makes good what a call that was cut off left half done. */
+async function apply(): Promise<string[]> {
+  const realm = fillIn(realmFile(), {
+    KEYCLOAK_APP_SECRET: secret('keycloak-app-secret'),
+    KEYCLOAK_ACCOUNTING_SECRET: secret('keycloak-accounting-secret'),
+    KEYCLOAK_SERVICE_SECRET: secret('keycloak-service-secret'),
+  })
+  const setupSecret = secret('keycloak-setup-secret')
+  const bootstrap = { clientId: 'bootstrap', clientSecret: secret('keycloak-bootstrap-secret') }
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await applyRealm({ url, realm, setupSecret, bootstrap })
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > giveUpAt) throw error
+      console.error(`Keycloak was too busy or away (${error.message}): trying again.`)
+      await pause(2_000)
+    }
+  }
+}
+
+/** No answer in time, none at all, a fault inside Keycloak, or a conflict with a call that was thought lost. */
+function isPassing(error: unknown): error is Error {
+  if (error instanceof AdminRefusal) return error.status >= 500 || error.status === 409
+  return error instanceof Error && (error.message === 'fetch failed' || error.name === 'TimeoutError')
+}
+
 try {
   await untilKeycloakAnswers()
-  const changes = await applyRealm({
-    url,
-    realm: fillIn(realmFile(), {
-      KEYCLOAK_APP_SECRET: secret('keycloak-app-secret'),
-      KEYCLOAK_ACCOUNTING_SECRET: secret('keycloak-accounting-secret'),
-      KEYCLOAK_SERVICE_SECRET: secret('keycloak-service-secret'),
-    }),
-    setupSecret: secret('keycloak-setup-secret'),
-    bootstrap: { clientId: 'bootstrap', clientSecret: secret('keycloak-bootstrap-secret') },
-  })
+  const changes = await apply()
   console.log(
     changes.length > 0 ? `The realm was changed: ${changes.join(', ')}.` : 'The realm is as realm.json says.',
   )

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs docker and answers what it printed; throws with its words where it failed. */
+export async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })
+  return stdout.trim()
+}
+
+/** The same for the stack under test, which COMPOSE_PROJECT_NAME and COMPOSE_ENV_FILES name. */
+export const compose = (...args: string[]): Promise<string> => docker('compose', ...args)
+
+/** What a docker command ended with, where that is what a test is about. */
+export async function outcomeOf(...args: string[]): Promise<{ code: number; words: string }> {
+  try {
+    const { stdout, stderr } = await run('docker', args)
+    return { code: 0, words: stdout + stderr }
+  } catch (error) {
+    if (!isExit(error)) throw error
+    return { code: error.code, words: error.stdout + error.stderr }
+  }
+}
+
+function isExit(error: unknown): error is { code: number; stdout: string; stderr: string } {
+  return error instanceof Error && 'stderr' in error && 'code' in error && typeof error.code === 'number'
+}
+
+/** What the tests read of a container. */
+export type Container = {
+  Id: string
+  Config: { Labels: Record<string, string> }
+  HostConfig: {
+    CapDrop: string[] | null
+    LogConfig: { Config: Record<string, string> }
+    Memory: number
+    PortBindings: Record<string, { HostIp: string; HostPort: string }[]> | null
+    ReadonlyRootfs: boolean
+    RestartPolicy: { Name: string }
+  }
+  Mounts: { Type: string; Name?: string; Destination: string }[]
+  State: { Pid: number; Running: boolean; StartedAt: string }
+}
+
+export const serviceOf = (container: Container): string =>
+  container.Config.Labels['com.docker.compose.service'] ?? ''
+
+/** The containers of the stack that run. */
+export async function running(): Promise<Container[]> {
+  const ids = (await compose('ps', '--quiet')).split('\n').filter(Boolean)
+  return JSON.parse(await docker('inspect', ...ids))
+}
+
+export async function containerOf(service: string): Promise<Container> {
+  const found = (await running()).find((one) => serviceOf(one) === service)
+  if (!found) throw new Error(`${service} does not run`)
+  return found
+}
+
+/** Runs a script inside the app's container, where its packages and secrets are, and parses what it prints. */
+export async function inApp<Answer>(script: string): Promise<Answer> {
+  return JSON.parse(await compose('exec', '-T', 'app', 'node', '--input-type=module', '--eval', script))
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'playwright/test'
+import { openBooks } from '../support/shops.ts'
+import { ask, password, people, shopAddress, signIn } from '../support/sign-in.ts'
+import { compose, containerOf, docker, inApp, outcomeOf, running, serviceOf } from './compose.ts'
+import { getPlain, httpsUrl, trustingDevice, untilReady } from './device.ts'
+import { sellOne } from './sale.ts'
+
+const GiB = 2 ** 30
+
+test('sign in through HTTPS, sell, and see the receipt in the books', async ({ page }) => {
+  const number = await sellOne(page)
+  await openBooks(page)
+  await page.goto('/user/dashboard/accounting/income-schedule?range=today&view=receipts')
+  await expect(page.getByText('Ties to the ledger.')).toBeVisible()
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Trial balance' }).first().click()
+  await expect(page.getByText('Debits equal credits:')).toBeVisible()
+})
+
+test('a device that trusts this installation gets every page without a warning, by name and by number', async () => {
+  const device = await trustingDevice()
+  for (const host of ['localhost', '127.0.0.1']) {
+    const url = new URL('/login', httpsUrl)
+    url.hostname = host
+    expect((await device.get(url.href)).status).toBe(200)
+  }
+  const { status, headers } = await getPlain('/login?returnUrl=%2Fuser')
+  expect(status).toBe(302)
+  expect(headers.location).toBe(new URL('/login?returnUrl=%2Fuser', httpsUrl).href)
+})
+
+test('only Caddy has a port, and each container is held to its limits', async () => {
+  const containers = await running()
+  expect(containers.map(serviceOf)).toEqual(
+    expect.arrayContaining(['app', 'caddy', 'keycloak', 'mongo', 'postgres']),
+  )
+  for (const one of containers) {
+    const { CapDrop, LogConfig, Memory, PortBindings, ReadonlyRootfs, RestartPolicy } = one.HostConfig
+    const what = serviceOf(one)
+    const addresses = Object.values(PortBindings ?? {}).flatMap((ports) => ports.map((port) => port.HostIp))
+    expect(addresses, what).toEqual(what === 'caddy' ? ['127.0.0.1', '127.0.0.1'] : [])
+    expect({ CapDrop, ReadonlyRootfs, restart: RestartPolicy.Name }, what).toEqual({
+      CapDrop: ['ALL'],
+      ReadonlyRootfs: true,
+      restart: 'unless-stopped',
+    })
+    expect(Memory, what).toBeGreaterThan(0)
+    expect(LogConfig.Config, what).toMatchObject({ 'max-size': '10m', 'max-file': '3' })
+    // A volume without a name is lost with its container.
+    for (const { Type, Name, Destination } of one.Mounts) {
+      if (Type === 'volume') expect(Name, `${what} ${Destination}`).toMatch(/_[a-z-]+$/)
+    }
+  }
+  expect(containers.reduce((sum, one) => sum + one.HostConfig.Memory, 0)).toBeLessThan(4 * GiB)
+  for (const service of ['app', 'keycloak', 'mongo', 'postgres'])
+    expect(Number(await compose('exec', '-T', service, 'id', '-u')), service).toBeGreaterThan(0)
+})
+
+test("the app's account reads and drops nothing but its own documents", async () => {
+  const refused = await inApp<Record<string, unknown>>(`
+    import { readFileSync } from 'node:fs'
+    import { MongoClient } from 'mongodb'
+    const client = await new MongoClient(process.env.MONGODB_URI, {
+      auth: { username: process.env.MONGODB_USER, password: readFileSync(process.env.MONGODB_PASSWORD_FILE, 'utf8') },
+    }).connect()
+    const own = client.db(process.env.MONGODB_DATABASE)
+    const other = client.db('another')
+    const asked = {
+      'drops its database': () => own.dropDatabase(),
+      'drops a collection': () => own.collection('sales').drop(),
+      'drops another database': () => other.dropDatabase(),
+      'reads another database': () => other.collection('anything').findOne(),
+      'writes to another database': () => other.collection('anything').insertOne({}),
+      'reads the accounts': () => client.db('admin').collection('system.users').findOne(),
+      'makes an account': () => own.command({ createUser: 'more', pwd: 'more', roles: [] }),
+      'stops MongoDB': () => client.db('admin').command({ shutdown: 1 }),
+    }
+    const answers = {}
+    for (const [what, ask] of Object.entries(asked))
+      answers[what] = await ask().then(() => 'done', (error) => error.codeName)
+    const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true })
+    answers['sees of databases'] = databases.map(({ name }) => name).join()
+    answers['counts its own sales'] = (await own.collection('sales').countDocuments()) > 0
+    await client.close()
+    console.log(JSON.stringify(answers))`)
+  const { 'sees of databases': seen, 'counts its own sales': reads, ...rest } = refused
+  expect({ seen, reads }).toEqual({ seen: 'sales_accounts', reads: true })
+  expect(new Set(Object.values(rest)), JSON.stringify(rest)).toEqual(new Set(['Unauthorized']))
+})
+
+test('what sets MongoDB, PostgreSQL and Keycloak up may run again at any time, and changes nothing', async () => {
+  const again = (service: string) => outcomeOf('compose', 'run', '--rm', '--no-deps', '-T', service)
+  expect(await again('secrets')).toMatchObject({ code: 0, words: expect.stringContaining('there already') })
+  expect(await again('mongo-setup')).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('as it should be'),
+  })
+  expect(await again('postgres-setup')).toMatchObject({ code: 0 })
+  expect(await again('keycloak-setup')).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('The realm is as realm.json says.'),
+  })
+  await untilReady()
+})
+
+test('demo data is refused where others than this computer are let in', async () => {
+  const { code, words } = await outcomeOf(
+    ...['compose', 'run', '--rm', '--no-deps', '-T', '-e', 'PUBLISHED_HOST=192.168.1.20', 'settings'],
+  )
+  expect(code).toBe(2)
+  expect(words).toContain('DEMO_DATA is refused where others can reach the server')
+})
+
+test('a stop lets what is under way end, and a second one does not wait', async () => {
+  const device = await trustingDevice()
+  const stopApp = () => compose('exec', '-T', 'app', 'node', '--eval', 'process.kill(1, "SIGTERM")')
+  const endsSince = async (since: string) => {
+    const { Id } = await containerOf('app')
+    const filters = ['--filter', `container=${Id}`, '--filter', 'event=die']
+    const now = new Date().toISOString()
+    const shown = ['--format', '{{.Actor.Attributes.exitCode}}']
+    return (await docker('events', '--since', since, '--until', now, ...filters, ...shown))
+      .split('\n')
+      .filter(Boolean)
+  }
+
+  let since = new Date().toISOString()
+  // It is at the app before what is asked after it is answered.
+  const drained = device.signInByHalves(people.owner, password)
+  await device.get(`${httpsUrl}/api/ready`)
+  await stopApp()
+  await untilLogged('"stopping"', since)
+  expect((await drained.finish()).status).toBe(200)
+  await expect.poll(() => endsSince(since), { timeout: 30_000 }).toEqual(['0'])
+  await untilReady()
+
+  since = new Date().toISOString()
+  const cut = device.signInByHalves(people.owner, password)
+  await device.get(`${httpsUrl}/api/ready`)
+  await stopApp()
+  await untilLogged('"stopping"', since)
+  const before = performance.now()
+  await stopApp()
+  await expect.poll(() => endsSince(since), { timeout: 15_000 }).toEqual(['130'])
+  expect(performance.now() - before).toBeLessThan(15_000)
+  cut.drop()
+  await untilReady()
+})
+
+/** Waits until the app's log says something. */
+async function untilLogged(words: string, since: string): Promise<void> {
+  await expect.poll(() => compose('logs', '--no-log-prefix', '--since', since, 'app')).toContain(words)
+}
+
+test('a power cut takes nothing that was sold, and the stack comes back whole by itself', async ({
+  page,
+}) => {
+  const number = await sellOne(page)
+  // Asked by nobody to stop, as when the power goes: the engine starts each again by its restart policy.
+  for (const { State } of await running()) process.kill(State.Pid, 'SIGKILL')
+  await untilReady()
+  await signIn(page)
+  const { items } = await ask<{ items: { receiptNumber: string }[] }>(
+    page,
+    await shopAddress(page, `sales?search=${number}`),
+  )
+  expect(items.map((one) => one.receiptNumber)).toContain(number)
+})
