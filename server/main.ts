@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
-import { AnchorKeeper } from './audit/anchors.ts'
+import { AnchorKeeper, readLastAnchors } from './audit/anchors.ts'
 import { BackupFault } from './backup/fault.ts'
 import { unfinishedRestore } from './backup/restore-store.ts'
 import { clockFault } from './clock.ts'
@@ -12,9 +12,10 @@ import { type Database, readLastWriteAt } from './db/client.ts'
 import { connectPatiently } from './db/connect-patiently.ts'
 import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
-import { createKeycloak } from './identity/keycloak.ts'
+import { createKeycloak, type Keycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
+import { accountsFault, booksFault } from './lost-data.ts'
 import { createBookWriter } from './posting/writer.ts'
 import { watchProxy } from './proxy-watch.ts'
 import { announceSetup } from './setup/announce.ts'
@@ -60,7 +61,9 @@ async function run(config: Config, log: Logger): Promise<void> {
   await lookAtClock(database, log, now())
   await requireWhole(database)
   await prepareFreely(database, log, now)
+  await lookForBooks(config.dataDir, database, log)
   const keycloak = createKeycloak(config.keycloak, log)
+  void keycloakIsSetUp.then(() => lookForAccounts(database, keycloak, log))
   const writer = createBookWriter({
     database,
     requireShop: (shopId) => requireShop(database, shopId),
@@ -122,6 +125,23 @@ async function requireWhole(database: Database): Promise<void> {
   throw new BackupFault(
     `The restore of ${file} into this database was cut off: run it again, and it begins anew; then start.`,
   )
+}
+
+/** An empty shop after a volume was deleted looks like a new one: the log says that it is not. */
+async function lookForBooks(dataDir: string, database: Database, log: Logger): Promise<void> {
+  const heads = await database.collections.chainHeads.find().toArray()
+  const fault = booksFault(await readLastAnchors(dataDir), heads)
+  if (fault) log.error(fault)
+}
+
+async function lookForAccounts(database: Database, keycloak: Keycloak, log: Logger): Promise<void> {
+  try {
+    const shops = await database.collections.shops.find({}, { projection: { owner: 1 } }).toArray()
+    const fault = await accountsFault(shops, keycloak)
+    if (fault) log.error(fault)
+  } catch (error) {
+    log.warn({ err: error }, "whether Keycloak has the owners' accounts could not be looked at")
+  }
 }
 
 function whyNotStarted(error: unknown): string {

@@ -55,6 +55,16 @@ export function readAnchorsIn(text: string, shopId: string): Map<number, string>
   return anchors
 }
 
+/** How far each shop's books had come when it was last written down. */
+export async function readLastAnchors(dataDir: string): Promise<Anchor[]> {
+  const last = new Map<string, Anchor>()
+  for (const line of (await readIfThere(anchorFile(dataDir))).split('\n')) {
+    const anchor = parseAnchor(line)
+    if (anchor) last.set(anchor.shopId, anchor)
+  }
+  return [...last.values()]
+}
+
 async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { accountsFault, booksFault } from './lost-data.ts'
+
+const known = [
+  { shopId: 'corner', number: 40, at: '2026-11-20T17:00:00.000Z' },
+  { shopId: 'market', number: 5, at: '2026-11-21T09:00:00.000Z' },
+]
+const head = (_id: string, number: number) => ({ _id, number })
+
+describe('books that were there before', () => {
+  test('are missed by nobody where they reach as far, or further', () => {
+    expect(booksFault([], [])).toBeNull()
+    expect(booksFault(known, [head('corner', 40), head('market', 6), head('new', 1)])).toBeNull()
+  })
+
+  test('are missed where the database is empty', () => {
+    expect(booksFault(known, [])).toContain('is empty, and this installation has kept books: 45 entries')
+  })
+
+  test('are missed where an older database took their place', () => {
+    expect(booksFault(known, [head('corner', 30), head('market', 5)])).toContain('lacks 10 entries')
+  })
+})
+
+describe('accounts that were there before', () => {
+  const account = { uid: 'u1', email: 'a@example.com', isEnabled: true }
+  const knowing = (...uids: string[]) => ({
+    findAccount: async (uid: string) => (uids.includes(uid) ? account : null),
+  })
+  const shops = [{ owner: 'u1' }, { owner: { id: 'u2' } }]
+
+  test('are missed where Keycloak has none of the owners', async () => {
+    expect(await accountsFault(shops, knowing())).toContain("none of the shops' owners")
+  })
+
+  test('are not missed where one owner is there, or there is no shop', async () => {
+    expect(await accountsFault(shops, knowing('u2'))).toBeNull()
+    expect(await accountsFault([], knowing())).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import type { ShopDocument } from './db/documents.ts'
+import type { People } from './identity/keycloak-people.ts'
+
+/** A shop's books as far as they once reached. */
+export type Reach = { shopId: string; number: number; at: string }
+
+/** Enough to tell a Keycloak that lost everybody from one where somebody was taken away. */
+const ownersMost = 20
+
+/**
+ * What is missing of the books, as a sentence; null where they reach as far as they once did.
+ * @param known how far each shop's books had come, as it was kept outside the database
+ * @param present the heads that the database has
+ */
+export function booksFault(
+  known: readonly Reach[],
+  present: readonly { _id: string; number: number }[],
+): string | null {
+  const heads = new Map(present.map(({ _id, number }) => [_id, number]))
+  const lost = known.filter(({ shopId, number }) => (heads.get(shopId) ?? 0) < number)
+  if (lost.length === 0) return null
+  const lastAt = lost.map(({ at }) => at).reduce((a, b) => (a > b ? a : b))
+  const entries = lost.reduce((sum, { shopId, number }) => sum + number - (heads.get(shopId) ?? 0), 0)
+  const what =
+    present.length === 0
+      ? `The database is empty, and this installation has kept books: ${entries} entries, last on ${lastAt}. Its volume or folder was deleted, or it is another database.`
+      : `The database lacks ${entries} entries that this installation has written, the last on ${lastAt}. It was replaced by an older one, or by another.`
+  return `${what} Put it back from a backup before anything is sold; to begin new books on purpose, delete the volume or folder of the app's own files too.`
+}
+
+/**
+ * What is wrong where the books name owners and Keycloak has none of them, as a sentence; null where it
+ * has one, or the books name nobody.
+ */
+export async function accountsFault(
+  shops: readonly Pick<ShopDocument, 'owner'>[],
+  people: Pick<People, 'findAccount'>,
+): Promise<string | null> {
+  const owners = [...new Set(shops.map(({ owner }) => (typeof owner === 'string' ? owner : owner.id)))]
+  for (const uid of owners.slice(0, ownersMost)) {
+    if ((await people.findAccount(uid)) !== null) return null
+  }
+  if (owners.length === 0) return null
+  return "Keycloak knows none of the shops' owners: its database was deleted, or is another one. The books are whole, and nobody can sign in to them. Put Keycloak's database back from a backup."
+}
