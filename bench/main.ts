@@ -3,26 +3,44 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
 import { benchImport } from './history-import.ts'
+import { benchKnownToken } from './known-token.ts'
 import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
 import { benchSale } from './sale-through-http.ts'
+import { benchSignIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
 
-// `npm run bench`: one table, every figure against a baseline measured in the same run. The history is
-// BENCH_HISTORY, a CSV of past till lines (.gz or not); without one, what needs it is left out.
+// `npm run bench`: one table, every figure against a baseline measured in the same run. Some of it:
+// `npm run bench -- sign-in known-token`. The history is BENCH_HISTORY, a CSV of past till lines (.gz or
+// not); without one, what needs it is left out.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const accounts = parseEnv(readFileSync(`${root}/.env.example`, 'utf8')) as Record<string, string>
 const history = process.env.BENCH_HISTORY
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  'known-token': async () => [await benchKnownToken(product, database)],
+  'sign-in': async () => [await benchSignIn(product)],
+  sale: async () => [await benchSale(product, database)],
+  history: async () => {
+    if (!history || !existsSync(history)) return []
+    const { rows, shopId } = await benchImport(product, history)
+    return [...rows, await benchProfitLoss(database, shopId, '2010-12-01', '2011-05-31')]
+  },
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
 
 const product = await openProduct(root, accounts)
 const database = await connectDatabase(product.mongodbUri, process.env.MONGODB_DATABASE || 'sales_accounts')
 const rows: Row[] = []
 try {
-  rows.push(await benchSale(product, database))
-  if (history && existsSync(history)) {
-    const imported = await benchImport(product, history)
-    rows.push(...imported.rows)
-    rows.push(await benchProfitLoss(database, imported.shopId, '2010-12-01', '2011-05-31'))
+  for (const [name, bench] of Object.entries(benches)) {
+    if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await bench()))
   }
 } finally {
   await database.close()

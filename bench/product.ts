@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Agent, Pool } from 'undici'
 import { startProduct } from '../infra/local/running-product.js'
 
@@ -5,6 +7,8 @@ import { startProduct } from '../infra/local/running-product.js'
 export type BenchProduct = {
   baseUrl: string
   mongodbUri: string
+  keycloak: { url: string; appSecret: string }
+  owner: { email: string; password: string }
   shopId: string
   ownerToken: string
   adminToken: string
@@ -15,22 +19,33 @@ export type BenchProduct = {
 
 const account = (name: string, fallback: string) => process.env[name] ?? fallback
 
-/** Uses BENCH_BASE_URL and BENCH_MONGODB_URI where given, else starts a product of its own. */
+/** The product's folder tells where its Keycloak listens, and by which secret the app signs people in there. */
+function keycloakOf(dataDir: string): BenchProduct['keycloak'] {
+  const read = (name: string) => JSON.parse(readFileSync(join(dataDir, name), 'utf8'))
+  return {
+    url: `http://127.0.0.1:${read('stack.json').keycloak.port}`,
+    appSecret: read('secrets.json').KEYCLOAK_APP_SECRET,
+  }
+}
+
+/** Uses the product of BENCH_BASE_URL, BENCH_MONGODB_URI and DATA_DIR where given, else starts one of its own. */
 export async function openProduct(root: string, accounts: Record<string, string>): Promise<BenchProduct> {
   const given = process.env.BENCH_BASE_URL
   const mongodbUri = process.env.BENCH_MONGODB_URI
-  if (given && mongodbUri) return connect(given, mongodbUri, accounts, async () => {})
+  const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+  if (given && mongodbUri) {
+    return connect({ baseUrl: given, mongodbUri, dataDir }, accounts, async () => {})
+  }
   const product = await startProduct({
     root,
     env: process.env,
     logsTo: `${root}/test-results/bench`,
   })
-  return connect(product.baseUrl, product.mongodbUri, accounts, () => product.stop({ keepLogs: false }))
+  return connect(product, accounts, () => product.stop({ keepLogs: false }))
 }
 
 async function connect(
-  baseUrl: string,
-  mongodbUri: string,
+  { baseUrl, mongodbUri, dataDir }: { baseUrl: string; mongodbUri: string; dataDir: string },
   accounts: Record<string, string>,
   stop: () => Promise<void>,
 ): Promise<BenchProduct> {
@@ -63,11 +78,14 @@ async function connect(
   const password = account('DEMO_PASSWORD', accounts.DEMO_PASSWORD ?? '')
   const signIn = (email: string) =>
     call<{ token: string; shopId: string }>('POST', '/api/session', { body: { email, password } })
-  const owner = await signIn(account('DEMO_OWNER_EMAIL', accounts.DEMO_OWNER_EMAIL ?? ''))
+  const ownerEmail = account('DEMO_OWNER_EMAIL', accounts.DEMO_OWNER_EMAIL ?? '')
+  const owner = await signIn(ownerEmail)
   const admin = await signIn(account('DEMO_ADMIN_EMAIL', accounts.DEMO_ADMIN_EMAIL ?? ''))
   return {
     baseUrl,
     mongodbUri,
+    keycloak: keycloakOf(dataDir),
+    owner: { email: ownerEmail, password },
     shopId: owner.shopId,
     ownerToken: owner.token,
     adminToken: admin.token,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { readAccountTotals } from '#server/reports/store.ts'
-import type { Row } from './table.ts'
+import { median, type Row } from './table.ts'
 
 const turns = 60
 
@@ -41,8 +41,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { openCollections } from '#server/db/collections.ts'
 import { withLongs } from '#server/db/longs.ts'
 import type { BenchProduct } from './product.ts'
-import type { Row } from './table.ts'
+import { median, type Row } from './table.ts'
 
 const clients = 64
 /** Four clients share a till: its receipt numbers are counted here, in one process. */
@@ -149,9 +149,4 @@ async function putSale(
   })
   const text = await answer.text()
   if (statusCode !== 201) throw new Error(`a sale was answered ${statusCode}: ${text.slice(0, 300)}`)
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
 }

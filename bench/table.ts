@@ -27,3 +27,7 @@ export function printTable(rows: readonly Row[]): void {
         .trimEnd(),
     )
 }
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
