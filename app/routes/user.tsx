@@ -1,14 +1,17 @@
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
+import type { ApiProblem } from '#app/api/problem.ts'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ErrorState } from '#app/components/error-state.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
+import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
 import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
+import { signOut } from '#app/session/sign-out.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
@@ -22,6 +25,8 @@ export default function ShopArea() {
   const session = useLoaderData<typeof clientLoader>()
   // Whatever screen is open, what the till recorded goes to the server.
   useEffect(() => keepOutbox(session.shopId), [session.shopId])
+  const refusal = useShopStanding(session.shopId)
+  if (refusal) return <ShutOut refusal={refusal} />
   return (
     <ShopFrame session={session}>
       <Outlet />
@@ -37,6 +42,19 @@ export function ErrorBoundary() {
   const error = <ScreenError home={{ to: '/user/dashboard', label: 'Go to the till' }} />
   if (!session?.shopId) return <PlainPage>{error}</PlainPage>
   return <ShopFrame session={{ ...session, shopId: session.shopId }}>{error}</ShopFrame>
+}
+
+/** Nothing of the shop is shown any more; what the till recorded still goes to the server. */
+function ShutOut({ refusal }: { refusal: ApiProblem }) {
+  return (
+    <PlainPage>
+      <ErrorState
+        heading="h1"
+        error={refusal}
+        action={<Button onClick={() => void signOut()}>Sign in as someone else</Button>}
+      />
+    </PlainPage>
+  )
 }
 
 function NoShopPage({ fault }: { fault: NoShop }) {

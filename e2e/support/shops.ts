@@ -56,23 +56,38 @@ export async function openBooks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 }
 
-/** Changes a shop's record where no screen or route does it yet: straight in the database. */
-async function withShops(change: (shops: import('mongodb').Collection<{ _id: string }>) => Promise<unknown>) {
+/** Changes records where no screen or route does it yet: straight in the database. */
+async function withRecords(
+  collection: 'shops' | 'softwaredev',
+  change: (records: import('mongodb').Collection<{ _id: string }>) => Promise<unknown>,
+) {
   const uri = process.env.MONGODB_URI
   if (uri === undefined) throw new Error('MONGODB_URI must name the database of the product under test')
   const client = await MongoClient.connect(uri)
   try {
-    await change(client.db(process.env.MONGODB_DATABASE ?? 'sales_accounts').collection('shops'))
+    await change(client.db(process.env.MONGODB_DATABASE ?? 'sales_accounts').collection(collection))
   } finally {
     await client.close()
   }
 }
 
-export async function suspendShop(shopId: string): Promise<void> {
-  await withShops((shops) => shops.updateOne({ _id: shopId }, { $set: { status: 'suspended' } }))
+export async function setShopStatus(shopId: string, status: 'active' | 'suspended'): Promise<void> {
+  await withRecords('shops', (shops) => shops.updateOne({ _id: shopId }, { $set: { status } }))
 }
+
+export const suspendShop = (shopId: string) => setShopStatus(shopId, 'suspended')
 
 /** What is left is a person whom the sign-in service knows and no shop does. */
 export async function removeShop(shopId: string): Promise<void> {
-  await withShops((shops) => shops.deleteOne({ _id: shopId }))
+  await withRecords('shops', (shops) => shops.deleteOne({ _id: shopId }))
+}
+
+/** Makes someone an administrator, by e-mail. */
+export async function addAdministrator(email: string): Promise<void> {
+  const record = { _id: `record-of-${email}`, email }
+  await withRecords('softwaredev', (people) => people.insertOne(record))
+}
+
+export async function removeAdministrator(email: string): Promise<void> {
+  await withRecords('softwaredev', (people) => people.deleteOne({ _id: `record-of-${email}` }))
 }

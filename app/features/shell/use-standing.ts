@@ -1,0 +1,35 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { ApiProblem } from '#app/api/problem.ts'
+import { readItem, writeItem } from '#app/session/items.ts'
+import { watchStanding } from '#app/session/standing.ts'
+import { Me } from '#domain/api/session.ts'
+
+/** Why nobody of this session may see the shop any more; null while they may. */
+export function useShopStanding(shopId: string): ApiProblem | null {
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null)
+  useEffect(
+    () =>
+      watchStanding(`/api/shops/${encodeURIComponent(shopId)}`, (standing) =>
+        setRefusal('refusal' in standing ? standing.refusal : null),
+      ),
+    [shopId],
+  )
+  return refusal
+}
+
+/** Whoever is no administrator any more finds administration closed: the items say so, and it is drawn anew. */
+export function useAdminStanding(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(
+    () =>
+      watchStanding('/api/me', (standing) => {
+        const me = 'answer' in standing ? Me.safeParse(standing.answer) : null
+        if (!me?.success || me.data.isAdmin || readItem('isAdmin') !== 'true') return
+        writeItem('isAdmin', 'false')
+        writeItem('role', me.data.role)
+        revalidate()
+      }),
+    [revalidate],
+  )
+}

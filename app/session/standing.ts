@@ -1,0 +1,77 @@
+import { ApiProblem } from '#app/api/problem.ts'
+import { Problem } from '#domain/api/common.ts'
+import { readInstant, readItem } from './items.ts'
+import { activityTimeoutMs, standingCheckMs } from './limits.ts'
+import { reportAuthLost } from './session-keeper.ts'
+import { expiryOf } from './token-life.ts'
+
+/** What the server says of someone's standing: that they may see this area, in its words, or why not. */
+export type Standing = { refusal: ApiProblem } | { answer: unknown }
+
+/** Refusals of the area as a whole. Any other (too many requests) says nothing about the person. */
+const areaRefusals = ['shop_inactive', 'forbidden', 'shop_not_found']
+
+/**
+ * While somebody looks at an area, its address is asked every few seconds whether they still may: whoever is
+ * shut out does not go on seeing what was on the screen. It renews no token and keeps no session alive.
+ * @returns what stops it
+ */
+export function watchStanding(path: string, tell: (standing: Standing) => void): () => void {
+  const watching = new AbortController()
+  let isAsking = false
+
+  async function look(): Promise<void> {
+    const token = tokenToAskWith()
+    if (token === null || isAsking) return
+    isAsking = true
+    try {
+      const standing = await ask(path, token, watching.signal)
+      // Another session by now: that answer was not about it.
+      if (watching.signal.aborted || readItem('token') !== token) return
+      if (standing === 'session ended') reportAuthLost()
+      else if (standing !== null) tell(standing)
+    } finally {
+      isAsking = false
+    }
+  }
+
+  const interval = window.setInterval(() => void look(), standingCheckMs)
+  document.addEventListener('visibilitychange', () => void look(), { signal: watching.signal })
+  return () => {
+    watching.abort()
+    window.clearInterval(interval)
+  }
+}
+
+/** None where nobody looks, or where the token first needs a refresh, which has an order of its own. */
+function tokenToAskWith(): string | null {
+  const now = Date.now()
+  const isForsaken = now - (readInstant('lastActivity') ?? now) >= activityTimeoutMs
+  if (document.visibilityState !== 'visible' || !navigator.onLine || isForsaken) return null
+  const token = readItem('token')
+  return token !== null && expiryOf(token, readInstant('lastTokenRefresh') ?? 0) > now ? token : null
+}
+
+/** Null where nothing is learnt: no connection, a server that fails, a refusal of something else. */
+async function ask(
+  path: string,
+  token: string,
+  signal: AbortSignal,
+): Promise<Standing | 'session ended' | null> {
+  try {
+    const answer = await fetch(path, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json, application/problem+json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(standingCheckMs)]),
+    })
+    const body: unknown = await answer.json()
+    if (answer.ok) return { answer: body }
+    const problem = Problem.safeParse(body)
+    if (!problem.success) return null
+    if (problem.data.code === 'session_revoked') return 'session ended'
+    return areaRefusals.includes(problem.data.code) ? { refusal: new ApiProblem(problem.data) } : null
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
+      return null
+    throw error
+  }
+}
