@@ -1,11 +1,14 @@
+import type { Database } from './db/client.ts'
 import type { ShopDocument } from './db/documents.ts'
 import type { People } from './identity/keycloak-people.ts'
+import type { Logger } from './log.ts'
 
 /** A shop's books as far as they once reached. */
 export type Reach = { shopId: string; number: number; at: string }
 
 /** Enough to tell a Keycloak that lost everybody from one where somebody was taken away. */
 const ownersMost = 20
+const everyMs = 30_000
 
 /**
  * What is missing of the books, as a sentence; null where they reach as far as they once did.
@@ -42,4 +45,35 @@ export async function accountsFault(
   }
   if (owners.length === 0) return null
   return "Keycloak knows none of the shops' owners: its database was deleted, or is another one. The books are whole, and nobody can sign in to them. Put Keycloak's database back from a backup."
+}
+
+/**
+ * Looks now and then whether Keycloak still has the people that the books name, since its database may be
+ * replaced while this server runs, and says in the log where it has not.
+ * @returns ends the watch
+ */
+export function watchAccounts(
+  { collections }: Pick<Database, 'collections'>,
+  people: Pick<People, 'findAccount'>,
+  log: Logger,
+): () => void {
+  let isSaid = false
+  const look = async () => {
+    try {
+      const shops = await collections.shops
+        .find({}, { projection: { owner: 1 } })
+        .limit(ownersMost)
+        .toArray()
+      const fault = await accountsFault(shops, people)
+      if (fault && !isSaid) log.error(fault)
+      if (!fault && isSaid) log.info("Keycloak has the shops' owners again")
+      isSaid = fault !== null
+    } catch (error) {
+      // Others say that it is away; whether it lost anybody shows when it is back.
+      log.debug({ err: error }, 'the accounts of the owners could not be looked for')
+    }
+  }
+  const looking = setInterval(() => void look(), everyMs)
+  looking.unref()
+  return () => clearInterval(looking)
 }

@@ -12,10 +12,11 @@ import { type Database, readLastWriteAt } from './db/client.ts'
 import { connectPatiently } from './db/connect-patiently.ts'
 import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
-import { createKeycloak, type Keycloak } from './identity/keycloak.ts'
+import { watchDisk } from './disk-watch.ts'
+import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
-import { accountsFault, booksFault } from './lost-data.ts'
+import { booksFault, watchAccounts } from './lost-data.ts'
 import { createBookWriter } from './posting/writer.ts'
 import { watchProxy } from './proxy-watch.ts'
 import { announceSetup } from './setup/announce.ts'
@@ -55,6 +56,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     })
   }
 
+  const endDiskWatch = watchDisk(config.dataDir, log)
   const keycloakIsSetUp = untilKeycloakIsSetUp(config.keycloak, log, stopping.signal)
   const database = await connectPatiently(config.mongo, log)
   const now = () => new Date()
@@ -63,7 +65,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   await prepareFreely(database, log, now)
   await lookForBooks(config.dataDir, database, log)
   const keycloak = createKeycloak(config.keycloak, log)
-  void keycloakIsSetUp.then(() => lookForAccounts(database, keycloak, log))
+  const endAccountsWatch = watchAccounts(database, keycloak, log)
   const writer = createBookWriter({
     database,
     requireShop: (shopId) => requireShop(database, shopId),
@@ -89,6 +91,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   const endWatch = config.proxyAddress ? watchProxy(config.proxyAddress, log) : () => {}
   stop = async () => {
     endWatch()
+    endDiskWatch()
+    endAccountsWatch()
     clearInterval(keeping)
     await keepAnchors()
     return drain(app, database, log)
@@ -132,16 +136,6 @@ async function lookForBooks(dataDir: string, database: Database, log: Logger): P
   const heads = await database.collections.chainHeads.find().toArray()
   const fault = booksFault(await readLastAnchors(dataDir), heads)
   if (fault) log.error(fault)
-}
-
-async function lookForAccounts(database: Database, keycloak: Keycloak, log: Logger): Promise<void> {
-  try {
-    const shops = await database.collections.shops.find({}, { projection: { owner: 1 } }).toArray()
-    const fault = await accountsFault(shops, keycloak)
-    if (fault) log.error(fault)
-  } catch (error) {
-    log.warn({ err: error }, "whether Keycloak has the owners' accounts could not be looked at")
-  }
 }
 
 function whyNotStarted(error: unknown): string {
