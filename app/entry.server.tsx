@@ -1,12 +1,34 @@
 import { PassThrough } from 'node:stream'
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceProvider } from './nonce.ts'
 
 /** After this long a page is sent as far as it got. */
 export const streamTimeout = 5_000
+
+/**
+ * Everything that a page could not be made for ends here: loaders, actions and rendering. What was asked
+ * for and is not there is no fault of the program, and neither is a visitor who went away.
+ */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  reportFault(error, context)
+}
+
+function reportFault(error: unknown, context: AppLoadContext | undefined): void {
+  // The development server passes no context: there the terminal is the log.
+  if (context?.reportFault) context.reportFault(error)
+  else console.error(error)
+}
 
 export default function renderPage(
   request: Request,
@@ -39,8 +61,8 @@ export default function renderPage(
         onShellError: reject,
         onError(error) {
           status = 500
-          // Before the shell is out the fault rejects the promise above and is logged by the server.
-          if (isShellSent) console.error(error)
+          // Before the shell is out the fault rejects the promise above, and ends in handleError.
+          if (isShellSent && !request.signal.aborted) reportFault(error, loadContext)
         },
       },
     )

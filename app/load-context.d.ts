@@ -5,5 +5,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** The content security policy's nonce of this response. */
     nonce: string
+    /** Writes an unexpected error to the server's log, with the number of this request. */
+    reportFault(error: unknown): void
   }
 }

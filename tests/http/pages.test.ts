@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app-deps.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
 
 /** The least that Remix takes for a built app: one page, which shows the nonce it was given. */
 const bundle = `
-export const entry = { module: { handleError: () => undefined, default: (_request, status, headers, _context, { nonce }) =>
-  new Response('<p>' + nonce + '</p>', { status, headers }) } }
+const renderPage = (request, status, headers, _context, { nonce }) => {
+  if (request.headers.has('x-broken')) throw new Error('the page is broken')
+  return new Response('<p>' + nonce + '</p>', { status, headers })
+}
+const handleError = (error, { context, request }) =>
+  request.headers.has('x-broken') && context.reportFault(error)
+export const entry = { module: { handleError, default: renderPage } }
 export const routes = { root: { id: 'root', path: '', module: { default: () => null } } }
 export const assets = { entry: { module: '', imports: [] }, url: '', version: '1',
   routes: { root: { id: 'root', path: '', module: '', hasLoader: false, hasAction: false } } }
@@ -47,6 +53,26 @@ describe('a page', () => {
     expect((await get('/nowhere')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/nowhere' })
     expect([head.statusCode, head.body]).toEqual([404, ''])
+  })
+
+  test('that could not be made is in the log with the number of its request, and nothing else of it', async () => {
+    const { log, said } = recordedLog()
+    const recording = await served.build({ config: testConfig({ buildDir }), log })
+    const { statusCode, body } = await recording.inject({
+      url: '/?searched=for-something',
+      headers: { 'x-broken': '1', cookie: 'session=of-somebody' },
+    })
+    expect(statusCode).toBe(500)
+    expect(body).not.toContain('broken')
+    const lines = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const fault = lines.find(({ msg }) => msg === 'a page could not be made')
+    const answered = lines.find(({ msg }) => msg === 'answered')
+    expect(fault).toMatchObject({ level: 50, path: '/', err: { message: 'the page is broken' } })
+    expect(fault.reqId).toBe(answered.reqId)
+    expect(said()).not.toMatch(/for-something|of-somebody/)
   })
 
   test('says in words what to do where the pages are not built', async () => {
