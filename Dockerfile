@@ -1,4 +1,5 @@
-# The app: the server with the built browser app. MongoDB and Keycloak run beside it (docker-compose.yml).
+# app: the server with the built browser app. MongoDB and Keycloak run beside it (docker-compose.yml).
+# backup: the same program with PostgreSQL's own tools, those of the server whose database they dump.
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/app
@@ -12,9 +13,9 @@ FROM packages AS build
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups /key && chown node:node /data /backups /key
 WORKDIR /srv/app
 COPY package.json LICENSE ./
 COPY --from=dependencies /srv/app/node_modules node_modules
@@ -31,3 +32,15 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=600s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]
+
+FROM postgres:15 AS backup
+ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/backups BACKUP_KEY_FILE=/key/backup-key.txt
+USER root
+RUN mkdir /data /backups /key && chown 1000:1000 /data /backups /key
+WORKDIR /srv/app
+COPY --from=app /usr/local/bin/node /usr/local/bin/node
+COPY --from=app /srv/app .
+# The account that the app runs under: it reads the app's files.
+USER 1000:1000
+ENTRYPOINT ["node", "server/backup/main.ts"]
+CMD ["schedule"]

@@ -17,6 +17,7 @@ import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
 import { booksFault, watchAccounts } from './lost-data.ts'
+import { remindOfBackups } from './operations/remind.ts'
 import { createBookWriter } from './posting/writer.ts'
 import { watchProxy } from './proxy-watch.ts'
 import { announceSetup } from './setup/announce.ts'
@@ -28,6 +29,7 @@ const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
 const drainMostMs = 20_000
+const remindEveryMs = 24 * 3_600_000
 
 const config = readConfigOrExit()
 const log = createLogger(config.logLevel)
@@ -103,6 +105,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   void keycloakIsSetUp
     .then(() => announceSetup(deps))
     .catch((error) => log.error({ err: error }, 'whether there is an administrator could not be found out'))
+  if (!config.demo) remindEveryDay(database, log, now)
 }
 
 /**
@@ -136,6 +139,15 @@ async function lookForBooks(dataDir: string, database: Database, log: Logger): P
   const heads = await database.collections.chainHeads.find().toArray()
   const fault = booksFault(await readLastAnchors(dataDir), heads)
   if (fault) log.error(fault)
+}
+
+function remindEveryDay(database: Database, log: Logger, now: () => Date): void {
+  const remind = () =>
+    remindOfBackups(database, log, now()).catch((error) =>
+      log.warn({ err: error }, 'the age of the backups could not be read'),
+    )
+  void remind()
+  setInterval(remind, remindEveryMs).unref()
 }
 
 function whyNotStarted(error: unknown): string {

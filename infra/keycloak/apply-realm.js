@@ -23,15 +23,19 @@ export class UnknownSetupAccount extends Error {}
  * @param {string} request.setupSecret of the service account that does this
  * @param {import('./admin-api.js').Account} request.bootstrap the account of the master realm that makes the
  *   service account where it is missing or has another secret
+ * @param {{ clientId: string, clientSecret: string }} [request.spare] another account of the master realm, made by hand
+ *   (`kc.sh bootstrap-admin`) where the database comes from another installation; deleted when it was used
  * @returns {Promise<string[]>} what was changed, a word or two each; empty where all was as it should be
  */
-export async function applyRealm({ url, realm, setupSecret, bootstrap }) {
+export async function applyRealm({ url, realm, setupSecret, bootstrap, spare }) {
   const setup = { clientId: SETUP_CLIENT, clientSecret: setupSecret }
   /** @type {string[]} */
   const changes = []
   let api = await openAdminApi(url, realm.realm, setup)
   if (!api) {
-    const master = await openAdminApi(url, 'master', bootstrap)
+    const first = await openAdminApi(url, 'master', bootstrap)
+    const other = first || !spare ? undefined : await openAdminApi(url, 'master', spare)
+    const master = first ?? other
     if (!master) {
       throw new UnknownSetupAccount(
         'Keycloak knows neither the service account realm-setup nor the first administrator by the secrets of this installation',
@@ -40,6 +44,7 @@ export async function applyRealm({ url, realm, setupSecret, bootstrap }) {
     if (await makeRealm(master, realm)) changes.push('realm made')
     await makeSetupAccount(master, realm.realm, setupSecret)
     changes.push('service account realm-setup')
+    if (other && spare) await deleteClient(other, '/master', spare.clientId)
     api = await openAdminApi(url, realm.realm, setup)
     if (!api) throw new Error('the service account realm-setup was made, and can not sign in')
   }
@@ -51,6 +56,17 @@ export async function applyRealm({ url, realm, setupSecret, bootstrap }) {
   for (const client of realm.clients ?? []) await applyClient(api, path, client, changes)
   for (const user of realm.users ?? []) await applyServiceAccount(api, path, user, changes)
   return changes
+}
+
+/**
+ * @param {import('./admin-api.js').AdminApi} api
+ * @param {string} path
+ * @param {string} clientId
+ */
+async function deleteClient(api, path, clientId) {
+  /** @type {{ id: string }[]} */
+  const found = await api('GET', `${path}/clients?clientId=${encodeURIComponent(clientId)}`)
+  for (const { id } of found) await api('DELETE', `${path}/clients/${id}`)
 }
 
 /**

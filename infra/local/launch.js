@@ -10,6 +10,7 @@ import { MONGOD_STOP_MS as SERVICE_STOP_MS } from './mongod.js'
 import { isFree } from './ports.js'
 import { createProgress } from './progress.js'
 import { projectRealm } from './realm.js'
+import { startBackups } from './scheduled-backups.js'
 import { ensureScreens } from './screens.js'
 import { keepSecrets, secretsFromEnvironment } from './secrets.js'
 import { startServices } from './services.js'
@@ -72,7 +73,18 @@ async function run(root, settings, claim, progress) {
     })
     claim.setAddress(settings.address)
     const demo = settings.demo && (await demoAccountsIn(environment.MONGODB_URI, settings.demo))
-    progress.say(whereItRuns(settings, demo, await setupAddressOf(app, settings.address)))
+    // A demo shop is nothing to keep.
+    const backups = settings.demo
+      ? undefined
+      : await backUpByItself({
+          root,
+          settings,
+          claim,
+          progress,
+          stopping,
+          mongodbUri: environment.MONGODB_URI,
+        })
+    progress.say(whereItRuns(settings, demo, await setupAddressOf(app, settings.address), backups))
     const end = await Promise.race([stopping.asked, stopping.lost, app.exited])
     if (end instanceof Error) throw new Fault(`${end.message}. Everything is stopped; start again.`)
     if (end !== 'asked' && !stopping.isAsked()) throw new Fault(await whyItEnded(app))
@@ -85,6 +97,15 @@ async function run(root, settings, claim, progress) {
     await stopping.stopAll()
     claim.release()
   }
+}
+
+/**
+ * @param {{ root: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress, stopping: import('./stopping.js').Stopping, mongodbUri: string }} context
+ */
+function backUpByItself({ root, settings, claim, progress, stopping, mongodbUri }) {
+  const { dataDir } = settings
+  const onStarted = claim.addChild
+  return startBackups({ root, dataDir, mongodbUri, stack: readStack(dataDir), progress, stopping, onStarted })
 }
 
 /**
@@ -204,8 +225,9 @@ const alreadyRunning = ({ address, launcher }) =>
  * @param {import('./settings.js').Settings} settings
  * @param {import('./settings.js').DemoAccounts | undefined} demo
  * @param {string | undefined} setupAddress
+ * @param {string | undefined} backups
  */
-function whereItRuns({ address, dataDir }, demo, setupAddress) {
+function whereItRuns({ address, dataDir }, demo, setupAddress, backups) {
   const accounts = demo
     ? [
         '',
@@ -226,6 +248,7 @@ function whereItRuns({ address, dataDir }, demo, setupAddress) {
     ...setup,
     '',
     `  Data and logs are in ${dataDir}. Stop with Ctrl-C.`,
+    ...(backups ? [`  ${backups}`] : []),
     '',
   ].join('\n')
 }

@@ -11,6 +11,12 @@ const appActions = [
   ...['createCollection', 'createIndex', 'dropIndex', 'collMod'],
 ]
 
+/** What a nightly backup does to the app's database: it reads, and writes down when it did. */
+const backupActions = ['find', 'listCollections', 'listIndexes']
+const recordActions = ['find', 'insert', 'update', 'remove']
+/** A rehearsal and a restore also take collections away that an earlier one left half filled. */
+const fillActions = [...appActions, 'dropCollection']
+
 /**
  * Makes each account with its role and password, or brings it to them: a password that was changed is the
  * one that counts from now on.
@@ -20,14 +26,32 @@ const appActions = [
 export async function giveAccounts(
   admin: Db,
   databaseName: string,
-  passwords: Readonly<{ app: string }>,
+  passwords: Readonly<Record<'app' | 'backup' | 'restore', string>>,
 ): Promise<string[]> {
   await giveRole(admin, 'salesAccountsApp', [
     { resource: { db: databaseName, collection: '' }, actions: appActions },
   ])
-  const isNew = await giveUser(admin, 'app', passwords.app, ['salesAccountsApp'])
-  return [isNew ? "the app's account made" : "the app's account as it should be"]
+  await giveRole(admin, 'salesAccountsBackup', [
+    { resource: { db: databaseName, collection: '' }, actions: backupActions },
+    { resource: { db: databaseName, collection: 'maintenance' }, actions: recordActions },
+    { resource: { db: `${databaseName}_rehearsal`, collection: '' }, actions: fillActions },
+  ])
+  await giveRole(admin, 'salesAccountsRestore', [
+    { resource: { db: databaseName, collection: '' }, actions: fillActions },
+  ])
+  const told: string[] = []
+  for (const [user, role] of accounts) {
+    const isNew = await giveUser(admin, user, passwords[user], [role])
+    told.push(isNew ? `the account ${user} made` : `the account ${user} as it should be`)
+  }
+  return told
 }
+
+const accounts = [
+  ['app', 'salesAccountsApp'],
+  ['backup', 'salesAccountsBackup'],
+  ['restore', 'salesAccountsRestore'],
+] as const
 
 async function giveRole(admin: Db, role: string, privileges: readonly unknown[]): Promise<void> {
   const { roles } = await admin.command({ rolesInfo: role })

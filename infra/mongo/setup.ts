@@ -1,5 +1,5 @@
 // Runs once at every `docker compose up` and ends: makes MongoDB a replica set of one node (transactions and
-// change streams need one), gives the app its account and its password, and brings collections, indexes and
+// change streams need one), gives the app and the backups their accounts and passwords, and brings collections, indexes and
 // validators up to date. It alone holds MongoDB's root secret, the keyfile: with it MongoDB's own inner
 // account signs in, which no password can lock out and no lost volume can lose.
 import { readFileSync } from 'node:fs'
@@ -28,6 +28,8 @@ async function main(): Promise<void> {
     await prepareDatabase(client.db(databaseName), { log: createLogger('info'), now: () => new Date() })
     const changes = await giveAccounts(client.db('admin'), databaseName, {
       app: secret('mongo-app-password'),
+      backup: secret('mongo-backup-password'),
+      restore: secret('mongo-restore-password'),
     })
     console.log(`MongoDB is set up: ${changes.join(', ')}.`)
   } finally {

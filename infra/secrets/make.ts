@@ -19,7 +19,10 @@ const secrets: Readonly<Record<string, string | null>> = {
   // MongoDB takes base64 only here; whoever holds it may do everything there.
   'mongo-keyfile': null,
   'mongo-app-password': 'MONGODB_PASSWORD',
+  'mongo-backup-password': null,
+  'mongo-restore-password': null,
   'postgres-keycloak-password': 'POSTGRES_PASSWORD',
+  'postgres-backup-password': null,
   'keycloak-bootstrap-secret': null,
   'keycloak-setup-secret': null,
   'keycloak-app-secret': 'KEYCLOAK_APP_SECRET',
@@ -27,19 +30,22 @@ const secrets: Readonly<Record<string, string | null>> = {
   'keycloak-service-secret': 'KEYCLOAK_SERVICE_SECRET',
 }
 
+const mongoPasswords = ['mongo-app-password', 'mongo-backup-password', 'mongo-restore-password']
 const clientSecrets = ['keycloak-app-secret', 'keycloak-accounting-secret', 'keycloak-service-secret']
 
 /** Who reads what. Each has a volume of that name. */
 const readers: Readonly<Record<string, { owner: Owner; names: readonly string[] }>> = {
   mongo: { owner: mongodb, names: ['mongo-keyfile'] },
-  'mongo-setup': { owner: node, names: ['mongo-keyfile', 'mongo-app-password'] },
-  postgres: { owner: postgres, names: ['postgres-keycloak-password'] },
+  'mongo-setup': { owner: node, names: ['mongo-keyfile', ...mongoPasswords] },
+  postgres: { owner: postgres, names: ['postgres-keycloak-password', 'postgres-backup-password'] },
   keycloak: { owner: keycloak, names: ['postgres-keycloak-password', 'keycloak-bootstrap-secret'] },
   'keycloak-setup': {
     owner: node,
     names: ['keycloak-bootstrap-secret', 'keycloak-setup-secret', ...clientSecrets],
   },
   app: { owner: node, names: ['mongo-app-password', ...clientSecrets] },
+  backup: { owner: node, names: ['mongo-backup-password', 'postgres-backup-password'] },
+  restore: { owner: node, names: ['mongo-restore-password', 'postgres-keycloak-password'] },
 }
 
 const folder = process.env.SECRETS_FOLDER ?? '/secrets'

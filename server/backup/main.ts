@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigFault } from '../config.ts'
@@ -22,7 +25,8 @@ const isScheduled = command === 'schedule'
 try {
   const settings = readBackupSettings(process.env)
   const log = createLogger(isScheduled ? settings.logLevel : 'warn')
-  await run({ settings, log, now: () => new Date() })
+  const tell = isScheduled ? (step: string) => log.debug(step) : (step: string) => console.log(`- ${step}`)
+  await run({ settings, log, now: () => new Date(), tell })
 } catch (error) {
   if (error instanceof ConfigFault) {
     console.error(
@@ -84,13 +88,14 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
   )
 }
 
-async function restore({ settings, now, log }: TaskDeps, file: string | undefined): Promise<void> {
+async function restore({ settings, now, log, tell }: TaskDeps, file: string | undefined): Promise<void> {
   if (!file) throw new BackupFault('Say which backup: restore FILE.')
+  const path = pathOf(file, settings)
   const key = await askForKey(settings)
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
   try {
     const began = performance.now()
-    const manifest = await restoreBackup({ ...settings, database, now, log }, file, key)
+    const manifest = await restoreBackup({ ...settings, database, now, log, tell }, path, key)
     // Later backups open with the same key, unless this installation has one of its own.
     if ((await readKey(settings.keyFile)) === null) await writeKey(settings.keyFile, key)
     console.log(
@@ -102,6 +107,13 @@ async function restore({ settings, now, log }: TaskDeps, file: string | undefine
   } finally {
     await database.close()
   }
+}
+
+/** A file where it is said to be, or one of the kept backups by its name. */
+function pathOf(file: string, { folder }: BackupSettings): string {
+  const path = [file, join(folder, file)].find((candidate) => existsSync(candidate))
+  if (path) return path
+  throw new BackupFault(`There is no file ${file}, and none of that name in ${folder}.`)
 }
 
 async function askForKey(settings: BackupSettings): Promise<string> {
@@ -127,7 +139,9 @@ async function schedule(deps: TaskDeps): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
   const { folder, time, rehearsalDays } = deps.settings
-  deps.log.info({ folder, time, rehearsalDays }, 'backups are made on schedule')
+  // The tills come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  deps.log.info({ folder, dailyAt: time, rehearsalDays }, 'backups are made on schedule')
   // What has just started is left to start first.
   let waitMs = lookEveryMs
   while (!stopping.signal.aborted) {

@@ -15,6 +15,8 @@ export type BackupDeps = {
   key: string
   identity: IdentityPlace
   now(): Date
+  /** Told of each step as it begins, in words. */
+  tell(step: string): void
 }
 export type MadeBackup = { path: string; name: string; bytes: number; ms: number; manifest: Manifest }
 
@@ -60,16 +62,20 @@ class Content {
 
   async *entries(): AsyncGenerator<ArchiveEntry> {
     yield asEntry(labelName, this.#label)
+    const { dataDir, identity, tell } = this.#deps
     for await (const { collection, part, content } of this.#snapshot.parts()) {
+      if (part === 1) tell(`books: ${collection}`)
       yield { name: `mongodb/${collection}/${String(part).padStart(6, '0')}.bson`, content }
     }
+    tell('trial balances')
     const shops = await this.#snapshot.shops()
-    const { dataDir, identity } = this.#deps
+    tell('files')
     if (this.#anchors) yield this.#file(`files/${anchorsName}`, this.#anchors)
     for (const name of await lastingFiles(dataDir)) {
       const content = name === anchorsName ? null : await readLasting(dataDir, name)
       if (content) yield this.#file(`files/${name}`, content)
     }
+    if (identity.kind !== 'none') tell('accounts')
     const accounts = await copyIdentity(identity)
     if (accounts) yield this.#file(identityEntry[identity.kind], accounts)
     this.#manifest = {
@@ -78,6 +84,7 @@ class Content {
       shops,
       files: this.#files,
     }
+    tell('manifest')
     yield asEntry(manifestName, this.#manifest)
   }
 

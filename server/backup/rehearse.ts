@@ -2,14 +2,15 @@ import { readAnchorsIn } from '../audit/anchors.ts'
 import type { Difference } from '../audit/difference.ts'
 import { auditShop } from '../audit/service.ts'
 import { connectDatabase } from '../db/client.ts'
-import { setUpDatabase } from '../db/setup.ts'
+import { prepareDatabase, writeSchemaVersion } from '../db/schema.ts'
+import type { Logger } from '../log.ts'
 import { readArchive } from './archive.ts'
 import { anchorsName } from './files.ts'
 import type { KeptBackup } from './folder.ts'
 import { differences } from './manifest.ts'
 import { checkBackup } from './read.ts'
 import { fillDatabase } from './restore.ts'
-import { dropData } from './restore-store.ts'
+import { clearScratch } from './restore-store.ts'
 import { readFigures } from './snapshot-store.ts'
 
 export type Rehearsal = {
@@ -22,23 +23,34 @@ export type Rehearsal = {
   audit: (Difference & { shopId: string })[]
 }
 
+export type RehearsalDeps = {
+  mongo: { uri: string; database: string }
+  log: Logger
+  now(): Date
+  tell(step: string): void
+}
+
 /**
  * Restores a backup into a scratch database, holds it against its manifest, audits the books in it, and
  * takes the scratch database's contents away. What a rehearsal before left there is taken away first.
  */
 export async function rehearse(
-  mongo: { uri: string; database: string },
+  { mongo, log, now, tell }: RehearsalDeps,
   backup: KeptBackup,
   key: string,
 ): Promise<Rehearsal> {
   const began = performance.now()
+  tell('reading and checking all of it')
   const manifest = await checkBackup(backup.path, key)
   const scratch = await connectDatabase(mongo.uri, `${mongo.database}_rehearsal`)
   try {
-    await dropData(scratch.db)
-    await fillDatabase(scratch, backup.path, key)
+    await clearScratch(scratch.db)
+    await fillDatabase(scratch, backup.path, key, tell)
+    tell('comparing with the backup')
     const told = differences(manifest, await readFigures(scratch))
-    await setUpDatabase(scratch.db)
+    await writeSchemaVersion(scratch.db, manifest.schema, now())
+    await prepareDatabase(scratch.db, { log, now })
+    tell('auditing the books')
     const anchors = await anchorsIn(backup.path, key)
     const shops = manifest.shops.length
     const audit: Rehearsal['audit'] = []
@@ -48,7 +60,7 @@ export async function rehearse(
     }
     return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit, shops }
   } finally {
-    await dropData(scratch.db)
+    await clearScratch(scratch.db)
     await scratch.close()
   }
 }

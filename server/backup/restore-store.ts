@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Database } from '../db/client.ts'
-import { dataCollections, filledCollections } from '../db/contents.ts'
+import { dataCollections, filledCollections, ownRecords } from '../db/contents.ts'
 import { BackupFault } from './fault.ts'
 import { splitDocuments } from './raw-documents-store.ts'
 
@@ -40,6 +40,12 @@ export async function endRestore({ db }: Database): Promise<void> {
 export async function dropData(db: Db): Promise<void> {
   for (const name of await dataCollections(db)) await db.dropCollection(name)
   await db.collection<{ _id: string }>('schema').deleteOne({ _id: 'schema' })
+}
+
+/** Leaves nothing at all of what a rehearsal brought in. */
+export async function clearScratch(db: Db): Promise<void> {
+  await dropData(db)
+  for (const name of ownRecords) await db.dropCollection(name)
 }
 
 export async function insertRaw({ db }: Database, collection: string, content: Buffer): Promise<void> {

@@ -17,6 +17,8 @@ export type RestoreDeps = {
   identity: IdentityPlace
   now(): Date
   log: Logger
+  /** Told of each step as it begins, in words. */
+  tell(step: string): void
 }
 
 /**
@@ -25,7 +27,8 @@ export type RestoreDeps = {
  * which the app does not start and the next restore begins anew.
  */
 export async function restoreBackup(deps: RestoreDeps, path: string, key: string): Promise<Manifest> {
-  const { database, identity, dataDir, now, log } = deps
+  const { database, identity, dataDir, now, log, tell } = deps
+  tell('reading and checking all of it')
   const manifest = await checkBackup(path, key)
   if (manifest.identity !== identity.kind && manifest.identity !== 'none') {
     throw new BackupFault(
@@ -33,12 +36,19 @@ export async function restoreBackup(deps: RestoreDeps, path: string, key: string
     )
   }
   await beginRestore(database, basename(path), now())
-  await fillDatabase(database, path, key)
+  await fillDatabase(database, path, key, tell)
   for await (const { name, content } of readArchive(path, key)) {
-    if (name.startsWith('files/')) await writeLasting(dataDir, name.slice('files/'.length), content)
-    else if (name === identityEntry[identity.kind]) await restoreIdentity(identity, content)
+    if (name.startsWith('files/')) {
+      tell(name)
+      await writeLasting(dataDir, name.slice('files/'.length), content)
+    } else if (name === identityEntry[identity.kind]) {
+      tell('accounts')
+      await restoreIdentity(identity, content)
+    }
   }
+  tell('comparing with the backup')
   await requireSame(database, manifest)
+  tell('indexes')
   await writeSchemaVersion(database.db, manifest.schema, now())
   await prepareDatabase(database.db, { log, now })
   await endRestore(database)
@@ -52,10 +62,19 @@ const kindNames = {
 } as const
 
 /** The documents of every collection, into a database that holds nothing yet. */
-export async function fillDatabase(database: Database, path: string, key: string): Promise<void> {
+export async function fillDatabase(
+  database: Database,
+  path: string,
+  key: string,
+  tell: (step: string) => void = () => undefined,
+): Promise<void> {
+  let filling: string | null = null
   for await (const { name, content } of readArchive(path, key)) {
     const collection = collectionOf(name)
-    if (collection !== null) await insertRaw(database, collection, content)
+    if (collection === null) continue
+    if (collection !== filling) tell(`books: ${collection}`)
+    filling = collection
+    await insertRaw(database, collection, content)
   }
 }
 

@@ -20,7 +20,7 @@ const Environment = z.object({
     .number('is not a number of days.')
     .int('is not a whole number of days.')
     .min(1, 'is below 1.')
-    .default(7),
+    .default(1),
   KEYCLOAK_DATABASE: z
     .string()
     .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
@@ -60,10 +60,16 @@ export function readBackupSettings(
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
+  const folder = resolve(env.BACKUP_DIR ?? `${dataDir}-backups`)
+  if (`${folder}/`.startsWith(`${dataDir}/`)) {
+    throw new ConfigFault([
+      `BACKUP_DIR ${folder} lies inside DATA_DIR: what takes the data away would take the backups along.`,
+    ])
+  }
   return {
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,
-    folder: resolve(env.BACKUP_DIR ?? `${dataDir}-backups`),
+    folder,
     keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),

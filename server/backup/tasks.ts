@@ -9,7 +9,7 @@ import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { BackupSettings } from './settings.ts'
 
-export type TaskDeps = { settings: BackupSettings; now(): Date; log: Logger }
+export type TaskDeps = { settings: BackupSettings; now(): Date; log: Logger; tell(step: string): void }
 
 /** Runs a task with the database; what becomes of it is written down there for /metrics and the administrators. */
 async function withDatabase<Result>(
@@ -26,12 +26,13 @@ async function withDatabase<Result>(
 
 /** Makes a backup now, keeps its figures, and deletes those that need not be kept any longer. */
 export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKeyNew: boolean }> {
-  const { settings, now, log } = deps
+  const { settings, now, log, tell } = deps
   return withDatabase(deps, async (database) => {
     try {
       const { key, isNew } = await keepKey(settings.keyFile)
-      const made = await makeBackup({ ...settings, database, key, now })
+      const made = await makeBackup({ ...settings, database, key, now, tell })
       const { name: file, bytes, ms } = made
+      tell('taking old backups away')
       await keepRecord(database, 'backup', { at: now(), file, bytes, ms })
       const deleted = await tidyBackups(settings.folder, now())
       log.info({ file, bytes, ms, deleted }, 'made a backup')
@@ -45,14 +46,14 @@ export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKe
 
 /** Restores the newest backup into a scratch database and holds it against its manifest. */
 export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
-  const { settings, now, log } = deps
+  const { settings, now, log, tell } = deps
   return withDatabase(deps, async (database) => {
     try {
       const [newest] = await listBackups(settings.folder)
       if (!newest)
         throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
       const { key } = await keepKey(settings.keyFile)
-      const result = await rehearse(settings.mongo, newest, key)
+      const result = await rehearse({ mongo: settings.mongo, log, now, tell }, newest, key)
       const { file, ms, differences, audit } = result
       await keepRecord(database, 'rehearsal', {
         at: now(),

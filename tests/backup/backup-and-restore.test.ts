@@ -23,6 +23,7 @@ import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 const books = testBooks()
 const key = newKey()
 const none = { kind: 'none' } as const
+const tell = () => undefined
 let folder = ''
 let dataDir = ''
 let made: MadeBackup
@@ -99,6 +100,7 @@ function backup() {
     key,
     identity: none,
     now: () => new Date(someNoon.getTime() + scratch.length * 1000),
+    tell,
   })
 }
 
@@ -113,7 +115,7 @@ async function installation() {
     dataDir: into,
     restore: (path = made.path, withKey = key) =>
       restoreBackup(
-        { database, dataDir: into, identity: none, now: () => someNoon, log: silentLog },
+        { database, dataDir: into, identity: none, now: () => someNoon, log: silentLog, tell },
         path,
         withKey,
       ),
@@ -158,6 +160,7 @@ describe('a backup', () => {
       key,
       identity: none,
       now: () => someNoon,
+      tell,
     })
     const during = sequence
     await expect.poll(() => sequence).toBeGreaterThan(during)
@@ -267,7 +270,7 @@ describe('a restore', () => {
     )
     const identity = { kind: 'h2', file: join(into, 'h2'), java: 'java', library: 'h2.jar' } as const
     const restoring = restoreBackup(
-      { database, dataDir: into, identity, now: () => someNoon, log: silentLog },
+      { database, dataDir: into, identity, now: () => someNoon, log: silentLog, tell },
       path,
       key,
     )

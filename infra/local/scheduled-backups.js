@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backupEnvironment, backupProgram } from './backup-program.js'
+import { startChild } from './child.js'
+import { supervise } from './supervise.js'
+
+const STOP_MS = 10_000
+
+/**
+ * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
+ * can't be done, or it gives up, the shop goes on selling: it is said, and how old the last backup is.
+ *
+ * @param {object} request
+ * @param {string} request.root
+ * @param {string} request.dataDir
+ * @param {string} request.mongodbUri
+ * @param {import('./stack-file.js').StackRecord} request.stack
+ * @param {import('./progress.js').Progress} request.progress
+ * @param {import('./stopping.js').Stopping} request.stopping
+ * @param {(child: import('./child.js').Child) => void} request.onStarted
+ * @returns {Promise<string>} what to tell: where they are, and how old the newest is
+ */
+export async function startBackups({ root, dataDir, mongodbUri, stack, progress, stopping, onStarted }) {
+  const { env } = process
+  if (stack.way === 'docker' && !env.KEYCLOAK_URL && !env.KEYCLOAK_DATABASE) {
+    return 'No backups are made by themselves: the databases run in Docker. Use docker compose, as docs/operations.md says.'
+  }
+  const told = await backupEnvironment({ dataDir, mongodbUri, env, stack, progress })
+  const start = () => {
+    const child = startChild({
+      name: 'The backups',
+      program: process.execPath,
+      args: [backupProgram(root), 'schedule'],
+      cwd: root,
+      env: told,
+      logFile: join(dataDir, 'log', 'backup.log'),
+    })
+    onStarted(child)
+    stopping.addApp(child, STOP_MS)
+    return child
+  }
+  let current = start()
+  supervise({
+    child: () => current,
+    restart: async () => {
+      current = start()
+    },
+    say: progress.say,
+    giveUp: (error) =>
+      progress.say(
+        `  ${error.message}: no more backups are made until the next start. Its log: ${current.logFile}`,
+      ),
+    isStopping: stopping.isStopping,
+  })
+  const folder = resolve(root, env.BACKUP_DIR || `${dataDir}-backups`)
+  return `Backups are in ${folder} (${newestIn(folder)}). Their key: npm run backup -- key`
+}
+
+/** @param {string} folder */
+function newestIn(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const newest = names
+    .map((name) => /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-\d{2}Z\.age$/.exec(name))
+    .filter((match) => match !== null)
+    .map(([, day, hour, minute]) => `${day}T${hour}:${minute}:00Z`)
+    .sort()
+    .at(-1)
+  if (!newest) return 'none yet; the first is made in a minute'
+  return `the newest is of ${new Date(newest).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
+}
