@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
+import { benchBackup } from './backup.ts'
 import { benchImport } from './history-import.ts'
 import { benchKnownToken } from './known-token.ts'
 import { openProduct } from './product.ts'
@@ -26,6 +27,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
     const { rows, shopId } = await benchImport(product, history)
     return [...rows, await benchProfitLoss(database, shopId, '2010-12-01', '2011-05-31')]
   },
+  // With the history, where there is one.
+  backup: () => benchBackup(product.mongodbUri, database),
 }
 
 const chosen = process.argv.slice(2)
