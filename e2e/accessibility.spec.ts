@@ -79,6 +79,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page)
       })
 
+      test('the other ways in', async ({ page }) => {
+        for (const address of [
+          '/login/forgotten',
+          '/login/new-password',
+          '/login/new-password#some-token',
+          '/login/second-device',
+          '/login/second-device#some-token',
+        ]) {
+          // Only the part behind the # differs between some of them, which loads nothing anew.
+          await page.goto('about:blank')
+          await expectGoodScreen(page, address)
+        }
+      })
+
+      test('the account menu and what it opens', async ({ page }) => {
+        await signIn(page)
+        const account = page.getByRole('button', { name: 'Account' })
+        await account.click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        for (const [item, shown] of [
+          ['Change password', page.getByLabel('Present password', { exact: true })],
+          ['Sign in on another device', page.getByRole('img', { name: 'Code to sign in on another device' })],
+          ['Where you are signed in', page.getByRole('list', { name: 'Sessions' })],
+          ['Sign out everywhere', page.getByRole('button', { name: 'Cancel' })],
+        ] as const) {
+          await account.click()
+          await page.getByRole('menuitem', { name: item, exact: true }).click()
+          await expect(shown).toBeVisible()
+          await test.step(item, () => expectAccessible(page))
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+          await expect(account).toBeFocused()
+        }
+      })
+
       test('the screens of the shop', async ({ page }) => {
         await signIn(page)
         for (const address of shopScreens) await expectGoodScreen(page, address)
