@@ -1,14 +1,12 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { resetPasswordByLink } from '#app/session/passwords.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { useAddressToken } from './use-address-token.ts'
 
-/** Where the link in the e-mail leads. Its token stands behind the #, which no server and no log gets to see. */
+/** Where the link in the e-mail leads. */
 export function NewPasswordScreen() {
-  // Known in the browser only, once the page has come to life.
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => setToken(window.location.hash.slice(1)), [])
+  const token = useAddressToken()
   const askAgain = (
     <p className="mt-1">
       <Link to="/login/forgotten" className={loginLinkClasses}>
@@ -27,6 +25,7 @@ export function NewPasswordScreen() {
         </div>
       ) : (
         <NewPasswordForm
+          key={token}
           email={null}
           purpose="Once it is saved you are signed in here, and signed out everywhere else."
           onSubmit={(newPassword) => resetPasswordByLink(token, newPassword)}

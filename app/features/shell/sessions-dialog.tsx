@@ -114,7 +114,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
             )}
           </p>
           <p className="mt-0.5 text-13 text-ink-soft">
-            Signed in <When instant={startedAt} />, last renewed <When instant={lastUsedAt} />
+            Signed in <When instant={startedAt} />, last seen <When instant={lastUsedAt} />
           </p>
         </div>
         {!isThisOne && (
