@@ -183,6 +183,13 @@ export const refusals = {
     title: 'Done already',
     detail: say('This step was done meanwhile, in another window. What stands there counts.'),
   },
+  books_begun: {
+    status: 409,
+    title: 'The books have begun',
+    detail: say(
+      'There are products or entries already: country, currency, time zone and tax registration stay as they are. Name and receipt can be changed.',
+    ),
+  },
   opening_balance_recorded: {
     status: 409,
     title: 'Recorded already',

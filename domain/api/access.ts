@@ -52,6 +52,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/setup/progress': { access: 'session', rate: 600 },
   'GET /api/setup/backups': { access: 'admin', rate: 60 },
   'POST /api/setup/shop': { access: 'admin', rate: 60, bodyLimit: 16_384 },
+  [`PUT ${shop}/setup/shop`]: { access: 'owner', rate: 60, bodyLimit: 16_384 },
   [`PUT ${shop}/setup/opening-balances`]: { access: 'owner', rate: 60, bodyLimit: 16_384 },
   [`PUT ${shop}/setup/steps`]: { access: 'owner', rate: 60, bodyLimit: 4096 },
 

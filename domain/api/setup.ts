@@ -30,9 +30,8 @@ export const ReceiptHeader = z
   .array(z.string().trim().max(48, 'A line of the receipt holds 48 letters at most.'))
   .max(8, 'The head of the receipt has 8 lines at most.')
 
-/** The first shop. Its id is made by the client, so that a retry is the same shop. */
-export const FirstShop = z.strictObject({
-  shopId: Uuid,
+/** What a shop begins with. */
+export const ShopFacts = z.strictObject({
   name: z
     .string()
     .trim()
@@ -50,6 +49,13 @@ export const FirstShop = z.strictObject({
     })
     .optional(),
   receiptHeader: ReceiptHeader,
+})
+export type ShopFacts = z.infer<typeof ShopFacts>
+
+/** The first shop. Its id is made by the client, so that a retry is the same shop. */
+export const FirstShop = z.strictObject({
+  shopId: Uuid,
+  ...ShopFacts.shape,
   /** Left out: whoever asks is the owner. */
   ownerEmail: Email.optional(),
 })
@@ -93,6 +99,8 @@ export const SetupProgress = z.object({
       timeZone: z.string(),
       /** Null where the record names none. */
       owner: z.object({ uid: z.string(), email: z.string() }).nullable(),
+      /** There are books or products in its money: that, its clock and its taxes stay. */
+      hasBegun: z.boolean(),
     })
     .nullable(),
   steps: z.partialRecord(z.enum(optional), Outcome),

@@ -96,7 +96,8 @@ export async function withNewPerson(
   }
 }
 
-function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
+/** The record of a shop as it is wanted. @throws Refusal unknown_country, invalid_request */
+export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {
   const country = wanted.country.toUpperCase()
   const defaults = countryDefaults(country) ?? ownDefaults(country, wanted)
   const currency = wanted.currency?.toUpperCase() ?? defaults.currency

@@ -16,6 +16,7 @@ type AuditDocument = {
 export type AuditAction =
   | 'setup.administrator-made'
   | 'shop.created'
+  | 'shop.changed'
   | 'person.created'
   | 'person.linked'
   | 'shop.acted-by-administrator'

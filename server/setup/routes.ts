@@ -10,6 +10,7 @@ import {
   SetupProgress,
   SetupState,
   SetupStepTaken,
+  ShopFacts,
 } from '#domain/api/setup.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -19,7 +20,7 @@ import type { IdentityDeps } from '../subjects.ts'
 import { makeFirstAdministrator } from './administrator.ts'
 import { describeBackups } from './backups.ts'
 import { hasAdministrator, requireSetupCode } from './code.ts'
-import { makeFirstShop, openWithMoney, readProgress, takeStep } from './service.ts'
+import { changeFirstShop, makeFirstShop, openWithMoney, readProgress, takeStep } from './service.ts'
 
 const refusals = { 403: Problem, 409: Problem, 410: Problem, 422: Problem }
 
@@ -65,6 +66,15 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
     { schema: { body: FirstShop, response: { 200: SetupProgress, ...refusals } } },
     async (request) => {
       await makeFirstShop(deps, callerOf(request), request.body)
+      return readProgress(deps, callerOf(request))
+    },
+  )
+
+  app.put(
+    '/api/shops/:shopId/setup/shop',
+    { schema: { params: ShopParams, body: ShopFacts, response: { 200: SetupProgress, ...refusals } } },
+    async (request) => {
+      await changeFirstShop(deps, callerOf(request), request.params.shopId, request.body)
       return readProgress(deps, callerOf(request))
     },
   )

@@ -1,17 +1,21 @@
-import type { FirstShop, OpeningBalances, SetupProgress } from '#domain/api/setup.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { FirstShop, OpeningBalances, SetupProgress, ShopFacts } from '#domain/api/setup.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
-import { createShop } from '../admin/service.ts'
+import { createShop, shopOf } from '../admin/service.ts'
 import { TransactionConflict } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Caller } from '../http/caller.ts'
 import { businessDayOf } from '../posting/business-day-cache.ts'
 import { requireShop } from '../shops/store.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import {
+  changeShop,
   claimShop,
   countProducts,
   finishSetup,
+  hasEntries,
   keepStep,
   leadDeveloperTo,
   readOpeningBalances,
@@ -28,13 +32,17 @@ export async function readProgress(deps: IdentityDeps, by: Caller): Promise<Setu
   const setup = await readSetup(database)
   const shop = setup?.shopId ? await database.collections.shops.findOne({ _id: setup.shopId }) : null
   if (!by.isAdmin && !(shop && by.right === 'owner' && by.shopId === shop._id)) throw new Refusal('forbidden')
-  const [balances, products] = shop
-    ? await Promise.all([readOpeningBalances(database, shop._id), countProducts(database, shop._id)])
-    : [[], 0]
+  const [balances, products, isInBooks] = shop
+    ? await Promise.all([
+        readOpeningBalances(database, shop._id),
+        countProducts(database, shop._id),
+        hasEntries(database, shop._id),
+      ])
+    : [[], 0, false]
   return {
     isFinished: !setup?.administrator || setup.finishedAt !== null,
     administrator: setup?.administrator?.email ?? null,
-    shop: shop && describeShop(shop),
+    shop: shop && { ...describeShop(shop), hasBegun: products > 0 || isInBooks },
     steps: setup?.steps ?? {},
     openingBalances: balances.map(({ account, amountMinor }) => ({ account, amountMinor })),
     products,
@@ -79,6 +87,39 @@ export async function makeFirstShop(
     if (!(error instanceof TransactionConflict)) throw error
     if ((await readSetup(database))?.shopId !== shopId) throw new Refusal('setup_step_done')
   }
+}
+
+/**
+ * Corrects what the first shop began with; once there are books or products, its name and receipt alone.
+ * @throws Refusal books_begun, setup_closed, unknown_country, invalid_request
+ */
+export async function changeFirstShop(
+  deps: IdentityDeps,
+  by: Caller,
+  shopId: string,
+  wanted: ShopFacts,
+): Promise<void> {
+  const { database, audit } = deps
+  await requireOpenSetup(deps, shopId)
+  const before = await requireShop(database, shopId)
+  const { name, receiptHeader, ...rest } = shopOf(
+    shopId,
+    { ...wanted, owner: { email: before.email } },
+    before.createdAt,
+  )
+  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax } = rest
+  const place = { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax }
+  const placeBefore = Object.fromEntries(Object.keys(place).map((key) => [key, Reflect.get(before, key)]))
+  const isMoved = !isDeepStrictEqual(place, placeBefore)
+  if (isMoved && ((await countProducts(database, shopId)) > 0 || (await hasEntries(database, shopId))))
+    throw new Refusal('books_begun')
+  await retryConflicts(() =>
+    database.transaction(async (session) => {
+      await changeShop(database, shopId, { name, receiptHeader, ...(isMoved && place) }, session)
+      const facts = { name, country, currency, timeZone }
+      await audit.record({ action: 'shop.changed', by, shopId, facts }, session)
+    }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 import type { Database } from '../db/client.ts'
+import type { ShopDocument } from '../db/documents.ts'
 
 /** How far the first run is. Its code is kept as a hash: the database opens nothing. */
 export type SetupDocument = {
@@ -95,6 +96,20 @@ export function readOpeningBalances({ collections }: Database, shopId: string) {
   return collections.openingBalances
     .find({ '_id.shopId': shopId }, { projection: { account: 1, amountMinor: 1 }, sort: { account: 1 } })
     .toArray()
+}
+
+/** Whether anything is in the books of a shop. */
+export async function hasEntries({ collections }: Database, shopId: string): Promise<boolean> {
+  return (await collections.chainHeads.findOne({ _id: shopId }, { projection: { _id: 1 } })) !== null
+}
+
+export async function changeShop(
+  { collections }: Database,
+  shopId: string,
+  changes: Partial<ShopDocument>,
+  session: ClientSession,
+): Promise<void> {
+  await collections.shops.updateOne({ _id: shopId }, { $set: changes }, { session })
 }
 
 export function countProducts({ collections }: Database, shopId: string): Promise<number> {

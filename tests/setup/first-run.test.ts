@@ -113,13 +113,12 @@ describe('the code', () => {
     expect(await served.database().collections.softwaredev.countDocuments()).toBe(0)
   })
 
-  test('is tried ten times in a row from one address, in all processes, then not even the right one counts', async () => {
+  test('is tried ten times from one address, in a row or at once, in all processes, then not even the right one counts', async () => {
     const code = await start()
     const other = await served.build()
-    for (let tries = 0; tries < 10; tries += 1) {
-      const app = tries % 2 === 0 ? other : undefined
-      expect(await post('code', { code: 'wrong' }, undefined, app)).toMatchObject({ status: 403 })
-    }
+    const inBoth = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? other : undefined))
+    const answers = await Promise.all(inBoth.map((app) => post('code', { code: 'wrong' }, undefined, app)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(403))
     expect(await post('code', { code })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   })
 
@@ -290,6 +289,53 @@ describe('the first shop', () => {
   test('is made by an administrator alone', async () => {
     const { ownerToken } = await served.openOwnedShop()
     expect(await post('shop', aShopOf(), ownerToken)).toMatchObject({ body: { code: 'admin_required' } })
+  })
+})
+
+describe('the facts of the first shop', () => {
+  const change = (shopId: string, facts: object, token: string) => {
+    const { shopId: _, ...payload } = aShopOf(facts)
+    return served.call({ method: 'PUT', url: `/api/shops/${shopId}/setup/shop`, payload, token })
+  }
+  const recordOf = (shopId: string) => served.database().collections.shops.findOne({ _id: shopId })
+
+  test('are corrected as long as nothing is in its books', async () => {
+    const { token, shopId } = await begunWithShop({
+      taxRegistration: { from: '2026-01-01', scheme: 'standard' },
+    })
+    const nigeria = { name: 'Yaba Provisions', country: 'NG', currency: 'NGN', timeZone: 'Africa/Lagos' }
+    const { body } = await change(shopId, { ...nigeria, receiptHeader: ['Yaba'] }, token)
+    expect(body).toMatchObject({ shop: { ...nigeria, hasBegun: false } })
+    expect(await recordOf(shopId)).toMatchObject({
+      ...nigeria,
+      taxPack: 'NG',
+      taxRegistrations: [],
+      receiptHeader: ['Yaba'],
+    })
+  })
+
+  test('but for name and receipt stay from the first entry on', async () => {
+    const { token, shopId } = await begunWithShop()
+    await openWith(shopId, [{ account: '1000', amountMinor: 1 }], token)
+    expect(await change(shopId, { currency: 'USD' }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'books_begun' },
+    })
+    const named = await change(shopId, { name: 'Osu Provisions & Sons', receiptHeader: [] }, token)
+    expect(named).toMatchObject({ status: 200, body: { shop: { hasBegun: true } } })
+    expect(await recordOf(shopId)).toMatchObject({
+      name: 'Osu Provisions & Sons',
+      currency: 'GHS',
+      receiptHeader: [],
+    })
+  })
+
+  test('are the first run’s own to change: of another shop, or afterwards, it is refused', async () => {
+    const { token, shopId } = await begunWithShop()
+    const other = await served.openShop()
+    expect(await change(other._id, {}, token)).toMatchObject({ body: { code: 'setup_closed' } })
+    for (const step of ['stock', 'till', 'backups']) await take(shopId, step, 'skipped', token)
+    expect(await change(shopId, {}, token)).toMatchObject({ status: 410 })
   })
 })
 

@@ -139,8 +139,8 @@ function Place({ backups: { folder, time, isOnDataDisk } }: { backups: SetupBack
         <h2 className="text-16 font-semibold">Where they go</h2>
         <p className="text-14 font-medium break-all">{folder}</p>
         <p className="max-w-prose text-14 text-ink-soft">
-          With containers one is made each day at {time}; with <code>npm start</code>, whenever somebody runs{' '}
-          <code>npm run backup</code>. <code>BACKUP_DIR</code> in the settings chooses another folder.
+          One is made every night at {time}. <code>BACKUP_DIR</code> in the settings (.env) chooses another
+          folder; with containers <code>/backups</code> is that folder, or a volume of Docker.
         </p>
       </Sheet>
       {isOnDataDisk && (

@@ -10,14 +10,14 @@ import { TemporaryPassword } from './temporary-password.tsx'
 const later: Readonly<Record<OptionalStep, string>> = {
   stock: 'Add products under Products, by hand or from a file. Past sales come in under Sales.',
   till: 'A device becomes a till with its first sale.',
-  backups:
-    'On this computer “npm run backup” makes one, and “npm run backup -- key” shows the key it opens with.',
+  backups: 'One is made every night. docs/operations.md tells where its key lies, and how to restore it.',
 }
 
 /** Everything is behind: what was passed over, where it is done later, and the way to the till. */
 export function Finished({ progress, me }: { progress: SetupProgress; me: string }) {
   const { shop, steps, products } = progress
   const passedOver = optionalSteps.filter((step) => steps[step] === 'skipped')
+  const isHereAlone = /^(127\.|localhost$|\[::1\])/.test(window.location.hostname)
   const other = shop?.owner && shop.owner.email !== me ? shop.owner : null
   return (
     <SetupFrame
@@ -48,8 +48,14 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
             <div>
               <dt className="font-medium">Let other devices in</dt>
               <dd className="break-words text-ink-soft">
-                Open <span className="font-medium text-ink">{window.location.origin}</span> there, where the
-                network reaches this computer, and sign in.
+                {isHereAlone ? (
+                  'Only this computer reaches it so far: its settings (.env) let the shop’s network in.'
+                ) : (
+                  <>
+                    Open <span className="font-medium text-ink">{window.location.origin}</span> there, and
+                    sign in.
+                  </>
+                )}
               </dd>
             </div>
             <div>

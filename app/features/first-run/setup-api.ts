@@ -7,6 +7,7 @@ import {
   SetupBackups,
   SetupProgress,
   SetupState,
+  type ShopFacts,
 } from '#domain/api/setup.ts'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 
@@ -38,6 +39,11 @@ export function fetchProgress(): Promise<SetupProgress> {
 export async function makeShop(shop: FirstShop): Promise<void> {
   await api.post('/api/setup/shop', SetupProgress, shop)
   await rememberPlace()
+}
+
+/** @throws ApiProblem books_begun */
+export function changeShop(shopId: string, facts: ShopFacts): Promise<SetupProgress> {
+  return api.put(shopPath(shopId, 'setup', 'shop'), SetupProgress, facts)
 }
 
 /** The shop this session leads to, as the server has it now: when it began there was none. */

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '#app/api/problem.ts'
-import { emptyShop, placeOf, readShop, receiptLines, shopFaultsOf } from './shop-draft.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { day } from '#domain/business-day.ts'
+import {
+  draftOfShop,
+  emptyShop,
+  placeOf,
+  readFacts,
+  readShop,
+  receiptLines,
+  shopFaultsOf,
+} from './shop-draft.ts'
 
 const shopId = '0195d6c0-0000-7000-8000-000000000000'
 const accra = emptyShop(shopId, 'Africa/Accra', '2026-03-01')
@@ -26,7 +36,7 @@ describe('the form of the first shop', () => {
   test('comes to a shop, with the name on the receipt where nothing else is written', () => {
     expect(readShop({ ...accra, name: ' Osu Provisions ' })).toEqual({
       ok: true,
-      shop: {
+      read: {
         shopId,
         name: 'Osu Provisions',
         country: 'GH',
@@ -47,10 +57,40 @@ describe('the form of the first shop', () => {
       ownerEmail: ' esi@example.com ',
     } as const
     expect(readShop(draft)).toMatchObject({
-      shop: {
+      read: {
         taxRegistration: { from: '2026-03-01', scheme: 'standard', number: 'C000' },
         ownerEmail: 'esi@example.com',
       },
+    })
+  })
+
+  test('of a shop that is made comes back to what it was', () => {
+    const facts = {
+      name: 'Osu',
+      country: 'GH',
+      currency: 'GHS',
+      timeZone: 'Africa/Accra',
+      receiptHeader: ['Osu', '', 'Accra'],
+    }
+    const shop: Omit<Shop, 'taxRegistrations'> = {
+      ...facts,
+      shopId,
+      status: 'active',
+      email: 'ama@example.com',
+      dayStartHour: 0,
+      financialYearStartMonth: 1,
+      taxPack: 'GH',
+      pricesIncludeTax: true,
+      lockedThrough: null,
+    }
+    const registration = { from: day('2026-01-01'), scheme: 'standard', number: 'C000' } as const
+    expect(readFacts(draftOfShop({ ...shop, taxRegistrations: [] }, '2026-03-01'))).toEqual({
+      ok: true,
+      read: facts,
+    })
+    expect(readFacts(draftOfShop({ ...shop, taxRegistrations: [registration] }, '2026-03-01'))).toEqual({
+      ok: true,
+      read: { ...facts, taxRegistration: registration },
     })
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
-import { FirstShop } from '#domain/api/setup.ts'
-import { TaxScheme } from '#domain/api/shop.ts'
+import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
+import { type Shop, TaxScheme } from '#domain/api/shop.ts'
 import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
 
 /** The first shop as the form holds it: what was typed, readable or not. */
@@ -56,22 +56,49 @@ export function receiptLines({ receiptHeader, name }: ShopDraft): string[] {
   return lines
 }
 
-type ShopReading = { ok: true; shop: FirstShop } | { ok: false; faults: ShopFaults }
-
-/** What the form comes to, or what is wrong with which field. */
-export function readShop(draft: ShopDraft): ShopReading {
-  const { shopId, name, country, currency, timeZone, scheme, registeredFrom, taxNumber } = draft
-  const number = taxNumber.trim()
-  const parsed = FirstShop.safeParse({
+/** A shop that is made, as the form shows it again. */
+export function draftOfShop(shop: Shop, today: string): ShopDraft {
+  const { shopId, name, country, currency, timeZone, taxRegistrations, receiptHeader } = shop
+  const registration = taxRegistrations.at(-1)
+  return {
     ...{ shopId, name, country, currency, timeZone },
+    scheme: registration?.scheme ?? 'not-registered',
+    registeredFrom: registration?.from ?? today,
+    taxNumber: registration?.number ?? '',
+    receiptHeader: receiptHeader.join('\n'),
+    isOwnerOther: false,
+    ownerEmail: '',
+  }
+}
+
+type Reading<Read> = { ok: true; read: Read } | { ok: false; faults: ShopFaults }
+
+/** What the form of a new shop comes to, or what is wrong with which field. */
+export function readShop(draft: ShopDraft): Reading<FirstShop> {
+  const owner = draft.isOwnerOther ? { ownerEmail: draft.ownerEmail } : {}
+  return reading(FirstShop.safeParse({ shopId: draft.shopId, ...factsIn(draft), ...owner }))
+}
+
+/** The same of a shop that is made. */
+export function readFacts(draft: ShopDraft): Reading<ShopFacts> {
+  return reading(ShopFacts.safeParse(factsIn(draft)))
+}
+
+function factsIn(draft: ShopDraft) {
+  const { name, country, currency, timeZone, scheme, registeredFrom, taxNumber } = draft
+  const number = taxNumber.trim()
+  return {
+    ...{ name, country, currency, timeZone },
     receiptHeader: receiptLines(draft),
     ...(scheme !== 'not-registered' && {
       taxRegistration: { from: registeredFrom, scheme, ...(number !== '' && { number }) },
     }),
-    ...(draft.isOwnerOther && { ownerEmail: draft.ownerEmail }),
-  })
+  }
+}
+
+function reading<Read>(parsed: z.ZodSafeParseResult<Read>): Reading<Read> {
   return parsed.success
-    ? { ok: true, shop: parsed.data }
+    ? { ok: true, read: parsed.data }
     : {
         ok: false,
         faults: faultsAt(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),

@@ -19,13 +19,17 @@ export function ShopFields({
   draft,
   faults,
   me,
+  made,
   onChange,
 }: {
   draft: ShopDraft
   faults: ShopFaults
   me: string
+  /** The shop where it is made already: its owner stays, and with its first entry its money and its clock. */
+  made?: { owner: { email: string } | null; hasBegun: boolean }
   onChange: (changes: Partial<ShopDraft>) => void
 }) {
+  const isFixed = made?.hasBegun === true
   const countries = useMemo(countryOptions, [])
   const currencies = useMemo(currencyOptions, [])
   const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
@@ -48,6 +52,7 @@ export function ShopFields({
           value={draft.country}
           onChange={(country) => onChange(placeOf(country))}
           options={countries}
+          disabled={isFixed}
           help={
             draft.country !== '' && countryDefaults(draft.country) === null
               ? 'The taxes of this country are not known here yet: the shop charges none.'
@@ -63,6 +68,7 @@ export function ShopFields({
             value={draft.currency}
             onChange={(currency) => onChange({ currency })}
             options={currencies}
+            disabled={isFixed}
             fault={faults.currency}
           />
           <SelectField
@@ -72,14 +78,15 @@ export function ShopFields({
             value={draft.timeZone}
             onChange={(timeZone) => onChange({ timeZone })}
             options={zones}
+            disabled={isFixed}
             fault={faults.timeZone}
           />
         </div>
         <p className="text-13 text-ink-soft">
-          Currency and time zone are what the books are kept in: they stay.
+          The books are kept in this currency and by this clock: both stay once there is anything in them.
         </p>
       </Part>
-      <TaxPart draft={draft} faults={faults} onChange={onChange} />
+      <TaxPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
       <Part title="Receipt">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextAreaField
@@ -94,17 +101,20 @@ export function ShopFields({
         </div>
       </Part>
       <Part title="Owner">
-        <SelectField
-          label="Who owns this shop?"
-          value={draft.isOwnerOther ? 'other' : 'me'}
-          onChange={(who) => onChange({ isOwnerOther: who === 'other' })}
-          options={[
-            { value: 'me', label: `I do (${me})` },
-            { value: 'other', label: 'Someone else' },
-          ]}
-          help="The owner sees the books and sets prices. Nobody else does, but administrators."
-        />
-        {draft.isOwnerOther && (
+        {made && <p className="text-14 break-words">{made.owner?.email ?? 'Nobody yet'}</p>}
+        {!made && (
+          <SelectField
+            label="Who owns this shop?"
+            value={draft.isOwnerOther ? 'other' : 'me'}
+            onChange={(who) => onChange({ isOwnerOther: who === 'other' })}
+            options={[
+              { value: 'me', label: `I do (${me})` },
+              { value: 'other', label: 'Someone else' },
+            ]}
+            help="The owner sees the books and sets prices. Nobody else does, but administrators."
+          />
+        )}
+        {!made && draft.isOwnerOther && (
           <TextField
             label="Email of the owner"
             type="email"
@@ -127,10 +137,12 @@ export function ShopFields({
 function TaxPart({
   draft,
   faults,
+  isFixed,
   onChange,
 }: {
   draft: ShopDraft
   faults: ShopFaults
+  isFixed: boolean
   onChange: (changes: Partial<ShopDraft>) => void
 }) {
   const pack = countryDefaults(draft.country)?.taxPack
@@ -148,6 +160,7 @@ function TaxPart({
         options={openSchemes(pack, today).map((scheme) => ({ value: scheme, label: schemeNames[scheme] }))}
         help={rates && `Charged on standard goods today: ${rates}.`}
         fault={faults.scheme}
+        disabled={isFixed}
       />
       {draft.scheme !== 'not-registered' && (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -159,6 +172,7 @@ function TaxPart({
             onChange={(registeredFrom) => onChange({ registeredFrom })}
             help="Sales from this day on are taxed."
             fault={faults.registeredFrom}
+            disabled={isFixed}
           />
           <TextField
             label="Tax number"
@@ -166,6 +180,7 @@ function TaxPart({
             value={draft.taxNumber}
             onChange={(taxNumber) => onChange({ taxNumber })}
             fault={faults.taxNumber}
+            disabled={isFixed}
           />
         </div>
       )}

@@ -1,35 +1,43 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
 import { todayIn } from '#app/components/dates.ts'
-import { Sheet } from '#app/components/screen.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { FormSkeleton } from '#app/components/skeletons.tsx'
+import { fetchShop } from '#app/features/shell/shop.ts'
 import type { SetupProgress } from '#domain/api/setup.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { useDraft } from './drafts.ts'
-import { makeShop } from './setup-api.ts'
+import { changeShop, makeShop } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
-import { emptyShop, readShop, ShopDraft, type ShopFaults, shopFaultsOf } from './shop-draft.ts'
+import { draftOfShop, emptyShop, readFacts, readShop, ShopDraft } from './shop-draft.ts'
 import { ShopFields } from './shop-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
+import { useShopForm } from './use-shop-form.ts'
 
-/** The first shop: made once, whatever the number of windows; afterwards it is only looked at here. */
+type MadeShop = NonNullable<SetupProgress['shop']>
+
+/** The first shop: made once, whatever the number of windows; afterwards its facts are corrected here. */
 export function ShopStep({ progress, me }: { progress: SetupProgress; me: string }) {
+  const { shop } = progress
   return (
     <SetupFrame
       step="shop"
       taken={stepsTaken(progress)}
       canGoBack
-      title={progress.shop ? 'The shop' : 'Your shop'}
+      title={shop ? 'The shop' : 'Your shop'}
       lead={
-        progress.shop
-          ? 'It is made. These facts stand at the head of its books.'
+        shop
+          ? 'It is made. What is not right can still be corrected.'
           : 'What stands on its receipts, and what its books are kept in. More shops can follow later.'
       }
     >
-      {progress.shop ? <MadeShop shop={progress.shop} me={me} /> : <NewShop me={me} />}
+      {shop ? <Made shop={shop} me={me} /> : <NewShop me={me} />}
     </SetupFrame>
   )
 }
@@ -38,45 +46,19 @@ function NewShop({ me }: { me: string }) {
   const navigate = useNavigate()
   const here = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
   const { draft, change, forget } = useDraft('shop', ShopDraft, () => emptyShop(newId(), here, todayIn(here)))
-  const [faults, setFaults] = useState<ShopFaults>({})
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  // The cursor goes to the first fault when the faults come, not while they are being corrected.
-  const wantsFocus = useRef(false)
-  useEffect(() => {
-    if (!wantsFocus.current || Object.keys(faults).length === 0) return
-    wantsFocus.current = false
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
-
-  function mark(found: ShopFaults) {
-    wantsFocus.current = true
-    setFaults(found)
-  }
-
-  async function make() {
-    if (isBusy) return
-    setError(null)
-    const reading = readShop(draft)
-    if (!reading.ok) return mark(reading.faults)
-    setFaults({})
-    setIsBusy(true)
-    try {
-      await makeShop(reading.shop)
-    } catch (refused) {
-      // Another window was quicker: what it made is what counts, and is shown.
-      const isDone = refused instanceof ApiProblem && refused.code === 'setup_step_done'
-      if (!isDone) {
-        const found = shopFaultsOf(refused)
-        if (found) mark(found)
-        else setError(refused)
-        return setIsBusy(false)
+  const { form, faults, error, isBusy, submit, forgive } = useShopForm({
+    read: () => readShop(draft),
+    async send(shop) {
+      try {
+        await makeShop(shop)
+      } catch (refused) {
+        // Another window was quicker: what it made is what counts, and is shown.
+        if (!(refused instanceof ApiProblem) || refused.code !== 'setup_step_done') throw refused
       }
-    }
-    forget()
-    navigate(stepPath('stock'))
-  }
+      forget()
+      navigate(stepPath('stock'))
+    },
+  })
 
   return (
     <form
@@ -85,7 +67,7 @@ function NewShop({ me }: { me: string }) {
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        void make()
+        void submit()
       }}
     >
       <ShopFields
@@ -94,9 +76,7 @@ function NewShop({ me }: { me: string }) {
         me={me}
         onChange={(changes) => {
           change(changes)
-          setFaults((held) =>
-            Object.fromEntries(Object.entries(held).filter(([field]) => !(field in changes))),
-          )
+          forgive(changes)
         }}
       />
       <StepActions step="shop" error={error}>
@@ -108,33 +88,64 @@ function NewShop({ me }: { me: string }) {
   )
 }
 
-function MadeShop({ shop, me }: { shop: NonNullable<SetupProgress['shop']>; me: string }) {
-  const country = new Intl.DisplayNames('en', { type: 'region' }).of(shop.country)
-  const facts = [
-    ['Name', shop.name],
-    ['Country', country ?? shop.country],
-    ['Currency', shop.currency],
-    ['Time zone', shop.timeZone.replaceAll('_', ' ')],
-    ['Owner', shop.owner ? (shop.owner.email === me ? `${me} (you)` : shop.owner.email) : 'None'],
-  ] as const
+function Made({ shop, me }: { shop: MadeShop; me: string }) {
+  const [found, setFound] = useState<Shop | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setError(null)
+    fetchShop(shop.shopId).then(setFound, setError)
+  }, [shop.shopId])
+  useEffect(load, [load])
+  if (error !== null) return <ErrorState error={error} onRetry={load} />
+  if (found === null) return <FormSkeleton />
+  return <Correction shop={shop} found={found} me={me} />
+}
+
+function Correction({ shop, found, me }: { shop: MadeShop; found: Shop; me: string }) {
+  const navigate = useNavigate()
+  const start = useMemo(() => draftOfShop(found, todayIn(found.timeZone)), [found])
+  const [draft, setDraft] = useState(start)
+  const hasChanges = JSON.stringify(draft) !== JSON.stringify(start)
+  const { form, faults, error, isBusy, submit, forgive } = useShopForm({
+    read: () => readFacts(draft),
+    async send(facts) {
+      if (hasChanges) await changeShop(shop.shopId, facts)
+      navigate(stepPath('stock'))
+    },
+  })
+  const isOther = shop.owner !== null && shop.owner.email !== me
+
   return (
-    <>
-      <Sheet>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="min-w-0 font-medium break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Sheet>
-      {shop.owner && shop.owner.email !== me && <TemporaryPassword person={shop.owner} />}
-      <StepActions step="shop">
-        <ButtonLink variant="primary" to={stepPath('stock')}>
-          Go on
-        </ButtonLink>
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {isOther && shop.owner && <TemporaryPassword person={shop.owner} />}
+      {shop.hasBegun && (
+        <Banner title="The books have begun">
+          Country, currency, time zone and tax registration stay as they are. Name and receipt can be changed.
+        </Banner>
+      )}
+      <ShopFields
+        draft={draft}
+        faults={faults}
+        me={me}
+        made={shop}
+        onChange={(changes) => {
+          setDraft((held) => ({ ...held, ...changes }))
+          forgive(changes)
+        }}
+      />
+      <StepActions step="shop" error={error}>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving">
+          {hasChanges ? 'Save and go on' : 'Go on'}
+        </Button>
       </StepActions>
-    </>
+    </form>
   )
 }

@@ -17,6 +17,7 @@ const shop = {
   currency: 'GHS',
   timeZone: 'Africa/Accra',
   owner: null,
+  hasBegun: false,
 }
 
 test('without an address the first step that is still to come is shown', () => {
