@@ -112,7 +112,7 @@ async function disable(request: APIRequestContext, uid: string): Promise<void> {
   expect(answer.status()).toBe(204)
 }
 
-test('a person who was disabled is out of the screen that is open', async ({ page }) => {
+test('a person who was disabled is out of the screen that is open, and told so', async ({ page }) => {
   const { email } = await newShop(page.request)
   await page.clock.install()
   const token = await enter(page, email)
@@ -120,7 +120,7 @@ test('a person who was disabled is out of the screen that is open', async ({ pag
   await page.clock.fastForward(6_000)
   await disable(page.request, (await itemOf(page, 'ownerId')) ?? '')
   await untilLooked(page, '/api/me', token, 'session_revoked')
-  await expectSentToLogin(page, 'reason=auth_state_lost', 'You were signed out.')
+  await expectSentToLogin(page, 'reason=user-disabled', 'This account has been disabled.')
 })
 
 test('an administrator who was removed finds every screen of administration closed', async ({ page }) => {

@@ -2,7 +2,7 @@ import { ApiProblem } from '#app/api/problem.ts'
 import { Problem } from '#domain/api/common.ts'
 import { readInstant, readItem } from './items.ts'
 import { activityTimeoutMs, standingCheckMs } from './limits.ts'
-import { reportAuthLost } from './session-keeper.ts'
+import { renewToken, reportAuthLost } from './session-keeper.ts'
 import { expiryOf } from './token-life.ts'
 
 /** What the server says of someone's standing: that they may see this area, in its words, or why not. */
@@ -13,7 +13,7 @@ const areaRefusals = ['shop_inactive', 'forbidden', 'shop_not_found']
 
 /**
  * While somebody looks at an area, its address is asked every few seconds whether they still may: whoever is
- * shut out does not go on seeing what was on the screen. It renews no token and keeps no session alive.
+ * shut out does not go on seeing what was on the screen. It keeps no session alive.
  * @returns what stops it
  */
 export function watchStanding(path: string, tell: (standing: Standing) => void): () => void {
@@ -28,7 +28,7 @@ export function watchStanding(path: string, tell: (standing: Standing) => void):
       const standing = await ask(path, token, watching.signal)
       // Another session by now: that answer was not about it.
       if (watching.signal.aborted || readItem('token') !== token) return
-      if (standing === 'session ended') reportAuthLost()
+      if (standing === 'session ended') await leaveWithReason(token)
       else if (standing !== null) tell(standing)
     } finally {
       isAsking = false
@@ -41,6 +41,12 @@ export function watchStanding(path: string, tell: (standing: Standing) => void):
     watching.abort()
     window.clearInterval(interval)
   }
+}
+
+/** A refresh is answered with why it ended; without such an answer it is lost all the same. */
+async function leaveWithReason(token: string): Promise<void> {
+  await renewToken()
+  if (readItem('token') === token) reportAuthLost()
 }
 
 /** None where nobody looks, or where the token first needs a refresh, which has an order of its own. */
