@@ -165,4 +165,6 @@ test('a power cut takes nothing that was sold, and the stack comes back whole by
     await shopAddress(page, `sales?search=${number}`),
   )
   expect(items.map((one) => one.receiptNumber)).toContain(number)
+  const audit = await compose('exec', '-T', 'app', 'node', 'server/audit/main.ts')
+  expect(audit).toContain('no differences')
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepAudit } from '../backup/maintenance-store.ts'
+import { mongoUri, secretsInFiles } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
 import { readAnchors } from './anchors.ts'
 import { auditShop } from './service.ts'
@@ -10,7 +11,7 @@ import { listShopIds } from './store.ts'
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDir = process.env.DATA_DIR || '.data'
-const uri = process.env.MONGODB_URI || localDatabase(dataDir)
+const uri = databaseGiven() || localDatabase(dataDir)
 if (!uri) {
   console.error(
     `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
@@ -39,6 +40,15 @@ try {
   await database.close()
 }
 process.exitCode = found === 0 ? 0 : 1
+
+/** With the account where one is given: in a container its password lies in a file. */
+function databaseGiven(): string | undefined {
+  const { MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD } = {
+    ...process.env,
+    ...secretsInFiles(process.env, ['MONGODB_PASSWORD']),
+  }
+  return MONGODB_URI && mongoUri({ MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD })
+}
 
 function localDatabase(folder: string): string | null {
   const path = join(folder, 'stack.json')
