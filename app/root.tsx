@@ -15,6 +15,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { ToastProvider } from './components/toast.tsx'
 import { TooltipProvider } from './components/tooltip.tsx'
+import { loadFailureScript } from './features/shell/load-failure.ts'
 import { PlainPage } from './features/shell/plain-page.tsx'
 import { NotFound } from './features/shell/screen-error.tsx'
 import { applyTheme, themeScript } from './features/shell/theme.ts'
@@ -48,6 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before anything is loaded
+          dangerouslySetInnerHTML={{ __html: loadFailureScript }}
         />
         <Meta />
         <Links />

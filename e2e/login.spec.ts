@@ -61,6 +61,23 @@ test.describe('before the page has come to life', () => {
   })
 })
 
+for (const [what, missing] of [
+  ['a module of the screen', '**/assets/login-*.js'],
+  ['the entry', '**/assets/entry.client-*.js'],
+] as const) {
+  test(`${what} that does not arrive is said, and loading again helps`, async ({ page }) => {
+    await page.route(missing, (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await page.unroute(missing)
+    await page.getByRole('link', { name: 'Load it again' }).click()
+    await email(page).fill(people.owner)
+    await secret(page).fill(password)
+    await button(page).click()
+    await page.waitForURL('**/user/dashboard')
+  })
+}
+
 test.describe('§2 /login | Sales & Accounts login form: an email field, a password field with a show/hide toggle', () => {
   test('the password is shown and hidden, and stays what it was', async ({ page }) => {
     await page.goto('/login')
