@@ -47,8 +47,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
 
   // The first run. Its code stands in the log of the server; with an administrator there it opens nothing.
   'GET /api/setup': { access: 'anyone', rate: 600 },
-  'POST /api/setup/code': { access: 'anyone', rate: 30, bodyLimit: 4096 },
-  'POST /api/setup/administrator': { access: 'anyone', rate: 30, bodyLimit: 16_384 },
+  'POST /api/setup/code': { access: 'anyone', rate: 60, bodyLimit: 4096 },
+  'POST /api/setup/administrator': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
   'GET /api/setup/progress': { access: 'session', rate: 600 },
   'GET /api/setup/backups': { access: 'admin', rate: 60 },
   'POST /api/setup/shop': { access: 'admin', rate: 60, bodyLimit: 16_384 },

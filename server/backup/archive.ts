@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
@@ -24,7 +25,8 @@ export async function writeArchive(
   key: string,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<{ bytes: number }> {
-  const part = `${path}.part`
+  // Its own, so that what a backup of the same second left when it was cut off is not in the way.
+  const part = `${path}.${randomUUID()}.part`
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(scryptWorkFactor)

@@ -26,7 +26,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 /** Deletes the backups that need not be kept any longer, and what was cut off while it was written. */
 export async function tidyBackups(folder: string, now: Date): Promise<string[]> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.age.part')) continue
+    if (!name.includes('.age.') || !name.endsWith('.part')) continue
     const path = join(folder, name)
     if (now.getTime() - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }

@@ -31,12 +31,14 @@ export async function admit(deps: IdentityDeps, issued: TokenSet, device: string
   const { database, keycloak, standings, names, now } = deps
   try {
     const { tokens, claims } = await outliveRevocation(deps, issued)
-    const roles = requireAdmitted(await standings.readRoles(claims))
+    const expiresAt = new Date(now().getTime() + longestSessionMs)
+    // At once: a person waits for all of them. What is written of somebody refused is forgotten by itself.
+    const [found] = await Promise.all([
+      standings.readRoles(claims),
+      device !== null && saveSessionDevice(database, { sid: claims.sid, device, expiresAt }),
+    ])
+    const roles = requireAdmitted(found)
     await names.note(claims)
-    if (device !== null) {
-      const expiresAt = new Date(now().getTime() + longestSessionMs)
-      await saveSessionDevice(database, { sid: claims.sid, device, expiresAt })
-    }
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,

@@ -36,9 +36,7 @@ export async function requireSetupCode(
 ): Promise<SetupDocument> {
   if (await hasAdministrator(deps)) throw new Refusal('setup_closed')
   const who = `setup code from ${address}`
-  // Of several first tries at the same moment one makes the record; the others find it then.
-  const isLeft = (await attempts.take(who)) || (await attempts.take(who))
-  if (!isLeft) throw new Refusal('too_many_requests', { seconds: pauseMs / 1000 })
+  if (!(await attempts.take(who))) throw new Refusal('too_many_requests', { seconds: pauseMs / 1000 })
   const setup = await readSetup(deps.database)
   const code = readSetupCode(typed)
   const isRight = timingSafeEqual(
