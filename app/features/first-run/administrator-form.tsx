@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Button } from '#app/components/button.tsx'
+import { EmailField } from '#app/components/email-field.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
-import { TextField } from '#app/components/text-field.tsx'
 import { passwordRule } from '#app/features/login/password-fault.ts'
 import { Email } from '#domain/api/setup.ts'
 import { useDraft } from './drafts.ts'
@@ -65,17 +65,10 @@ export function AdministratorForm({ code, onClosed }: { code: string; onClosed: 
       className="flex flex-col gap-6"
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
+      <EmailField
         label="Email"
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         help="You sign in with it. Nothing is sent there now."
-        isRequired
         autoFocus
         value={draft.email}
         onChange={(email) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { todayIn } from '#app/components/dates.ts'
+import { EmailField } from '#app/components/email-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TextAreaField, TextField } from '#app/components/text-field.tsx'
 import type { TaxScheme } from '#domain/api/shop.ts'
@@ -115,14 +116,9 @@ export function ShopFields({
           />
         )}
         {!made && draft.isOwnerOther && (
-          <TextField
+          <EmailField
             label="Email of the owner"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            isRequired
             value={draft.ownerEmail}
             onChange={(ownerEmail) => onChange({ ownerEmail })}
             help="You can make a temporary password for this person when the shop is there."

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
+import { EmailField } from '#app/components/email-field.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
-import { TextField } from '#app/components/text-field.tsx'
 import { LoginCard, loginLinkClasses } from '#app/features/login/login-card.tsx'
 import { loginMessage, missingCredentials } from '#app/features/login/login-message.ts'
 import { credentialsIn } from '#app/features/login/use-login.ts'
@@ -45,18 +45,7 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
             {message}
           </Banner>
         )}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          isRequired
-          autoFocus
-        />
+        <EmailField label="Email" name="email" autoFocus />
         <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />
         <Button type="submit" variant="primary" size="till" isWide isBusy={isBusy} busyLabel="Signing in">
           Sign in

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/components/text-field.tsx'
+import { EmailField } from '#app/components/email-field.tsx'
 import { askForPasswordLink, isPasswordSentByEmail } from '#app/session/passwords.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
 
@@ -102,19 +102,7 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
           {describeError(failure).detail}
         </Banner>
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        isRequired
-        autoFocus
-        fault={fault}
-      />
+      <EmailField label="Email" name="email" autoFocus fault={fault} />
       <Button
         type="submit"
         variant="primary"

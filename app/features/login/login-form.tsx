@@ -2,8 +2,8 @@ import { useSearchParams } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
+import { EmailField } from '#app/components/email-field.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
-import { TextField } from '#app/components/text-field.tsx'
 import { useNonce } from '#app/nonce.ts'
 import { reasonText } from '#app/session/reasons.ts'
 import { earlySubmitScript, takeOverForm } from './early-submit.ts'
@@ -55,18 +55,7 @@ export function LoginForm({
       ) : (
         reason && <Banner tone={reason.tone}>{reason.sentence}</Banner>
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        isRequired
-        autoFocus
-      />
+      <EmailField label="Email" name="email" autoFocus />
       <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />
       <Button type="submit" variant="primary" size="till" isWide isBusy={isBusy} busyLabel="Logging in...">
         Login
