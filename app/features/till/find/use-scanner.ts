@@ -23,6 +23,11 @@ function restore(held: Held): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** A password that a manager types is as fast as a scanner, and ends with Enter too. */
+function isOfPassword(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('[type="password"], [autocomplete$="password"]')
+}
+
 /** Whether a key typed here was meant for the search: there is nothing else it could go into. */
 function goesNowhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -48,6 +53,10 @@ export function useScanner(
 
     const listen = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat || event.defaultPrevented) return
+      if (isOfPassword(event.target)) {
+        watch = noScan
+        return
+      }
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       const isFree = goesNowhere(event.target)
       const shortest = event.target === search.current || isFree ? shortestCode : shortestCodeElsewhere
