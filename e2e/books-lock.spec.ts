@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectSignedIn, firstLookDone, itemOf, passMinutes } from './support/session.ts'
-import { newShop, openBooks, signInAs, type TestShop } from './support/shops.ts'
+import { expectSignedIn, itemOf, openShop, passMinutes } from './support/session.ts'
+import { openBooks } from './support/shops.ts'
 import { password, shopAddress } from './support/sign-in.ts'
 
 const books = '/user/dashboard/accounting'
@@ -14,15 +14,6 @@ const children = [
   'advanced/asset',
   'advanced/taxation',
 ]
-
-async function openShop(page: Page): Promise<TestShop> {
-  const shop = await newShop(page.request)
-  await page.clock.install()
-  await signInAs(page, shop.email)
-  await page.waitForURL('**/user/dashboard')
-  await firstLookDone(page)
-  return shop
-}
 
 /** What the server says of the books to this tab's token. */
 async function booksAnswer(page: Page): Promise<number> {

@@ -7,18 +7,9 @@ import {
   firstLookDone,
   itemOf,
   itemsOf,
+  openShop,
   passMinutes,
 } from './support/session.ts'
-import { newShop, signInAs, type TestShop } from './support/shops.ts'
-
-async function openShop(page: Page): Promise<TestShop> {
-  const shop = await newShop(page.request)
-  await page.clock.install()
-  await signInAs(page, shop.email)
-  await page.waitForURL('**/user/dashboard')
-  await firstLookDone(page)
-  return shop
-}
 
 /** From here on the browser's clock moves only when it is told to. */
 async function stopClock(page: Page): Promise<void> {

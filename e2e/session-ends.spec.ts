@@ -7,20 +7,11 @@ import {
   firstLookDone,
   itemOf,
   itemsOf,
+  openShop,
   passMinutes,
 } from './support/session.ts'
-import { newShop, signInAs, type TestShop } from './support/shops.ts'
+import { signInAs } from './support/shops.ts'
 import { ask, password, people, shopAddress } from './support/sign-in.ts'
-
-/** A shop of its own, its owner signed in, the first look at the session done, the clock ours. */
-async function openShop(page: Page): Promise<TestShop> {
-  const shop = await newShop(page.request)
-  await page.clock.install()
-  await signInAs(page, shop.email)
-  await page.waitForURL('**/user/dashboard')
-  await firstLookDone(page)
-  return shop
-}
 
 /** What a person does who is there: counts as activity and changes nothing. */
 const scroll = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('scroll')))

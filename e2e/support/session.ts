@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from 'playwright/test'
+import { newShop, signInAs, type TestShop } from './shops.ts'
 
 /** What the browser keeps of a session, under the documented names. */
 export const sessionItems = [
@@ -70,6 +71,16 @@ export async function firstLookDone(page: Page): Promise<void> {
       return silentRefreshAttempt === undefined && Number(lastTokenRefresh) > Number(pageLoadTime)
     })
     .toBe(true)
+}
+
+/** A shop of its own, its owner signed in, the first look at the session done, the clock ours. */
+export async function openShop(page: Page): Promise<TestShop> {
+  const shop = await newShop(page.request)
+  await page.clock.install()
+  await signInAs(page, shop.email)
+  await page.waitForURL('**/user/dashboard')
+  await firstLookDone(page)
+  return shop
 }
 
 /** The token's life goes on while the browser's clock jumps; each jump ends where nothing is under way. */
