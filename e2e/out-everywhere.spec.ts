@@ -1,7 +1,13 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectSentToLogin, expectSignedIn, itemOf } from './support/session.ts'
-import { addAdministrator, newShop, removeAdministrator, setShopStatus, tokenOf } from './support/shops.ts'
-import { password, people } from './support/sign-in.ts'
+import {
+  addAdministrator,
+  newShop,
+  removeAdministrator,
+  setShopStatus,
+  tokenOfAdministrator,
+} from './support/shops.ts'
+import { password } from './support/sign-in.ts'
 
 // Who is out is out within five seconds, on every screen, also on one that asks the server for nothing: a
 // screen in sight looks every four, and the server refuses in each of its processes well within the fifth
@@ -107,7 +113,7 @@ test('a session that was signed out elsewhere is out of every screen', async ({ 
 })
 
 async function disable(request: APIRequestContext, uid: string): Promise<void> {
-  const headers = bearer(await tokenOf(request, people.administrator))
+  const headers = bearer(await tokenOfAdministrator(request))
   const answer = await request.put(`/api/admin/users/${uid}/disabled`, { data: { disabled: true }, headers })
   expect(answer.status()).toBe(204)
 }

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { newShop, signInAs, tokenOf } from './support/shops.ts'
-import { password, people } from './support/sign-in.ts'
+import { newShop, signInAs, tokenOf, tokenOfAdministrator } from './support/shops.ts'
+import { password } from './support/sign-in.ts'
 
 const temporary = 'temporary-password'
 const chosen = 'words that only I know'
@@ -19,7 +19,7 @@ async function newOwnerWithTemporaryPassword(request: APIRequestContext): Promis
   const { uid } = await whoIs(request, await tokenOf(request, email))
   const answer = await request.post(`/api/admin/users/${uid}/password`, {
     data: { password: temporary },
-    headers: { authorization: `Bearer ${await tokenOf(request, people.administrator)}` },
+    headers: { authorization: `Bearer ${await tokenOfAdministrator(request)}` },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return email

@@ -26,10 +26,23 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return token
 }
 
+let administratorToken: string | undefined
+
+/**
+ * The administrator's token, the same for all tests of a process: one sign-in for each would exceed what
+ * the server allows one address in a minute.
+ */
+export async function tokenOfAdministrator(request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${administratorToken}` }
+  const stillCounts = administratorToken && (await request.get('/api/me', { headers })).ok()
+  if (!administratorToken || !stillCounts) administratorToken = await tokenOf(request, people.administrator)
+  return administratorToken
+}
+
 /** A shop of its own for a test, with an owner who has the demo password: nothing in it yet. */
 export async function newShop(request: APIRequestContext, country = 'GH'): Promise<TestShop> {
   const email = `owner-${randomUUID().slice(0, 8)}@test.shop`
-  const token = await tokenOf(request, people.administrator)
+  const token = await tokenOfAdministrator(request)
   const { shopId } = await post<{ shopId: string }>(
     request,
     '/api/admin/shops',

@@ -9,12 +9,15 @@ import { sentenceFor } from './faults.js'
 import { ensurePackages } from './packages.js'
 import { createProgress } from './progress.js'
 import { startProduct } from './running-product.js'
+import { failureLines } from './test-failures.js'
 import { wantedNode } from './wanted-node.js'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const results = join(root, 'test-results')
+/** The reports that this run has written, as files. @type {string[]} */
+const reported = []
 const progress = createProgress()
 const env = {
   ...process.env,
@@ -53,7 +56,8 @@ async function main(chosen) {
       const took = Math.round((Date.now() - began) / 1000)
       lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${took} s)`)
     }
-    console.log(`\n${lines.join('\n')}\n`)
+    const failed = failureLines(reported)
+    console.log(['', ...lines, ...(failed.length > 0 ? ['', ...failed] : []), ''].join('\n'))
   } catch (error) {
     countFault(error)
     total.failed += 1
@@ -101,8 +105,7 @@ async function check(program, ...args) {
 
 /** @param {string} project @returns {Promise<Count>} */
 async function vitest(project) {
-  const file = join(results, `${project}.json`)
-  rmSync(file, { force: true })
+  const file = reportOf(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run('vitest', ['run', '--project', project, ...reporters])
   const report = readReport(file)
@@ -113,10 +116,9 @@ async function vitest(project) {
 async function browser() {
   const demo = demoAccounts()
   const product = await startProduct({ root, env: { ...env, ...demo }, logsTo: join(results, 'log') })
-  const file = join(results, 'e2e.json')
+  const file = reportOf('e2e')
   let code = 1
   try {
-    rmSync(file, { force: true })
     code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       ...env,
       ...demo,
@@ -142,6 +144,14 @@ function demoAccounts() {
       return match ? [[match[1], match[2]]] : []
     }),
   )
+}
+
+/** Where a part's report will stand; that of the last run is gone. @param {string} part */
+function reportOf(part) {
+  const file = join(results, `${part}.json`)
+  rmSync(file, { force: true })
+  reported.push(file)
+  return file
 }
 
 /** @param {string} file */
