@@ -49,6 +49,31 @@ async function addressIn(qr: Locator): Promise<string> {
   return decodeQr({ width, height: width, data })
 }
 
+test('stays open while the till behind it arrives late, which takes the cursor only where nobody has it', async ({
+  page,
+}) => {
+  const { shopId, email } = await newShop(page.request)
+  const held = Promise.withResolvers<void>()
+  const isShop = (url: URL) => url.pathname === `/api/shops/${shopId}`
+  const search = page.getByRole('textbox', { name: 'Find a product' })
+  await page.route(isShop, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signInAs(page, email)
+  await page.getByRole('button', { name: 'Account' }).press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Till' })).toBeAttached()
+  await expect(menu).toBeVisible()
+
+  // A shop without products has no search any more once that is known.
+  await page.route('**/products?*', () => new Promise<void>(() => undefined))
+  await page.reload()
+  await expect(search).toBeFocused()
+})
+
 test('says who I am, in which shop, as what', async ({ page }) => {
   const shop = await openShop(page)
   await page.getByRole('button', { name: 'Account' }).click()

@@ -35,7 +35,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the till's search is where its work begins; others leave it out
+        // biome-ignore lint/a11y/noAutofocus: a panel opened to search is where the cursor is wanted; others leave it out
         autoFocus={autoFocus}
         aria-label={label}
         aria-keyshortcuts={shortcut}

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { ErrorState } from '#app/components/error-state.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useUrlText } from '#app/components/url-state.ts'
+import { useFocusWhereFree } from '#app/components/use-focus-where-free.ts'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -41,7 +42,7 @@ export function ProductPane({
   const [markedAt, setMarkedAt] = useState(0)
   const [chosen, setCategory] = useUrlText('category')
   // A keyboard that pops up over the products helps nobody.
-  const hasPointer = useMediaQuery('(pointer: fine)')
+  useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = shelf?.categories.includes(chosen) ? chosen : ''
   const wanted = readWanted(typed)
   const found = useMemo(() => {
@@ -97,7 +98,6 @@ export function ProductPane({
         value={typed}
         onChange={type}
         onKeyDown={press}
-        autoFocus={hasPointer}
       />
       {notice && (
         <Banner tone="warn" isUrgent>
