@@ -17,6 +17,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PLACE: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_TIME: z.string().default('02:30'),
   LOG_LEVEL: z
@@ -88,8 +89,8 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** Where server/backup keeps the backups and their key, for the first run to show. */
-  backup: { folder: string; keyFile: string; time: string }
+  /** Where server/backup keeps the backups and their key, for the first run to show; people know the folder as `place`. */
+  backup: { folder: string; place: string; keyFile: string; time: string }
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** Where `remix vite:build` puts the pages and their assets. */
   buildDir: string
@@ -149,12 +150,15 @@ export function readConfig(environment: Variables): Config {
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
   const env = parsed.data
+  const backupFolder = resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     backup: {
-      folder: resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`),
+      folder: backupFolder,
+      // In a container the folder has a name that nobody knows outside.
+      place: env.BACKUP_PLACE ?? backupFolder,
       keyFile: resolve(env.BACKUP_KEY_FILE ?? join(env.DATA_DIR, 'backup-key.txt')),
       time: env.BACKUP_TIME,
     },

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { Logger } from './log.ts'
 
 const everyMs = 15_000
-/** At a first start the proxy comes last of all. */
-const patienceMs = 90_000
+/** At a first start the proxy comes last of all, and a slow computer takes its time. */
+const patienceMs = 180_000
 const timeoutMs = 3_000
 
 /**

@@ -74,8 +74,8 @@ const Outcome = z.enum(['done', 'skipped'])
 export const SetupStepTaken = z.strictObject({ step: z.enum(optional), outcome: Outcome })
 
 export const SetupBackups = z.object({
-  /** As the server sees it. */
-  folder: z.string(),
+  /** A folder of the computer, or what Docker calls it. */
+  place: z.string(),
   /** The time of day of the daily backup, where one is made on schedule: `02:30`. */
   time: z.string(),
   key: z.string(),

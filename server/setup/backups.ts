@@ -14,7 +14,7 @@ import { requireOpenSetup } from './service.ts'
 export async function describeBackups(deps: IdentityDeps): Promise<SetupBackups> {
   const { config, database } = deps
   await requireOpenSetup(deps)
-  const { folder, keyFile, time } = config.backup
+  const { folder, place, keyFile, time } = config.backup
   const [{ key }, { backup }, folderDisk, dataDisk] = await Promise.all([
     keepKey(keyFile),
     readRecords(database),
@@ -22,7 +22,7 @@ export async function describeBackups(deps: IdentityDeps): Promise<SetupBackups>
     diskOf(config.dataDir),
   ])
   return {
-    folder,
+    place,
     time,
     key,
     isOnDataDisk: folderDisk === dataDisk,

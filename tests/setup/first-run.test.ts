@@ -438,7 +438,7 @@ describe('the first run', () => {
     const { status, body } = await ask(token)
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { folder: testConfig().backup.folder, time: '02:30', lastMadeAt: null },
+      body: { place: testConfig().backup.place, time: '02:30', lastMadeAt: null },
     })
     expect(body.key).toMatch(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
     expect((await ask(token)).body).toEqual(body)

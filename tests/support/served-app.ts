@@ -29,6 +29,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     dataDir: join(tmpdir(), 'sales-and-accounts-tests'),
     backup: {
       folder: join(tmpdir(), 'sales-and-accounts-tests-backups'),
+      place: 'the disk behind the counter',
       keyFile: join(tmpdir(), 'sales-and-accounts-tests', 'backup-key.txt'),
       time: '02:30',
     },

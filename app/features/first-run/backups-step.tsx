@@ -118,7 +118,7 @@ function Key({ backups, shopName }: { backups: SetupBackups; shopName: string })
     <Sheet className="flex flex-col gap-3">
       <h2 className="text-16 font-semibold">The key of the backups</h2>
       <p className="print-only">Sales &amp; Accounts, {shopName}</p>
-      <p className="tabular text-20 font-semibold tracking-[0.04em] break-words select-all">{backups.key}</p>
+      <p className="tabular text-16 font-semibold tracking-wide break-words select-all">{backups.key}</p>
       <p className="max-w-prose text-14 text-ink-soft">
         Without it nobody can open a backup, not even you; with it anybody can. Keep it away from the backups:
         at home, or with your papers.
@@ -132,15 +132,15 @@ function Key({ backups, shopName }: { backups: SetupBackups; shopName: string })
   )
 }
 
-function Place({ backups: { folder, time, isOnDataDisk } }: { backups: SetupBackups }) {
+function Place({ backups: { place, time, isOnDataDisk } }: { backups: SetupBackups }) {
   return (
     <>
       <Sheet className="flex flex-col gap-2">
         <h2 className="text-16 font-semibold">Where they go</h2>
-        <p className="text-14 font-medium break-all">{folder}</p>
+        <p className="text-14 font-medium break-all">{place}</p>
         <p className="max-w-prose text-14 text-ink-soft">
           One is made every night at {time}. <code>BACKUP_DIR</code> in the settings (.env) chooses another
-          folder; with containers <code>/backups</code> is that folder, or a volume of Docker.
+          folder.
         </p>
       </Sheet>
       {isOnDataDisk && (
