@@ -1,9 +1,13 @@
-/** The second half of a batch's work. Started when the batch before has ended, however it ended. */
-export type Commit<Result> = () => Promise<Result[]>
+/**
+ * The second half of a batch's work. Started when the batch before has ended, however it ended.
+ * @param onHalfDone to be called when it is time to prepare the next batch, so that it is ready at the end of this one
+ */
+export type Commit<Result> = (onHalfDone: () => void) => Promise<Result[]>
 
 /**
  * One line of work per key: what waits is taken together, prepared while the batch before still
- * commits, and committed after it. While a batch commits the next one fills, so many callers share one commit.
+ * commits, and committed after it. While a batch commits the next one fills, so many callers share one
+ * commit: it is closed no earlier than it must be.
  */
 export class BatchQueue<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
@@ -44,7 +48,9 @@ export class BatchQueue<Item, Result> {
   async #drain(key: string): Promise<void> {
     const waiting = this.#waiting.get(key) ?? []
     let committing: Promise<void> | null = null
+    let halfDone: Promise<void> | null = null
     while (waiting.length > 0 || committing) {
+      await halfDone
       if (waiting.length === 0) {
         await committing
         committing = null
@@ -53,7 +59,9 @@ export class BatchQueue<Item, Result> {
       const batch = this.#take(waiting)
       const commit = await this.#prepareBatch(key, batch)
       await committing
-      committing = commit && this.#commitBatch(batch, commit)
+      const half = Promise.withResolvers<void>()
+      halfDone = commit && half.promise
+      committing = commit && this.#commitBatch(batch, commit, half.resolve)
     }
     this.#waiting.delete(key)
   }
@@ -71,16 +79,19 @@ export class BatchQueue<Item, Result> {
   }
 
   /** Never rejects: every caller is told by itself. */
-  async #commitBatch(batch: Waiting<Item, Result>[], commit: Commit<Result>): Promise<void> {
+  async #commitBatch(
+    batch: Waiting<Item, Result>[],
+    commit: Commit<Result>,
+    onHalfDone: () => void,
+  ): Promise<void> {
     try {
-      const results = await commit()
-      let next = 0
-      for (const { items, resolve } of batch) {
-        resolve(results.slice(next, next + items.length))
-        next += items.length
-      }
+      const results = await commit(onHalfDone)
+      // The next batch sets out first: the database works on it while these callers are answered.
+      setImmediate(answerEach, batch, results)
     } catch (error) {
       for (const { reject } of batch) reject(error)
+    } finally {
+      onHalfDone()
     }
   }
 
@@ -94,6 +105,14 @@ export class BatchQueue<Item, Result> {
       size += items.length
     }
     return waiting.splice(0, count)
+  }
+}
+
+function answerEach<Item, Result>(batch: Waiting<Item, Result>[], results: Result[]): void {
+  let next = 0
+  for (const { items, resolve } of batch) {
+    resolve(results.slice(next, next + items.length))
+    next += items.length
   }
 }
 

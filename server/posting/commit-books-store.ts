@@ -21,14 +21,21 @@ export function isOneDocumentsFault(error: unknown): boolean {
 /**
  * Writes a planned batch in one transaction: all of it, or nothing. Throws BooksChanged where the
  * books moved since the snapshot was read.
+ *
+ * @param onHalfDone is called when about half of it is written
  */
-export async function commitBooks(database: Database, state: BooksState): Promise<void> {
+export async function commitBooks(
+  database: Database,
+  state: BooksState,
+  onHalfDone: () => void,
+): Promise<void> {
   const { collections } = database
   try {
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)
       const run = runIn(database, session)
       await insertAll(collections.sales, state.sales, run)
+      onHalfDone()
       await insertAll(collections.entries, state.entries, run)
       await insertAll(collections.stockMoves, state.moves, run)
       await insertAll(collections.stockReceipts, state.stockReceipts, run)

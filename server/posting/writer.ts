@@ -40,7 +40,7 @@ export type BookWriterDeps = {
   log: Logger
 }
 
-type WriterContext = BookWriterDeps & { commit(state: BooksState): Promise<void> }
+type WriterContext = BookWriterDeps & { commit(state: BooksState, onHalfDone: () => void): Promise<void> }
 
 /** `fault`: what went wrong with this document alone; the others of its batch are committed. */
 type WriteResult = PlanResult | { id: string; fault: unknown }
@@ -55,9 +55,9 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
   const listeners: ((commit: Committed) => void)[] = []
   const context: WriterContext = {
     ...deps,
-    async commit(state) {
+    async commit(state, onHalfDone) {
       const began = performance.now()
-      await commitBooks(deps.database, state)
+      await commitBooks(deps.database, state, onHalfDone)
       const commit = { ms: performance.now() - began, sales: state.sales.length }
       for (const listener of listeners) listener(commit)
     },
@@ -125,8 +125,8 @@ async function prepareBatch(
 ): Promise<Commit<WriteResult>> {
   const leaves = Promise.withResolvers<KnownBooks | undefined>()
   const before = memory.follow(shopId, leaves.promise)
-  const inTurn = () =>
-    commitBatch(deps, shopId, documents, leaves.resolve).finally(() => leaves.resolve(undefined))
+  const inTurn = (onHalfDone: () => void) =>
+    commitBatch(deps, shopId, documents, onHalfDone, leaves.resolve).finally(() => leaves.resolve(undefined))
   if (!documents.every(isPlainSale)) return inTurn
   const known = await before
   if (!known || known.line.isBroken) return inTurn
@@ -134,14 +134,14 @@ async function prepareBatch(
   // A refusal is given by the books in full: a sale that was recorded before is answered, not judged.
   if (!ahead || ahead.results.some((result) => 'refusal' in result)) return inTurn
   leaves.resolve(booksAfter(ahead.state, known.line))
-  return async () => {
+  return async (onHalfDone) => {
     try {
-      if (known.line.isBroken) return await inTurn()
-      await deps.commit(ahead.state)
+      if (known.line.isBroken) return await inTurn(onHalfDone)
+      await deps.commit(ahead.state, onHalfDone)
       return ahead.results
     } catch (error) {
       known.line.isBroken = true
-      if (error instanceof BooksChanged || isOneDocumentsFault(error)) return inTurn()
+      if (error instanceof BooksChanged || isOneDocumentsFault(error)) return inTurn(onHalfDone)
       throw error
     }
   }
@@ -167,6 +167,7 @@ async function commitBatch(
   deps: WriterContext,
   shopId: string,
   documents: readonly BookDocument[],
+  onHalfDone: () => void,
   onPlanned?: (leaves: KnownBooks) => void,
 ): Promise<WriteResult[]> {
   const giveUpAt = performance.now() + retryForMs
@@ -176,7 +177,7 @@ async function commitBatch(
       const { state, results } = await planOn(deps, shopId, documents)
       if (state.isEmpty) return results
       onPlanned?.(booksAfter(state, line))
-      await deps.commit(state)
+      await deps.commit(state, onHalfDone)
       return results
     } catch (error) {
       line.isBroken = true
@@ -185,7 +186,7 @@ async function commitBatch(
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
       } else if (documents.length > 1 && isOneDocumentsFault(error)) {
-        return commitOneByOne(deps, shopId, documents)
+        return commitOneByOne(deps, shopId, documents, onHalfDone)
       } else {
         throw error
       }
@@ -202,11 +203,12 @@ async function commitOneByOne(
   deps: WriterContext,
   shopId: string,
   documents: readonly BookDocument[],
+  onHalfDone: () => void,
 ): Promise<WriteResult[]> {
   const results: WriteResult[] = []
   for (const document of documents) {
     try {
-      results.push(...(await commitBatch(deps, shopId, [document])))
+      results.push(...(await commitBatch(deps, shopId, [document], onHalfDone)))
     } catch (fault) {
       deps.log.error(
         { shopId, document: documentId(document), err: fault },
