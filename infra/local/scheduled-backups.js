@@ -5,6 +5,8 @@ import { startChild } from './child.js'
 import { supervise } from './supervise.js'
 
 const STOP_MS = 10_000
+/** Everything runs already: the people who sign in first are left a moment. */
+const FIRST_LOOK_SECONDS = 15
 
 /**
  * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
@@ -30,7 +32,7 @@ export async function startBackups({ root, dataDir, mongodbUri, stack, progress,
     const child = startChild({
       name: 'The backups',
       program: process.execPath,
-      args: [backupProgram(root), 'schedule'],
+      args: [backupProgram(root), 'schedule', String(FIRST_LOOK_SECONDS)],
       cwd: root,
       env: told,
       logFile: join(dataDir, 'log', 'backup.log'),
@@ -53,12 +55,25 @@ export async function startBackups({ root, dataDir, mongodbUri, stack, progress,
     isStopping: stopping.isStopping,
   })
   const folder = resolve(root, env.BACKUP_DIR || `${dataDir}-backups`)
-  return `Backups are in ${folder} (${newestIn(folder)}). Their key: npm run backup -- key`
+  return `Backups are in ${folder} (${howOld(folder)}). Their key: npm run backup -- key`
 }
 
-/** @param {string} folder */
-function newestIn(folder) {
-  const names = existsSync(folder) ? readdirSync(folder) : []
+/**
+ * Whatever is wrong with that disk keeps no shop from selling; the backups' own log says it too.
+ *
+ * @param {string} folder
+ */
+function howOld(folder) {
+  try {
+    return newestOf(existsSync(folder) ? readdirSync(folder) : [])
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    return `which can not be read now, ${code}: none can be made`
+  }
+}
+
+/** @param {string[]} names */
+function newestOf(names) {
   const newest = names
     .map((name) => /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-\d{2}Z\.age$/.exec(name))
     .filter((match) => match !== null)

@@ -34,8 +34,8 @@ try {
     }
   }
   // For /metrics and the administrators: only an audit of everything says something of everything.
-  if (named.length === 0)
-    await keepAudit(database, { at: new Date(), shops: shopIds.length, differences: found })
+  const at = new Date()
+  if (named.length === 0) await keepAudit(database, { at, shops: shopIds.length, differences: found }, at)
 } finally {
   await database.close()
 }

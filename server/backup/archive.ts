@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
-import { BackupFault } from './fault.ts'
+import { BackupFault, diskFault } from './fault.ts'
 
 /**
  * One file: a tar, compressed by gzip, encrypted by age with the backup key. `age -d FILE | tar xz` reads
@@ -56,12 +56,7 @@ export async function writeArchive(
   } catch (error) {
     await file.close()
     await rm(part, { force: true })
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-      throw new BackupFault(
-        `There is no room left for the backup in ${dirname(path)}: make some, and repeat it.`,
-      )
-    }
-    throw error
+    throw diskFault(error, dirname(path), { writing: true }) ?? error
   }
 }
 

@@ -2,3 +2,39 @@
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }
+
+const notThere = (folder: string) =>
+  `The folder of the backups, ${folder}, is not there, or is no folder: connect its disk, or choose another with BACKUP_DIR.`
+const notAllowed = (folder: string) =>
+  `The folder of the backups, ${folder}, can not be written or read: correct the rights on it, and see whether its disk takes writes.`
+const noRoom = (folder: string) =>
+  `There is no room left for the backup in ${folder}: make some, and repeat it.`
+
+const sentences: Readonly<Record<string, (folder: string) => string>> = {
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: notAllowed,
+  ENOENT: notThere,
+  ENOTDIR: notThere,
+  EEXIST: notThere,
+  ENODEV: notThere,
+  ENXIO: notThere,
+  ENOTCONN: notThere,
+  ESTALE: notThere,
+  EIO: (folder) =>
+    `The disk of the backups, with ${folder}, does not give or take what is on it: replace it, and make a backup on the new one.`,
+}
+
+/**
+ * What is wrong with the disk of the backups, as a sentence; null where the fault is none of that disk.
+ * A fault in the middle of writing names no file: only whoever wrote there alone may say that it is its.
+ */
+export function diskFault(error: unknown, folder: string, { writing = false } = {}): BackupFault | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null
+  const path = 'path' in error ? String(error.path) : null
+  const isOfFolder = path === null ? writing : path === folder || path.startsWith(`${folder}/`)
+  const say = isOfFolder ? sentences[String(error.code)] : undefined
+  return say ? new BackupFault(say(folder), { cause: error }) : null
+}

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backupsToKeep } from '#domain/backup/retention.ts'
+import { BackupFault } from './fault.ts'
 
 const nameOf = /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.age$/
 /** A file that nobody wrote to for so long was left by a backup that was cut off. */
@@ -8,19 +9,67 @@ const abandonedAfterMs = 10 * 60_000
 
 export type KeptBackup = { name: string; path: string; madeAt: string }
 
+/** Where backups went, and whether that was another disk than the data's. */
+export type BackupPlace = { folder: string; isOnDataDisk: boolean }
+
 export function backupName(madeAt: Date): string {
   return `sales-and-accounts-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`
 }
 
-/** The backups of a folder, newest first. Other files in it are nobody's business. */
+/** The backups of a folder, newest first; none where it is not there. Other files in it are nobody's business. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = (await readdir(folder)).sort().reverse()
+  const names = (await namesIn(folder)).sort().reverse()
   return names.flatMap((name) => {
     const [, day, hour, minute, second] = nameOf.exec(name) ?? []
     if (!day) return []
     return [{ name, path: join(folder, name), madeAt: `${day}T${hour}:${minute}:${second}Z` }]
   })
+}
+
+/**
+ * Why backups can't go where the last one went, as a sentence; null where they can. A folder that is gone,
+ * or is on the data's disk now, belongs to a disk that is not connected: what were written in its stead
+ * would be lost together with the data.
+ * @param known where the last backup went
+ */
+export async function whyAway(
+  { folder, dataDir }: { folder: string; dataDir: string },
+  known: BackupPlace | null,
+): Promise<string | null> {
+  if (known?.folder !== folder) return null
+  if (!(await isThere(folder))) {
+    return `The folder of the backups, ${folder}, is not there any more: connect its disk. If it is gone for good, make the folder again on a new one.`
+  }
+  if (!known.isOnDataDisk && (await isOnOneDisk(folder, dataDir))) {
+    return `The disk of the backups is not connected: their folder, ${folder}, lies on the disk of the data now. Connect it, or choose another folder with BACKUP_DIR.`
+  }
+  return null
+}
+
+/** Makes the folder where there never was one. Throws BackupFault where its disk is not connected. */
+export async function openFolder(
+  place: { folder: string; dataDir: string },
+  known: BackupPlace | null,
+): Promise<BackupPlace> {
+  const why = await whyAway(place, known)
+  if (why) throw new BackupFault(why)
+  const { folder, dataDir } = place
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return { folder, isOnDataDisk: await isOnOneDisk(folder, dataDir) }
+}
+
+export async function isOnOneDisk(...folders: string[]): Promise<boolean> {
+  return new Set(await Promise.all(folders.map(diskOf))).size === 1
+}
+
+/** The disk a folder is on, or will be on once it is made. */
+async function diskOf(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev
+  } catch (error) {
+    if (!isMissing(error) || dirname(folder) === folder) throw error
+    return diskOf(dirname(folder))
+  }
 }
 
 /** Deletes the backups that need not be kept any longer, and what was cut off while it was written. */
@@ -31,8 +80,41 @@ export async function tidyBackups(folder: string, now: Date): Promise<string[]> 
     if (now.getTime() - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
   const backups = await listBackups(folder)
-  const kept = new Set(backupsToKeep(backups.map(({ madeAt }) => madeAt)))
+  const kept = new Set(
+    backupsToKeep(
+      backups.map(({ madeAt }) => madeAt),
+      { now: now.toISOString(), timeZone: localTimeZone() },
+    ),
+  )
   const gone = backups.filter(({ madeAt }) => !kept.has(madeAt))
   for (const { path } of gone) await rm(path)
   return gone.map(({ name }) => name)
+}
+
+/** This computer's. */
+export function localTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    await stat(folder)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

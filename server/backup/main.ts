@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigFault } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
 import { NewerSchema } from '../db/schema.ts'
@@ -10,11 +9,14 @@ import { createLogger } from '../log.ts'
 import { BackupFault } from './fault.ts'
 import { keepKey, parseKey, readKey, writeKey } from './key.ts'
 import { restoreBackup } from './restore.ts'
+import { keepSchedule } from './schedule.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
-import { backUp, doWhatIsDue, rehearseNewest, type TaskDeps } from './tasks.ts'
+import { backUp, rehearseNewest, type TaskDeps } from './tasks.ts'
 
-// backup | restore FILE | rehearse | schedule | key. Ends with 0, or with 1 and a sentence.
+// backup | restore FILE | rehearse | schedule [SECONDS until the first look] | key. Ends with 0, or with 1
+// and a sentence.
 
+/** Also after the start, where nothing else is said: what has just started is left to start first. */
 const lookEveryMs = 60_000
 /** After a fault: often enough to catch up when the disk is back, seldom enough for a log to be read. */
 const againAfterMs = 30 * 60_000
@@ -42,7 +44,7 @@ async function run(deps: TaskDeps): Promise<void> {
   if (command === 'backup') return tellBackup(deps)
   if (command === 'restore') return restore(deps, rest[0])
   if (command === 'rehearse') return tellRehearsal(deps)
-  if (command === 'schedule') return schedule(deps)
+  if (command === 'schedule') return schedule(deps, rest[0])
   if (command === 'key') return tellKey(settings)
   throw new BackupFault(`There is no ${command}: say backup, restore FILE, rehearse, schedule or key.`)
 }
@@ -134,25 +136,13 @@ async function askForKey(settings: BackupSettings): Promise<string> {
   }
 }
 
-/** Until it is told to end. A fault is logged and tried again later: one bad night must not be the last backup. */
-async function schedule(deps: TaskDeps): Promise<void> {
+/** Until it is told to end. */
+function schedule(deps: TaskDeps, seconds: string | undefined): Promise<void> {
+  const firstLookMs = seconds === undefined ? lookEveryMs : Number(seconds) * 1000
+  if (!(firstLookMs >= 0)) throw new BackupFault(`${seconds} is no number of seconds.`)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
-  const { folder, time, rehearsalDays } = deps.settings
   // The tills come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  deps.log.info({ folder, dailyAt: time, rehearsalDays }, 'backups are made on schedule')
-  // What has just started is left to start first.
-  let waitMs = lookEveryMs
-  while (!stopping.signal.aborted) {
-    try {
-      await pause(waitMs, undefined, { signal: stopping.signal })
-      await doWhatIsDue(deps)
-      waitMs = lookEveryMs
-    } catch (error) {
-      if (stopping.signal.aborted) return
-      deps.log.error({ err: error }, 'a backup or its rehearsal failed: it is tried again later')
-      waitMs = againAfterMs
-    }
-  }
+  return keepSchedule(deps, { firstLookMs, lookEveryMs, againAfterMs }, stopping.signal)
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../db/client.ts'
+import type { BackupPlace } from './folder.ts'
 
 type Kept = {
   audit: { at: Date; shops: number; differences: number }
   backup: { at: Date; file: string; bytes: number; ms: number }
+  backupPlace: { at: Date } & BackupPlace
   backupFailure: { at: Date; why: string }
   rehearsal: { at: Date; file: string; ms: number; differences: string[]; auditDifferences: number }
   rehearsalFailure: { at: Date; why: string }
@@ -26,16 +28,17 @@ export async function keepRecord<Name extends keyof Kept>(
   if (name === 'rehearsal') await maintenance(database).deleteOne({ _id: 'rehearsalFailure' })
 }
 
-/** Writes down an audit of all shops, unless the books were audited later than that. */
-export async function keepAudit(database: Database, audit: Kept['audit']): Promise<void> {
+/** Writes down an audit of all shops, unless the books were audited later than that, by a clock that was right. */
+export async function keepAudit(database: Database, audit: Kept['audit'], now: Date): Promise<void> {
   const known = await maintenance(database).findOne({ _id: 'audit' })
-  if (!known || known.at <= audit.at) await keepRecord(database, 'audit', audit)
+  if (!known || known.at <= audit.at || known.at > now) await keepRecord(database, 'audit', audit)
 }
 
 export async function readRecords(database: Database): Promise<MaintenanceRecords> {
   const records: MaintenanceRecords = {
     audit: null,
     backup: null,
+    backupPlace: null,
     backupFailure: null,
     rehearsal: null,
     rehearsalFailure: null,

@@ -1,8 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { type ArchiveEntry, writeArchive } from './archive.ts'
 import { anchorsName, lastingFiles, readLasting } from './files.ts'
-import { backupName, listBackups } from './folder.ts'
+import { backupName } from './folder.ts'
 import { copyIdentity, type IdentityPlace, identityEntry } from './identity.ts'
 import { asEntry, type Label, labelName, type Manifest, manifestName, sha256 } from './manifest.ts'
 import { type Snapshot, withSnapshot } from './snapshot-store.ts'
@@ -24,7 +25,7 @@ export type MadeBackup = { path: string; name: string; bytes: number; ms: number
 export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
   const began = performance.now()
   const madeAt = deps.now()
-  await listBackups(deps.folder)
+  await mkdir(deps.folder, { recursive: true, mode: 0o700 })
   const name = backupName(madeAt)
   const path = join(deps.folder, name)
   // Before the database is read: whatever head is written down here, the entries up to it are in the backup.

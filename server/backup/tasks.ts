@@ -1,10 +1,10 @@
-import { isBackupDue, isOlderThanDays } from '#domain/backup/due.ts'
+import { isBackupDue, isRehearsalDue, newestBy } from '#domain/backup/due.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
-import { BackupFault } from './fault.ts'
-import { listBackups, tidyBackups } from './folder.ts'
+import { BackupFault, diskFault } from './fault.ts'
+import { type KeptBackup, listBackups, localTimeZone, openFolder, tidyBackups, whyAway } from './folder.ts'
 import { keepKey } from './key.ts'
-import { keepAudit, keepRecord, readRecords } from './maintenance-store.ts'
+import { keepAudit, keepRecord, type MaintenanceRecords, readRecords } from './maintenance-store.ts'
 import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { BackupSettings } from './settings.ts'
@@ -30,14 +30,17 @@ export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKe
   return withDatabase(deps, async (database) => {
     try {
       const { key, isNew } = await keepKey(settings.keyFile)
+      const place = await openFolder(settings, (await readRecords(database)).backupPlace)
       const made = await makeBackup({ ...settings, database, key, now, tell })
       const { name: file, bytes, ms } = made
       tell('taking old backups away')
       await keepRecord(database, 'backup', { at: now(), file, bytes, ms })
+      await keepRecord(database, 'backupPlace', { at: now(), ...place })
       const deleted = await tidyBackups(settings.folder, now())
       log.info({ file, bytes, ms, deleted }, 'made a backup')
       return { ...made, key, isKeyNew: isNew }
-    } catch (error) {
+    } catch (cause) {
+      const error = diskFault(cause, settings.folder) ?? cause
       await keepRecord(database, 'backupFailure', { at: now(), why: reasonOf(error) })
       throw error
     }
@@ -49,7 +52,9 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
   const { settings, now, log, tell } = deps
   return withDatabase(deps, async (database) => {
     try {
-      const [newest] = await listBackups(settings.folder)
+      const why = await whyAway(settings, (await readRecords(database)).backupPlace)
+      if (why) throw new BackupFault(why)
+      const newest = await newestBackup(deps)
       if (!newest)
         throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
       const { key } = await keepKey(settings.keyFile)
@@ -65,13 +70,14 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
       // The copy is what the books were when the backup was made: as good an audit of them as any.
       if (differences.length === 0) {
         const at = new Date(newest.madeAt)
-        await keepAudit(database, { at, shops: result.shops, differences: audit.length })
+        await keepAudit(database, { at, shops: result.shops, differences: audit.length }, now())
       }
       if (differences.length + audit.length > 0)
         log.error({ file, differences, audit }, 'a rehearsal found differences')
       else log.info({ file, ms }, 'a rehearsal of the restore went well')
       return result
-    } catch (error) {
+    } catch (cause) {
+      const error = diskFault(cause, settings.folder) ?? cause
       await keepRecord(database, 'rehearsalFailure', { at: now(), why: reasonOf(error) })
       throw error
     }
@@ -81,12 +87,35 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
 /** What is due of the two, in that order. */
 export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
   const { settings, now } = deps
-  const [newest] = await listBackups(settings.folder)
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (isBackupDue(now().toISOString(), newest?.madeAt ?? null, settings.time, timeZone)) await backUp(deps)
-  const { rehearsal } = await withDatabase(deps, readRecords)
-  const since = rehearsal?.at.toISOString() ?? null
-  if (isOlderThanDays(now().toISOString(), since, settings.rehearsalDays)) await rehearseNewest(deps)
+  const records = await withDatabase(deps, readRecords)
+  const madeAt = await knownBackups(settings, records)
+  if (isBackupDue(now().toISOString(), madeAt, settings.time, localTimeZone())) await backUp(deps)
+  const newest = (await newestBackup(deps))?.madeAt ?? null
+  const last = records.rehearsal?.at.toISOString() ?? null
+  if (isRehearsalDue(now().toISOString(), { last, newest }, settings.rehearsalDays))
+    await rehearseNewest(deps)
+}
+
+async function newestBackup({ settings, now }: TaskDeps): Promise<KeptBackup | undefined> {
+  return newestBy(now().toISOString(), await listBackups(settings.folder))
+}
+
+/**
+ * When backups were made: those on their disk. While it is away, the last one counts as made, so that
+ * one is missed only when the next is due.
+ */
+async function knownBackups(
+  settings: BackupSettings,
+  { backup, backupPlace }: MaintenanceRecords,
+): Promise<string[]> {
+  const last = backup ? [backup.at.toISOString()] : []
+  try {
+    if (await whyAway(settings, backupPlace)) return last
+    return (await listBackups(settings.folder)).map(({ madeAt }) => madeAt)
+  } catch (error) {
+    if (diskFault(error, settings.folder)) return last
+    throw error
+  }
 }
 
 function reasonOf(error: unknown): string {

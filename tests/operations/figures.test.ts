@@ -163,8 +163,8 @@ describe('the figures', () => {
 
     const ago = (seconds: number) => new Date(someNoon.getTime() - seconds * 1000)
     const app = await served.build({ now: () => someNoon })
-    await keepAudit(database, { at: ago(600), shops: 2, differences: 3 })
-    await keepAudit(database, { at: ago(700), shops: 2, differences: 0 })
+    await keepAudit(database, { at: ago(600), shops: 2, differences: 3 }, someNoon)
+    await keepAudit(database, { at: ago(700), shops: 2, differences: 0 }, someNoon)
     await keepRecord(database, 'backup', { at: ago(60), file: 'newest.age', bytes: 1234, ms: 5 })
     await keepRecord(database, 'backupFailure', { at: ago(30), why: 'The disk is full.' })
     await keepRecord(database, 'rehearsal', {

@@ -1,0 +1,179 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OperatorHealth } from '#domain/api/operations.ts'
+import type { App } from '#server/app-deps.ts'
+import { listBackups } from '#server/backup/folder.ts'
+import { keepRecord } from '#server/backup/maintenance-store.ts'
+import { keepSchedule } from '#server/backup/schedule.ts'
+import type { BackupSettings } from '#server/backup/settings.ts'
+import { recordedLog } from '../support/recorded-log.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const hourMs = 3_600_000
+/** By this computer's time, as the time of the nightly backup is. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const log = recordedLog('info')
+let clock = at(21, 12)
+/** How often the schedule asked for the time: twice each time it looks. */
+let asked = 0
+let app: App
+let adminToken = ''
+let root = ''
+let settings: BackupSettings
+let schedule: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'scheduled-backups-'))
+  app = await served.build({ now: () => clock })
+  await served.openShop()
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  adminToken = (await served.openAdministrator()).adminToken
+  await served.database().db.collection('maintenance').deleteMany({})
+  const installation = await mkdtemp(join(root, 'installation-'))
+  clock = at(21, 12)
+  settings = {
+    mongo: { uri: served.uri, database: served.name },
+    dataDir: join(installation, 'data'),
+    folder: join(installation, 'disk', 'backups'),
+    keyFile: join(installation, 'data', 'backup-key.txt'),
+    key: null,
+    identity: { kind: 'none' },
+    time: '02:30',
+    rehearsalDays: 1,
+    logLevel: 'info',
+  }
+  const now = () => {
+    asked += 1
+    return clock
+  }
+  const stopping = new AbortController()
+  const rhythm = { firstLookMs: 0, lookEveryMs: 20, againAfterMs: 20 }
+  const running = keepSchedule(
+    { settings, log: log.log, now, tell: () => undefined },
+    rhythm,
+    stopping.signal,
+  )
+  schedule = {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+})
+afterEach(() => schedule.stop())
+
+/** The token is of today, by the clock on the wall: so is the app that reads it. */
+async function upkeep() {
+  const { body } = await served.call({ method: 'GET', url: '/api/admin/health', token: adminToken })
+  return OperatorHealth.parse(body).upkeep
+}
+/** By the clock of the schedule. */
+async function figures(): Promise<Record<string, number>> {
+  const { body } = await app.inject({ url: '/metrics' })
+  const told = body.matchAll(/^sales_accounts_((?:backup|rehearsal)_\w+) (\S+)$/gm)
+  return Object.fromEntries([...told].map(([, name, value]) => [name, Number(value)]))
+}
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000, interval: 50 })
+/** Made and rehearsed at the present time of the clock, by what the administrators are told. */
+const untilDone = () =>
+  eventually(upkeep).toMatchObject({
+    backup: { at: clock.toISOString() },
+    rehearsal: { at: clock.toISOString(), isOk: true },
+    audit: { differences: 0 },
+  })
+/** Until the schedule has looked at least once more. */
+const looked = async () => {
+  const before = asked
+  await expect.poll(() => asked, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + 4)
+}
+const times = async () =>
+  (await listBackups(settings.folder)).map(({ madeAt }) => Date.parse(madeAt)).reverse()
+
+describe('the schedule of the backups, by itself', () => {
+  it('makes the first at once and one each night, rehearses each, and the administrators see age and result', async () => {
+    await untilDone()
+    clock = new Date(clock.getTime() + hourMs)
+    expect(await upkeep()).toMatchObject({
+      backup: { bytes: expect.any(Number) },
+      backupFailure: null,
+      rehearsal: { isOk: true, differences: [], auditDifferences: 0 },
+      rehearsalFailure: null,
+      audit: { differences: 0 },
+    })
+    expect(await figures()).toMatchObject({
+      backup_age_seconds: 3600,
+      backup_failing: 0,
+      rehearsal_ok: 1,
+      rehearsal_age_seconds: 3600,
+      rehearsal_failing: 0,
+    })
+    // A minute before its time nothing is due; the night's own proves that it was looked at.
+    clock = at(22, 2, 29)
+    await looked()
+    expect(await times()).toEqual([at(21, 12).getTime()])
+    clock = at(22, 2, 30)
+    await eventually(times).toEqual([at(21, 12), at(22, 2, 30)].map((time) => time.getTime()))
+  })
+
+  it('makes one when a computer that was off for days is on again, whatever the time', async () => {
+    await untilDone()
+    clock = at(25, 9, 17)
+    await untilDone()
+    await looked()
+    expect(await times()).toEqual([at(21, 12), at(25, 9, 17)].map((time) => time.getTime()))
+  })
+
+  it('goes on every night after a backup from a clock that was years fast', async () => {
+    clock = new Date(2031, 0, 1, 12)
+    await untilDone()
+    clock = at(21, 12)
+    await untilDone()
+    clock = at(22, 2, 30)
+    await eventually(times).toContain(clock.getTime())
+  })
+
+  it('says that the disk of the backups is gone when one is due, writes nowhere else, and makes it when it is back', async () => {
+    await untilDone()
+    await rm(join(settings.folder, '..'), { recursive: true })
+    await looked()
+    expect(await upkeep()).toMatchObject({ backupFailure: null })
+    clock = at(22, 2, 31)
+    const why = `The folder of the backups, ${settings.folder}, is not there any more: connect its disk. If it is gone for good, make the folder again on a new one.`
+    await eventually(upkeep).toMatchObject({
+      backup: { at: at(21, 12).toISOString() },
+      backupFailure: { at: clock.toISOString(), why },
+    })
+    expect(log.said()).toContain(JSON.stringify(`${why} It is tried again later.`))
+    expect(await figures()).toMatchObject({ backup_failing: 1, backup_age_seconds: 14.5 * 3600 + 60 })
+    expect(await listBackups(settings.folder)).toEqual([])
+    await mkdir(settings.folder, { recursive: true })
+    await untilDone()
+    expect(await upkeep()).toMatchObject({ backupFailure: null })
+  })
+
+  it('says that a folder which was on a disk of its own lies on the disk of the data', async () => {
+    await untilDone()
+    const place = { at: clock, folder: settings.folder, isOnDataDisk: false }
+    await keepRecord(served.database(), 'backupPlace', place)
+    clock = at(22, 2, 31)
+    await eventually(upkeep).toMatchObject({
+      backupFailure: { why: expect.stringContaining('The disk of the backups is not connected') },
+    })
+    expect(await times()).toHaveLength(1)
+  })
+
+  it('says that the place of the backups is no folder', async () => {
+    await untilDone()
+    await rm(settings.folder, { recursive: true })
+    await writeFile(settings.folder, 'no folder')
+    clock = at(22, 2, 31)
+    const why = expect.stringContaining(`${settings.folder}, is not there, or is no folder`)
+    await eventually(upkeep).toMatchObject({ backupFailure: { why } })
+  })
+})

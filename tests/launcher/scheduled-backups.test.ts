@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { servedApp } from '../support/served-app.ts'
+import { aDataDir, aPort, start } from './launcher.ts'
+
+const START_MS = 300_000
+const served = servedApp()
+
+test('npm start makes the backup that the night missed and rehearses it, and says so to administrators and to /metrics', async () => {
+  const { adminToken } = await served.openAdministrator()
+  await served.openShop()
+  const folder = aDataDir()
+  const missed = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  const older = `sales-and-accounts-${missed}T02-30-05Z.age`
+  const BACKUP_DIR = join(folder, 'disk')
+  mkdirSync(BACKUP_DIR)
+  writeFileSync(join(BACKUP_DIR, older), 'of two nights ago')
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR,
+    PORT: String(await aPort()),
+    MONGODB_URI: served.uri,
+    MONGODB_DATABASE: served.name,
+    KEYCLOAK_URL: inject('keycloakUrl'),
+    ...inject('keycloakSecrets'),
+  }
+  mkdirSync(settings.DATA_DIR)
+  const launcher = start(settings)
+  await launcher.untilSaid(/Backups are in .*disk \(the newest is of /, START_MS)
+  const read = (path: string) =>
+    fetch(`http://127.0.0.1:${settings.PORT}${path}`, { headers: { authorization: `Bearer ${adminToken}` } })
+  const upkeep = async () => ((await (await read('/api/admin/health')).json()) as { upkeep: unknown }).upkeep
+  const done = {
+    backup: { ageSeconds: expect.any(Number), file: expect.stringContaining('.age') },
+    backupFailure: null,
+    rehearsal: { isOk: true, ageSeconds: expect.any(Number), differences: [], auditDifferences: 0 },
+    rehearsalFailure: null,
+  }
+  await expect.poll(upkeep, { timeout: 120_000, interval: 500 }).toMatchObject(done)
+  expect(readdirSync(BACKUP_DIR)).toEqual([older, expect.stringMatching(/^sales-and-accounts-.*Z\.age$/)])
+  const figures = await (await read('/metrics')).text()
+  expect(figures).toMatch(/^sales_accounts_backup_age_seconds \d+$/m)
+  expect(figures).toContain('sales_accounts_backup_failing 0')
+  expect(figures).toContain('sales_accounts_rehearsal_ok 1')
+  expect(figures).toMatch(/^sales_accounts_rehearsal_age_seconds \d+$/m)
+}, 600_000)
