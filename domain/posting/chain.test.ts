@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../business-day.ts'
@@ -31,6 +32,29 @@ describe('canonicalJson', () => {
     expect(() => canonicalJson(undefined)).toThrow(TypeError)
     expect(() => canonicalJson({ amount: Number.NaN })).toThrow()
     expect(() => canonicalJson({ name: '\ud800' })).toThrow()
+  })
+
+  test('what JavaScript would write otherwise than RFC 8785 throws', () => {
+    for (const name of ['1', '10', '__proto__', '\ud800']) {
+      expect(() => canonicalJson(JSON.parse(`{"b":1,${JSON.stringify(name)}:2}`))).toThrow(TypeError)
+    }
+    expect(() => canonicalJson({ at: new Date(0) })).toThrow(TypeError)
+  })
+
+  test('whatever the value, the text is that of another implementation of RFC 8785', () => {
+    const name = fc.string({ unit: 'binary' }).filter((text) => !/^(\d|__proto__$)/.test(text))
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(null, true, false, undefined, -0),
+        fc.integer(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.string({ unit: 'binary' }),
+        fc.array(tie('any').map((item) => item ?? null)),
+        fc.dictionary(name, tie('any'), { noNullPrototype: true }),
+      ),
+    })).any
+    fc.assert(fc.property(value, (any) => canonicalJson({ any }) === canonicalize({ any })))
   })
 })
 

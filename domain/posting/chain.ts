@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import type { EntryDraft } from './entry.ts'
 
 /** SHA-256 of a text's UTF-8 in lower-case hexadecimal. The server gives its own, made of native code. */
@@ -12,13 +11,47 @@ export const sha256Hex: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text)))
 export const genesisHash = '0'.repeat(64)
 
 /**
- * The one JSON text of a value (RFC 8785): members sorted, no blanks. What JSON has no word for
- * (undefined, NaN, half a surrogate pair) throws.
+ * The one JSON text of a value (RFC 8785): members sorted, no blanks, those that are undefined left out.
+ * What JSON has no word for (undefined, NaN, half a surrogate pair) throws.
  */
 export function canonicalJson(value: unknown): string {
-  const text = canonicalize(value)
-  if (text === undefined) throw new TypeError('this value has no JSON text')
-  return text
+  // Once the members stand in their order, JavaScript writes text and figures as the RFC wants them.
+  return JSON.stringify(inOrder(value))
+}
+
+function inOrder(value: unknown): unknown {
+  switch (typeof value) {
+    case 'boolean':
+      return value
+    case 'string':
+      if (value.isWellFormed()) return value
+      break
+    case 'number':
+      if (Number.isFinite(value)) return value
+      break
+    case 'object':
+      if (value === null) return null
+      return Array.isArray(value) ? value.map(inOrder) : membersInOrder(value)
+  }
+  throw new TypeError(`this ${typeof value} has no JSON text`)
+}
+
+function membersInOrder(object: object): Record<string, unknown> {
+  if (Object.getPrototypeOf(object) !== Object.prototype) throw new TypeError('only plain objects are hashed')
+  const members = object as Record<string, unknown>
+  const ordered: Record<string, unknown> = {}
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name]
+    if (member !== undefined) ordered[nameInOrder(name)] = inOrder(member)
+  }
+  return ordered
+}
+
+/** JavaScript keeps members named by a number first, whatever order they are given in: those are not taken. */
+function nameInOrder(name: string): string {
+  if (/^(\d|__proto__$)/.test(name) || !name.isWellFormed())
+    throw new TypeError(`a member can't be named ${name} here`)
+  return name
 }
 
 export type ChainLink = {

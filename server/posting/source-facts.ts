@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { OpeningBalanceDocument, SaleDocument, StockReceiptDocument } from '../db/documents.ts'
 
 /** The digest of the chain: SHA-256, lower-case hexadecimal. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /**
