@@ -1,6 +1,6 @@
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { ChainHeadDocument } from '../db/documents.ts'
-import type { BooksState } from './books-state.ts'
+import type { BooksState, TillSeries } from './books-state.ts'
 
 /**
  * A shop's books as the batch before leaves them, known without reading: true if that batch and those
@@ -9,15 +9,17 @@ import type { BooksState } from './books-state.ts'
 export type KnownBooks = {
   head: ChainHeadDocument
   balances: Map<string, StockBalance>
+  /** A till has one series for good. */
+  tills: Map<string, TillSeries>
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
   line: { isBroken: boolean }
 }
 
 /** The books that a planned batch leaves behind. */
 export function booksAfter(state: BooksState, line: KnownBooks['line']): KnownBooks {
-  const { balances } = state.snapshot
+  const { balances, tills } = state.snapshot
   for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
-  return { head: state.head, balances, line }
+  return { head: state.head, balances, tills, line }
 }
 
 const mostShops = 50

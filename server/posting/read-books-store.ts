@@ -32,9 +32,10 @@ export async function readBooks(
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [name]: value }))
   const recordedBefore = known ? new Set<string>() : wanted.saleIds
-  const unknownBalances = known
-    ? new Set([...wanted.productIds].filter((productId) => !known.balances.has(productId)))
-    : wanted.productIds
+  const balanceOf = known?.balances ?? new Map<string, StockBalance>()
+  const tillOf = known?.tills ?? new Map<string, TillSeries>()
+  const unknownBalances = notIn(balanceOf, wanted.productIds)
+  const unknownTills = notIn(tillOf, wanted.receipts.keys())
   const [shop, sales, products, balances, tills, originals, returns, receipts, openings] = await Promise.all([
     shopRead,
     findAll(
@@ -52,8 +53,8 @@ export async function readBooks(
     ),
     findAll(
       db.collection<TillDocument>('tills'),
-      { _id: { $in: idsOf(wanted.receipts.keys(), 'tillId') } },
-      wanted.receipts,
+      { _id: { $in: idsOf(unknownTills, 'tillId') } },
+      unknownTills,
     ),
     findAll(collections.sales, { _id: { $in: idsOf(wanted.originalIds, 'saleId') } }, wanted.originalIds),
     findAll(
@@ -72,19 +73,14 @@ export async function readBooks(
       wanted.balanceIds,
     ),
   ])
-  const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
+  for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {
     shop,
     head,
     products: new Map(products.map((product) => [product._id.productId, product])),
     balances: balanceOf,
-    tills: new Map(
-      tills.map((till): [string, TillSeries] => [
-        till._id.tillId,
-        { tillId: till._id.tillId, series: till.series },
-      ]),
-    ),
+    tills: tillOf,
     recordedSales: new Map(sales.map((sale) => [sale._id.saleId, sale])),
     recordedReceipts: new Set(receipts.map((receipt) => receipt._id.receiptId)),
     recordedBalances: new Set(openings.map((balance) => balance._id.balanceId)),
@@ -100,6 +96,10 @@ export async function readBooks(
 
 function emptyHead(shopId: string): ChainHeadDocument {
   return { _id: shopId, version: 0, number: 0, hash: genesisHash }
+}
+
+function notIn(known: ReadonlyMap<string, unknown>, ids: Iterable<string>): Set<string> {
+  return new Set([...ids].filter((id) => !known.has(id)))
 }
 
 function findAll<Schema extends Document>(
