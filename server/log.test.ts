@@ -27,8 +27,13 @@ test('passwords and secrets are cut out by their names', () => {
   const lines = linesOf((log) => {
     log.info({ password: 'hunter2', body: { password: 'hunter2', client_secret: 'hunter2' } })
     log.info({ req: { headers: { cookie: 'hunter2', authorization: 'hunter2' } } })
+    log.info({ password: 471100 })
+    log.info({ some: { deep: [{ refreshToken: '"hunter2\\\n"', idToken: 'hunter2' }] } })
+    log.error({ err: Object.assign(new Error('refused'), { request: { password: 'hunter2' } }) })
   })
   expect(lines).not.toContain('hunter2')
+  expect(lines).not.toContain('471100')
+  for (const line of lines.trim().split('\n')) JSON.parse(line)
 })
 
 test('a line without either is left as it is', () => {
