@@ -17,6 +17,7 @@ import { startServices } from './services.js'
 import { readSettings } from './settings.js'
 import { setupAddressOf } from './setup-address.js'
 import { readStack, writeStack } from './stack-file.js'
+import { isHalfRestored } from './staging.js'
 import { createStopping } from './stopping.js'
 import { stopHere } from './tool.js'
 import { chooseWay } from './way.js'
@@ -35,6 +36,8 @@ export async function launch(root) {
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
     const settings = readSettings(process.env, root)
     needFolder(settings.dataDir)
+    if (isHalfRestored(settings.dataDir))
+      throw new Fault(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
     const held = await claimDataDir(settings.dataDir, progress)
     if ('heldBy' in held) {
       progress.say(alreadyRunning(held.heldBy))

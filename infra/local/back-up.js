@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupEnvironment, runBackupProgram } from './backup-program.js'
+import { endLeftover } from './child.js'
+import { claimDataDir } from './claim.js'
+import { Fault, sentenceFor } from './faults.js'
+import { MONGOD_STOP_MS } from './mongod.js'
+import { mongodbProcess } from './process-way.js'
+import { createProgress } from './progress.js'
+import { newSecrets } from './secrets.js'
+import { readSettings } from './settings.js'
+import { readStack } from './stack-file.js'
+
+/**
+ * Backs up, rehearses or says the key, as `args` say, of the installation in DATA_DIR.
+ *
+ * @param {string} root the project's folder
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function backUp(root, args) {
+  const progress = createProgress()
+  try {
+    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    return await run(root, args, progress)
+  } catch (error) {
+    progress.say(sentenceFor(error))
+    return 1
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {import('./progress.js').Progress} progress
+ */
+async function run(root, args, progress) {
+  const { env } = process
+  const { dataDir, realm, hostname } = readSettings(env, root)
+  if (env.MONGODB_URI) {
+    const told = await backupEnvironment({ dataDir, mongodbUri: env.MONGODB_URI, env, stack: {}, progress })
+    return runBackupProgram(root, args, told)
+  }
+  const stack = readStack(dataDir)
+  if (!stack.mongodb)
+    throw new Fault(`There is no installation in ${dataDir}: start it once, or say DATA_DIR.`)
+  if (stack.way === 'docker') {
+    throw new Fault(
+      `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,
+    )
+  }
+  const held = await claimDataDir(dataDir, progress)
+  if ('heldBy' in held) {
+    const mongodbUri = `mongodb://127.0.0.1:${stack.mongodb.port}/?replicaSet=rs0`
+    return runBackupProgram(
+      root,
+      args,
+      await backupEnvironment({ dataDir, mongodbUri, env, stack, progress }),
+    )
+  }
+  // Nothing runs: MongoDB is brought up for as long as it takes.
+  for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+  const mongodb = await mongodbProcess({
+    dataDir,
+    env,
+    stack,
+    secrets: newSecrets(),
+    realm: { realm },
+    hostname,
+    progress,
+    onStarted: (child) => held.claim.addChild(child),
+    isStopping: () => false,
+    onLost: (error) => progress.say(`  ${error.message}`),
+  })
+  try {
+    const told = await backupEnvironment({ dataDir, mongodbUri: mongodb.address, env, stack, progress })
+    return await runBackupProgram(root, args, told)
+  } finally {
+    await mongodb.stop()
+    held.claim.release()
+  }
+}
