@@ -1,11 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { BSON, type Db, type Document, MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
-import { NewerSchema, prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import {
+  NewerSchema,
+  prepareDatabase,
+  readSchemaVersion,
+  schemaVersion,
+  writeSchemaVersion,
+} from '#server/db/schema.ts'
 import { setUpDatabase } from '#server/db/setup.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 
@@ -39,6 +48,61 @@ async function loadFixture(db: Db, version: number): Promise<void> {
     }
     if (documents.length > 0) await db.collection(name).insertMany(documents)
   }
+}
+
+const ownerUid = 'ccd7565e-db90-4c9e-800a-e2045b7e2759'
+
+/** Who is known from elsewhere than the shop: the log, where somebody's address changed, and an administrator. */
+async function addPeople(db: Db): Promise<void> {
+  const logged = (id: string, at: string, email: string) => ({
+    _id: id,
+    at: new Date(at),
+    action: 'signed-in',
+    uid: 'kofi',
+    email,
+    shopId: null,
+    facts: {},
+  })
+  await db
+    .collection<{ _id: string }>('auditLog')
+    .insertMany([
+      logged('2', '2026-03-09T08:00:00Z', 'kofi.new@example.com'),
+      logged('1', '2026-03-08T08:00:00Z', 'kofi@example.com'),
+    ])
+  await db
+    .collection<{ _id: string }>('softwaredev')
+    .insertOne({ _id: 'esi', email: 'esi@example.com' } as never)
+}
+
+const documentsIn = (state: Record<string, unknown>, name: string) =>
+  (state[name] as { documents: unknown[] }).documents
+
+/** The program itself, on this database, until it ends. */
+async function startProgram(): Promise<{ code: number | null; said: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'upgrade-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...inject('keycloakSecrets'),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'false',
+    MONGODB_URI: inject('mongodbUri'),
+    MONGODB_DATABASE: database.db.databaseName,
+    KEYCLOAK_URL: inject('keycloakUrl'),
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, said }
 }
 
 /** Every document, in the order of their ids, and every index and validator. */
@@ -79,8 +143,30 @@ describe('upgrading the database', () => {
     expect(await stateOf(database.db)).toEqual(upgraded)
   })
 
+  it('a database of the version before this one goes on with its books, and knows its people by their addresses', async () => {
+    await loadFixture(database.db, 1)
+    await writeSchemaVersion(database.db, schemaVersion - 1, someNoon)
+    await addPeople(database.db)
+    const before = await stateOf(database.db)
+    await prepareDatabase(database.db, deps)
+    expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+    const upgraded = await stateOf(database.db)
+    for (const name of ['entries', 'sales', 'shops', 'auditLog', 'softwaredev']) {
+      expect(documentsIn(upgraded, name)).toEqual(documentsIn(before, name))
+    }
+    expect(await auditShop(database, 'shop-of-version-1')).toEqual([])
+    const people = await database.db.collection<{ _id: string; email: string }>('people').find().toArray()
+    expect(Object.fromEntries(people.map(({ _id, email }) => [_id, email]))).toEqual({
+      [ownerUid]: 'shop-of-version-1@example.com',
+      ama: 'ama@example.com',
+      kofi: 'kofi.new@example.com',
+      esi: 'esi@example.com',
+    })
+  })
+
   it('every step run twice is as run once', async () => {
     await loadFixture(database.db, 1)
+    await addPeople(database.db)
     for (const { up } of migrations) {
       await up(database.db)
       const once = await stateOf(database.db)
@@ -140,6 +226,21 @@ describe('upgrading the database', () => {
     await expect(prepareDatabase(database.db, deps)).rejects.toThrow(
       `This database was written by a newer version of the program (schema ${schemaVersion + 1}, and this version knows up to ${schemaVersion}): start the newer version again, or restore a backup made before the upgrade.`,
     )
+    expect(await stateOf(database.db)).toEqual(before)
+  })
+
+  it('the program does not start on a database of a newer one, says why in its log, and touches nothing', async () => {
+    await setUpDatabase(database.db)
+    await writeSchemaVersion(database.db, schemaVersion + 1, someNoon)
+    const before = await stateOf(database.db)
+    const { code, said } = await startProgram()
+    expect({ code, said }).toMatchObject({ code: 1 })
+    const last = JSON.parse(said.trim().split('\n').at(-1) ?? '{}') as { level: string; msg: string }
+    expect(last).toEqual({
+      level: 'fatal',
+      time: expect.any(String),
+      msg: `This database was written by a newer version of the program (schema ${schemaVersion + 1}, and this version knows up to ${schemaVersion}): start the newer version again, or restore a backup made before the upgrade.`,
+    })
     expect(await stateOf(database.db)).toEqual(before)
   })
 })
