@@ -8,7 +8,8 @@ import type { Label } from './manifest.ts'
 /**
  * Keycloak's own database: its accounts and their passwords' hashes.
  * h2: the file database of a Keycloak that runs as a child process, with the Java and the library that
- * read it. postgresql: an address; pg_dump and pg_restore of the server's major version are on the PATH.
+ * read it. postgresql: an address; pg_dump, pg_restore and psql of the server's major version are on the
+ * PATH.
  */
 export type IdentityPlace =
   | { kind: 'none' }
@@ -55,10 +56,13 @@ export async function restoreIdentity(place: IdentityPlace, content: Buffer): Pr
     const copy = join(folder, basename(identityEntry[place.kind]))
     await writeFile(copy, content, { mode: 0o600 })
     if (place.kind === 'postgresql') {
-      const environment = postgresEnvironment(place.uri)
-      const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction']
-      const into = `--dbname=${environment.PGDATABASE}`
-      await run('pg_restore', [...options, '--exit-on-error', into, copy], environment)
+      const script = join(folder, 'keycloak.sql')
+      await run('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, copy])
+      // What is there goes first, whatever it is: a Keycloak that was started meanwhile, and stopped half-way,
+      // has tables that the copy knows nothing of.
+      const all = ['--command=DROP OWNED BY CURRENT_USER', `--file=${script}`]
+      const options = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
+      await run('psql', [...options, ...all], postgresEnvironment(place.uri))
     } else {
       const into = dirname(place.file)
       await run(place.java, [

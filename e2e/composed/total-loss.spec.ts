@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { ask, shopAddress, signIn } from '../support/sign-in.ts'
+import { compose, docker, outcomeOf } from './compose.ts'
+import { untilReady } from './device.ts'
+import { sellOne } from './sale.ts'
+
+// docs/operations.md as it is written: a computer whose disk died, and the one that takes its place. It comes
+// after the other tests: nothing of the stack they had is left.
+
+const program = ['node', 'server/backup/main.ts']
+
+/** `docker compose run --rm restore FILE`, the key typed in; killed when it says that something begins. */
+async function restore(file: string, key: string, killAt?: string): Promise<string> {
+  const name = `${process.env.COMPOSE_PROJECT_NAME}-restore`
+  const child = spawn('docker', ['compose', 'run', '--rm', '-T', '--name', name, 'restore', file])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece: Buffer) => {
+      said += piece
+      if (killAt && said.includes(killAt)) void docker('kill', name).catch(() => undefined)
+    })
+  }
+  child.stdin.end(`${key}\n`)
+  await new Promise((resolve) => child.once('close', resolve))
+  return said
+}
+
+test('what a dead disk took comes back from the backup and its key, on a computer that had nothing', async ({
+  page,
+}) => {
+  // A whole first start is part of it.
+  test.setTimeout(600_000)
+  const number = await sellOne(page)
+  const made = await compose('exec', '-T', 'backup', ...program, 'backup')
+  const file = /sales-and-accounts-[^ ]+\.age/.exec(made)?.[0] ?? ''
+  const told = await compose('exec', '-T', 'backup', ...program, 'key')
+  const key = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(told)?.[0] ?? ''
+
+  // All volumes go with the computer, its certificates and secrets too; the backup was copied elsewhere.
+  const disk = await mkdtemp(join(tmpdir(), 'sales-and-accounts-usb-disk-'))
+  await compose('cp', `backup:/backups/${file}`, join(disk, file))
+  for (const path of [disk, join(disk, file)]) await chown(path, 1000, 1000)
+  await compose('down', '--volumes', '--timeout', '30')
+  process.env.BACKUP_DIR = disk
+
+  // Cut off among the accounts, and then somebody starts a Keycloak of another version on what is there.
+  const cut = await restore(file, key, '- accounts')
+  expect(cut).not.toContain('the trial balance as in the backup')
+  const tables = [
+    'SET ROLE keycloak',
+    'CREATE TABLE IF NOT EXISTS keycloak_group (id varchar CONSTRAINT constraint_group PRIMARY KEY)',
+    'CREATE TABLE of_another_version (id varchar REFERENCES keycloak_group)',
+  ]
+  const asRoot = ['exec', '-T', 'postgres', 'psql', '--username', 'postgres', 'keycloak']
+  await compose(...asRoot, ...tables.flatMap((statement) => ['--command', statement]))
+  const { code, words } = await outcomeOf('compose', 'run', '--rm', '--no-deps', '-T', 'app')
+  expect(code).toBe(1)
+  expect(words).toContain('was cut off: run it again')
+
+  expect(await restore(file, key)).toContain('the trial balance as in the backup')
+  await compose(
+    ...['run', '--rm', '-T', 'keycloak', 'bootstrap-admin', 'service', '--optimized'],
+    ...['--client-id', 'bootstrap-2', '--client-secret:env=KC_BOOTSTRAP_ADMIN_CLIENT_SECRET'],
+  )
+  await compose('up', '--detach', '--wait')
+  await untilReady()
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page)
+  const { items } = await ask<{ items: { receiptNumber: string }[] }>(
+    page,
+    await shopAddress(page, `sales?search=${number}`),
+  )
+  expect(items.map((one) => one.receiptNumber)).toContain(number)
+  const audit = await compose('exec', '-T', 'app', 'node', 'server/audit/main.ts')
+  expect(audit).toContain('no differences')
+  await compose('down', '--volumes')
+  await rm(disk, { recursive: true })
+})
