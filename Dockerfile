@@ -25,8 +25,8 @@ COPY server server
 COPY infra/keycloak infra/keycloak
 COPY infra/mongo infra/mongo
 COPY infra/secrets infra/secrets
+# No VOLUME: each of what runs once at every `up` would leave one without a name behind.
 USER node
-VOLUME /data
 EXPOSE 3000
 # Alive, not ready: a database that is away is no reason to restart the app.
 HEALTHCHECK --interval=5s --timeout=5s --start-period=600s --retries=6 \

@@ -46,9 +46,9 @@ export type Container = {
 export const serviceOf = (container: Container): string =>
   container.Config.Labels['com.docker.compose.service'] ?? ''
 
-/** The containers of the stack that run. */
-export async function running(): Promise<Container[]> {
-  const ids = (await compose('ps', '--quiet')).split('\n').filter(Boolean)
+/** The containers of the stack that run; with `--all` those that have ended as well. */
+export async function running(...options: '--all'[]): Promise<Container[]> {
+  const ids = (await compose('ps', '--quiet', ...options)).split('\n').filter(Boolean)
   return JSON.parse(await docker('inspect', ...ids))
 }
 

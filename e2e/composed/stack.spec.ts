@@ -46,9 +46,11 @@ test('only Caddy has a port, and each container is held to its limits', async ()
     })
     expect(Memory, what).toBeGreaterThan(0)
     expect(LogConfig.Config, what).toMatchObject({ 'max-size': '10m', 'max-file': '3' })
-    // A volume without a name is lost with its container.
+  }
+  // A volume without a name is lost with its container, or lies about for ever.
+  for (const one of await running('--all')) {
     for (const { Type, Name, Destination } of one.Mounts) {
-      if (Type === 'volume') expect(Name, `${what} ${Destination}`).toMatch(/_[a-z-]+$/)
+      if (Type === 'volume') expect(Name, `${serviceOf(one)} ${Destination}`).toMatch(/_[a-z-]+$/)
     }
   }
   expect(containers.reduce((sum, one) => sum + one.HostConfig.Memory, 0)).toBeLessThan(4 * GiB)
