@@ -298,7 +298,8 @@ export const refusals = {
   sale_in_future: {
     status: 422,
     title: 'Sold in the future',
-    detail: (f) => `The sale says ${f.soldAt}, which is still to come. Set the clock of this device.`,
+    detail: (f) =>
+      `The sale says ${f.soldAt}, and the computer with the books says ${f.now}. Set the clock that is wrong, then send it again.`,
   },
 
   // Ledger.

@@ -5,7 +5,7 @@ import type { App, AppDeps } from './app-deps.ts'
 import { AnchorKeeper, readLastAnchors } from './audit/anchors.ts'
 import { BackupFault } from './backup/fault.ts'
 import { unfinishedRestore } from './backup/restore-store.ts'
-import { clockFault } from './clock.ts'
+import { watchClock } from './clock-watch.ts'
 import { type Config, ConfigFault, readConfig, tellFaults } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { type Database, readLastWriteAt } from './db/client.ts'
@@ -62,7 +62,12 @@ async function run(config: Config, log: Logger): Promise<void> {
   const keycloakIsSetUp = untilKeycloakIsSetUp(config.keycloak, log, stopping.signal)
   const database = await connectPatiently(config.mongo, log)
   const now = () => new Date()
-  await lookAtClock(database, log, now())
+  const endClockWatch = await watchClock({
+    now,
+    log,
+    installedAt: statSync(join(import.meta.dirname, '..', 'package.json')).mtime,
+    readLastWriteAt: () => readLastWriteAt(database.db),
+  })
   await requireWhole(database)
   await prepareFreely(database, log, now)
   await lookForBooks(config.dataDir, database, log)
@@ -94,6 +99,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   stop = async () => {
     endWatch()
     endDiskWatch()
+    endClockWatch()
     endAccountsWatch()
     clearInterval(keeping)
     await keepAnchors()
@@ -160,13 +166,6 @@ function whyNotStarted(error: unknown): string {
 
 function isSentence(error: unknown): error is NewerSchema | BackupFault {
   return error instanceof NewerSchema || error instanceof BackupFault
-}
-
-/** A wrong clock never stops a shop from selling: it is said, and where the cure is. */
-async function lookAtClock(database: Database, log: Logger, now: Date): Promise<void> {
-  const installedAt = statSync(join(import.meta.dirname, '..', 'package.json')).mtime
-  const fault = clockFault({ now, installedAt, lastWriteAt: await readLastWriteAt(database.db) })
-  if (fault) log.error(fault)
 }
 
 /** Takes no more requests, answers those under way, then lets go of the database. */

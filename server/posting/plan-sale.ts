@@ -35,7 +35,7 @@ export function planSale(
   }
   const soldAtInstant = new Date(sale.soldAt)
   if (soldAtInstant.getTime() > state.recordedAt.getTime() + clockToleranceMs) {
-    throw new Refusal('sale_in_future', { soldAt: sale.soldAt })
+    throw new Refusal('sale_in_future', { soldAt: sale.soldAt, now: state.recordedAt.toISOString() })
   }
   const priced = checkSale(sale)
   const original = checkAgainstOriginal(state, sale, mayReturnWithoutReceipt)

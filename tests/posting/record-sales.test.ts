@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { SaleResult } from '#server/posting/book-documents.ts'
-import { saleOf, testBooks } from '../support/books.ts'
+import { saleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 
@@ -113,6 +113,27 @@ describe('a recorded sale', () => {
     const results = await books.writer().recordSales(open.shopId, [sale, structuredClone(sale)])
     expect(results.map((result) => 'status' in result && result.status)).toEqual([201, 200])
     expect((await everything(open.shopId)).sales).toHaveLength(1)
+  })
+
+  it('is refused with both clocks where it is sold a day after what the server’s says, and taken once they agree', async () => {
+    const open = await books.openShop()
+    const sale = saleOf(open, 1, { soldAt: '2026-03-11T12:00:01Z' })
+    const dayBehind = await books.writer(() => someNoon).recordSales(open.shopId, [sale])
+    expect(dayBehind).toMatchObject([
+      {
+        refusal: {
+          code: 'sale_in_future',
+          facts: { soldAt: '2026-03-11T12:00:01Z', now: someNoon.toISOString() },
+        },
+      },
+    ])
+    const [taken] = await books
+      .writer(() => new Date('2026-03-11T12:00:02Z'))
+      .recordSales(open.shopId, [sale])
+    expect(taken).toMatchObject({
+      status: 201,
+      answer: expect.stringContaining('"businessDay":"2026-03-11"'),
+    })
   })
 
   it('refuses other content under its id, and another sale under its receipt number', async () => {
