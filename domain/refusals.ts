@@ -194,7 +194,7 @@ export const refusals = {
     status: 409,
     title: 'Recorded already',
     detail: (f) =>
-      `Account ${f.account} has its opening balance already, and it is another one. It stands as it was.`,
+      `Account ${f.account} has its opening balance already, and it is another one. It stands as it was; correct it from what is shown now.`,
   },
 
   // Shops, products, tills.

@@ -64,7 +64,13 @@ export type FirstShop = z.infer<typeof FirstShop>
 /** Accounts that money lies on when a shop begins here. */
 export const OpeningAccount = z.enum(['1000', '1030', '1020'])
 export type OpeningAccount = z.infer<typeof OpeningAccount>
-const OpeningAmount = z.strictObject({ account: OpeningAccount, amountMinor: Minor })
+const OpeningAmount = z.strictObject({
+  account: OpeningAccount,
+  amountMinor: Minor,
+  /** The amount recorded before, which this one corrects. */
+  insteadOfMinor: Minor.optional(),
+})
+export type OpeningAmount = z.infer<typeof OpeningAmount>
 /** Each account once; the same amount again changes nothing. */
 export const OpeningBalances = z.strictObject({ balances: z.array(OpeningAmount).max(3) })
 export type OpeningBalances = z.infer<typeof OpeningBalances>
@@ -104,6 +110,7 @@ export const SetupProgress = z.object({
     })
     .nullable(),
   steps: z.partialRecord(z.enum(optional), Outcome),
+  /** As they stand, corrections included. */
   openingBalances: z.array(z.object({ account: z.string(), amountMinor: Minor })),
   products: z.int(),
 })

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FirstShop, OpeningBalances, SetupProgress, ShopFacts } from '#domain/api/setup.ts'
+import type {
+  FirstShop,
+  OpeningAmount,
+  OpeningBalances,
+  SetupProgress,
+  ShopFacts,
+} from '#domain/api/setup.ts'
 import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
 import { createShop, shopOf } from '../admin/service.ts'
 import { TransactionConflict } from '../db/client.ts'
@@ -34,17 +41,17 @@ export async function readProgress(deps: IdentityDeps, by: Caller): Promise<Setu
   if (!by.isAdmin && !(shop && by.right === 'owner' && by.shopId === shop._id)) throw new Refusal('forbidden')
   const [balances, products, isInBooks] = shop
     ? await Promise.all([
-        readOpeningBalances(database, shop._id),
+        openingsOf(deps, shop._id),
         countProducts(database, shop._id),
         hasEntries(database, shop._id),
       ])
-    : [[], 0, false]
+    : [new Map<string, Opening>(), 0, false]
   return {
     isFinished: !setup?.administrator || setup.finishedAt !== null,
     administrator: setup?.administrator?.email ?? null,
     shop: shop && { ...describeShop(shop), hasBegun: products > 0 || isInBooks },
     steps: setup?.steps ?? {},
-    openingBalances: balances.map(({ account, amountMinor }) => ({ account, amountMinor })),
+    openingBalances: [...balances].map(([account, { amountMinor }]) => ({ account, amountMinor })),
     products,
   }
 }
@@ -124,7 +131,8 @@ export async function changeFirstShop(
 
 /**
  * What money the shop has on the day it begins here, against opening balances. The same again changes
- * nothing; an account that was opened with another amount is refused, and stands as it was.
+ * nothing. An account that was opened with another amount is refused and stands as it was, unless that
+ * amount is the one to be corrected: then its entry is reversed, and another takes its place.
  * @throws Refusal opening_balance_recorded, setup_closed
  */
 export async function openWithMoney(
@@ -136,34 +144,49 @@ export async function openWithMoney(
   await requireOpenSetup(deps, shopId)
   const shop = await requireShop(database, shopId)
   const businessDay = businessDayOf(now().toISOString(), shop.timeZone, shop.dayStartHour)
-  const wanted = balances.filter(({ amountMinor }) => amountMinor !== 0)
-  await requireUnopened(deps, shopId, balances)
+  const recorded = await openingsOf(deps, shopId)
+  const entries = balances.flatMap((wanted) => openingEntries(recorded.get(wanted.account), wanted))
   await writer.openBalances(
     shopId,
-    wanted.map(({ account, amountMinor }) => ({
-      balanceId: `opening:${account}`,
-      businessDay,
-      account,
-      amountMinor,
-    })),
+    entries.map((entry) => ({ ...entry, businessDay })),
   )
   // Of two windows with different amounts one was first: the other hears of it.
-  await requireUnopened(deps, shopId, wanted)
+  const after = await openingsOf(deps, shopId)
+  for (const { account, amountMinor } of balances) {
+    const known = after.get(account)?.amountMinor ?? 0
+    if (known !== amountMinor) throw new Refusal('opening_balance_recorded', { account, amountMinor: known })
+  }
 }
 
-async function requireUnopened(
-  { database }: IdentityDeps,
-  shopId: string,
-  balances: OpeningBalances['balances'],
-): Promise<void> {
-  const recorded = new Map(
-    (await readOpeningBalances(database, shopId)).map(({ account, amountMinor }) => [account, amountMinor]),
-  )
-  for (const { account, amountMinor } of balances) {
-    const known = recorded.get(account)
-    if (known !== undefined && known !== amountMinor)
-      throw new Refusal('opening_balance_recorded', { account, amountMinor: known })
+/** What stands on an account, and of how many entries it is the sum. */
+type Opening = { amountMinor: Minor; entries: number }
+
+async function openingsOf({ database }: IdentityDeps, shopId: string): Promise<Map<string, Opening>> {
+  const openings = new Map<string, Opening>()
+  for (const { account, amountMinor } of await readOpeningBalances(database, shopId)) {
+    const before = openings.get(account) ?? { amountMinor: minor(0), entries: 0 }
+    openings.set(account, {
+      amountMinor: minor(before.amountMinor + amountMinor),
+      entries: before.entries + 1,
+    })
   }
+  return openings
+}
+
+/** Numbered, so that two windows which correct the same amount make the same entries, once. */
+function openingEntries(
+  known: Opening | undefined,
+  { account, amountMinor, insteadOfMinor }: OpeningAmount,
+): { balanceId: string; account: string; amountMinor: Minor }[] {
+  if (known?.amountMinor === amountMinor) return []
+  if (known && known.amountMinor !== insteadOfMinor)
+    throw new Refusal('opening_balance_recorded', { account, amountMinor: known.amountMinor })
+  const amounts = [minor(-(known?.amountMinor ?? 0)), amountMinor].filter((one) => one !== 0)
+  return amounts.map((one, index) => ({
+    balanceId: known ? `opening:${account}:${known.entries + index}` : `opening:${account}`,
+    account,
+    amountMinor: one,
+  }))
 }
 
 /** Notes a step as done or passed over; with the last one the first run is over. */

@@ -1,3 +1,4 @@
+import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { MoneyField } from '#app/components/money-field.tsx'
 import type { OpeningAccount, SetupProgress } from '#domain/api/setup.ts'
@@ -12,42 +13,56 @@ export const openingAccounts: readonly { account: OpeningAccount; label: string;
 export type OpeningAmounts = Partial<Record<OpeningAccount, Minor>>
 export type OpeningFaults = Partial<Record<OpeningAccount, string>>
 
-/** What money there is today. What is recorded stands in the books and is shown, not asked for. */
+/** What money there is today. What is recorded stands in the books, until it is corrected. */
 export function MoneyPart({
   currency,
   recorded,
+  correcting,
   amounts,
   onChange,
+  onCorrect,
 }: {
   currency: string
   recorded: SetupProgress['openingBalances']
+  correcting: readonly OpeningAccount[]
   amounts: OpeningAmounts
   onChange: (account: OpeningAccount, amountMinor: Minor | null, fault: string | null) => void
+  onCorrect: (account: OpeningAccount, isCorrected: boolean) => void
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       {openingAccounts.map(({ account, label, help }) => {
         const known = recorded.find((one) => one.account === account)
-        if (!known) {
+        if (known && !correcting.includes(account)) {
           return (
-            <MoneyField
-              key={account}
-              label={label}
-              help={help}
-              currency={currency}
-              allowsNegative={account === '1020'}
-              valueMinor={amounts[account] ?? null}
-              onChange={(amountMinor, fault) => onChange(account, amountMinor, fault)}
-            />
+            <div key={account}>
+              <p className="mb-1.5 text-14 font-medium">{label}</p>
+              <p className="flex items-center justify-between gap-2 text-16 font-semibold">
+                <Money amountMinor={known.amountMinor} currency={currency} />
+                <Button variant="quiet" onClick={() => onCorrect(account, true)}>
+                  Correct<span className="sr-only"> {label}</span>
+                </Button>
+              </p>
+              <p className="mt-1.5 text-13 text-ink-soft">In the books since today, against 3950.</p>
+            </div>
           )
         }
         return (
           <div key={account}>
-            <p className="mb-1.5 text-14 font-medium">{label}</p>
-            <p className="py-2 text-16 font-semibold">
-              <Money amountMinor={known.amountMinor} currency={currency} />
-            </p>
-            <p className="mt-1.5 text-13 text-ink-soft">In the books since today, against 3950.</p>
+            <MoneyField
+              label={label}
+              help={known ? 'The entry that stands is reversed, and another takes its place.' : help}
+              currency={currency}
+              allowsNegative={account === '1020'}
+              autoFocus={known !== undefined}
+              valueMinor={amounts[account] ?? null}
+              onChange={(amountMinor, fault) => onChange(account, amountMinor, fault)}
+            />
+            {known && (
+              <Button variant="quiet" className="mt-1" onClick={() => onCorrect(account, false)}>
+                Keep <Money amountMinor={known.amountMinor} currency={currency} />
+              </Button>
+            )}
           </div>
         )
       })}

@@ -6,7 +6,7 @@ import { Section } from '#app/components/screen.tsx'
 import { ShopFormatProvider } from '#app/components/shop-format.tsx'
 import { ProductImport } from '#app/features/imports/product-import.tsx'
 import { counted } from '#app/features/imports/report-tiles.tsx'
-import { OpeningAccount, type SetupProgress } from '#domain/api/setup.ts'
+import { OpeningAccount, type OpeningAmount, type SetupProgress } from '#domain/api/setup.ts'
 import { Minor } from '#domain/money.ts'
 import { useDraft } from './drafts.ts'
 import { MoneyPart, type OpeningAmounts, type OpeningFaults, openingAccounts } from './money-part.tsx'
@@ -33,13 +33,17 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
+  const [correcting, setCorrecting] = useState<OpeningAccount[]>([])
   const format = useMemo(() => ({ currency: shop.currency, timeZone: shop.timeZone }), [shop])
   const { openingBalances: recorded, products } = progress
 
-  const wanted = openingAccounts.flatMap(({ account }) => {
+  const wanted = openingAccounts.flatMap(({ account }): OpeningAmount[] => {
     const amountMinor = draft.amounts[account]
-    const isRecorded = recorded.some((one) => one.account === account)
-    return amountMinor === undefined || amountMinor === 0 || isRecorded ? [] : [{ account, amountMinor }]
+    const known = recorded.find((one) => one.account === account)
+    if (amountMinor === undefined) return []
+    if (!known) return amountMinor === 0 ? [] : [{ account, amountMinor }]
+    const isCorrected = correcting.includes(account) && amountMinor !== known.amountMinor
+    return isCorrected ? [{ account, amountMinor, insteadOfMinor: known.amountMinor }] : []
   })
   const hasAnything = wanted.length > 0 || recorded.length > 0 || products > 0 || hasHistory
 
@@ -56,8 +60,22 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
       setError(refused)
       setIsBusy(false)
       // Recorded in another window: it is shown as it stands.
+      setCorrecting([])
       revalidate()
     }
+  }
+
+  function enter(account: OpeningAccount, amountMinor: Minor | null, fault: string | null) {
+    const { [account]: _, ...others } = draft.amounts
+    change({ amounts: amountMinor === null ? others : { ...others, [account]: amountMinor } })
+    setFaults((held) => ({ ...held, [account]: fault ?? undefined }))
+  }
+
+  /** A correction begins with the amount that stands; one that is given up leaves nothing behind. */
+  function correct(account: OpeningAccount, isCorrected: boolean) {
+    const others = correcting.filter((one) => one !== account)
+    setCorrecting(isCorrected ? [...others, account] : others)
+    enter(account, recorded.find((one) => one.account === account)?.amountMinor ?? null, null)
   }
 
   return (
@@ -82,12 +100,10 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
             <MoneyPart
               currency={shop.currency}
               recorded={recorded}
+              correcting={correcting}
               amounts={draft.amounts}
-              onChange={(account, amountMinor, fault) => {
-                const { [account]: _, ...others } = draft.amounts
-                change({ amounts: amountMinor === null ? others : { ...others, [account]: amountMinor } })
-                setFaults((held) => ({ ...held, [account]: fault ?? undefined }))
-              }}
+              onChange={enter}
+              onCorrect={correct}
             />
           </Section>
         </form>
