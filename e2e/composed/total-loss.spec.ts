@@ -3,10 +3,10 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { ask, shopAddress, signIn } from '../support/sign-in.ts'
+import { signIn } from '../support/sign-in.ts'
 import { compose, docker, outcomeOf } from './compose.ts'
 import { untilReady } from './device.ts'
-import { sellOne } from './sale.ts'
+import { expectInTheBooks, sellOne } from './sale.ts'
 
 // docs/operations.md as it is written: a computer whose disk died, and the one that takes its place. It comes
 // after the other tests: nothing of the stack they had is left.
@@ -72,13 +72,7 @@ test('what a dead disk took comes back from the backup and its key, on a compute
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page)
-  const { items } = await ask<{ items: { receiptNumber: string }[] }>(
-    page,
-    await shopAddress(page, `sales?search=${number}`),
-  )
-  expect(items.map((one) => one.receiptNumber)).toContain(number)
-  const audit = await compose('exec', '-T', 'app', 'node', 'server/audit/main.ts')
-  expect(audit).toContain('no differences')
+  await expectInTheBooks(page, number)
   await compose('down', '--volumes')
   await rm(disk, { recursive: true })
 })

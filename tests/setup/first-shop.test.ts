@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { unsetInstallation } from '../support/unset-installation.ts'
+
+const { served, anEmail, post, progress, aShopOf, take, openWith, begun, begunWithShop } = unsetInstallation()
+
+describe('the first shop', () => {
+  test('is made with what was written, and is its administrator’s own', async () => {
+    const { email, token } = await begun()
+    const shop = aShopOf({
+      taxRegistration: { from: '2026-01-01', scheme: 'standard', number: 'C0001234567' },
+    })
+    const { body } = await post('shop', shop, token)
+    expect(body).toMatchObject({
+      isFinished: false,
+      administrator: email,
+      shop: { shopId: shop.shopId, name: 'Osu Provisions', currency: 'GHS', owner: { email } },
+    })
+    expect(await served.database().collections.shops.findOne({ _id: shop.shopId })).toMatchObject({
+      taxPack: 'GH',
+      taxRegistrations: [{ from: '2026-01-01', scheme: 'standard', number: 'C0001234567' }],
+      receiptHeader: ['Osu Provisions', 'Oxford Street 12', 'Accra'],
+    })
+    const me = await served.call({ method: 'GET', url: '/api/me', token })
+    expect(me.body).toMatchObject({ shopId: shop.shopId, right: 'owner', isAdmin: true })
+  })
+
+  test('is one of two that two windows make at once; the same one again is known', async () => {
+    const { token } = await begun()
+    const [one, two] = [aShopOf(), aShopOf({ name: 'Another' })]
+    const answers = await Promise.all([post('shop', one, token), post('shop', two, token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('setup_step_done')
+    const kept = await served.database().collections.shops.find().toArray()
+    expect(kept).toHaveLength(1)
+    const again = kept[0]?._id === one.shopId ? one : two
+    expect(await post('shop', again, token)).toMatchObject({ status: 200 })
+    expect(await served.database().collections.shops.countDocuments()).toBe(1)
+  })
+
+  test('of someone else gets that owner, and the administrator goes on in it', async () => {
+    const ownerEmail = anEmail('owner')
+    const { token, shopId } = await begunWithShop({ ownerEmail })
+    expect((await progress(token)).body).toMatchObject({ shop: { owner: { email: ownerEmail } } })
+    const me = await served.call({ method: 'GET', url: '/api/me', token })
+    expect(me.body).toMatchObject({ shopId, right: null, isAdmin: true })
+    const { owner } = (await progress(token)).body.shop as { owner: { uid: string } }
+    const url = `/api/admin/users/${owner.uid}/password`
+    const { body } = await served.call({ method: 'POST', url, payload: {}, token })
+    expect(String(body.temporaryPassword).length).toBeGreaterThan(9)
+  })
+
+  test('may be in any country, with a money and a clock of its own and no tax', async () => {
+    const { shopId } = await begunWithShop({
+      country: 'TG',
+      currency: 'XOF',
+      timeZone: 'Africa/Lome',
+    })
+    expect(await served.database().collections.shops.findOne({ _id: shopId })).toMatchObject({
+      country: 'TG',
+      currency: 'XOF',
+      timeZone: 'Africa/Lome',
+      taxPack: 'none',
+    })
+  })
+
+  test('has a sentence at each field that won’t do', async () => {
+    const { token } = await begun()
+    const { status, body } = await post('shop', aShopOf({ name: ' ', ownerEmail: 'x' }), token)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'name', message: 'Write the name of the shop, as it stands above its door.' },
+      { path: 'ownerEmail', message: 'Write an e-mail address, like ama@example.com.' },
+    ])
+    expect(await post('shop', aShopOf({ country: 'ZZ' }), token)).toMatchObject({
+      body: { code: 'unknown_country' },
+    })
+  })
+
+  test('is made by an administrator alone', async () => {
+    const { ownerToken } = await served.openOwnedShop()
+    expect(await post('shop', aShopOf(), ownerToken)).toMatchObject({ body: { code: 'admin_required' } })
+  })
+})
+
+describe('the facts of the first shop', () => {
+  const change = (shopId: string, facts: object, token: string) => {
+    const { shopId: _, ...payload } = aShopOf(facts)
+    return served.call({ method: 'PUT', url: `/api/shops/${shopId}/setup/shop`, payload, token })
+  }
+  const recordOf = (shopId: string) => served.database().collections.shops.findOne({ _id: shopId })
+
+  test('are corrected as long as nothing is in its books', async () => {
+    const { token, shopId } = await begunWithShop({
+      taxRegistration: { from: '2026-01-01', scheme: 'standard' },
+    })
+    const nigeria = { name: 'Yaba Provisions', country: 'NG', currency: 'NGN', timeZone: 'Africa/Lagos' }
+    const { body } = await change(shopId, { ...nigeria, receiptHeader: ['Yaba'] }, token)
+    expect(body).toMatchObject({ shop: { ...nigeria, hasBegun: false } })
+    expect(await recordOf(shopId)).toMatchObject({
+      ...nigeria,
+      taxPack: 'NG',
+      taxRegistrations: [],
+      receiptHeader: ['Yaba'],
+    })
+  })
+
+  test('but for name and receipt stay from the first entry on', async () => {
+    const { token, shopId } = await begunWithShop()
+    await openWith(shopId, [{ account: '1000', amountMinor: 1 }], token)
+    expect(await change(shopId, { currency: 'USD' }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'books_begun' },
+    })
+    const named = await change(shopId, { name: 'Osu Provisions & Sons', receiptHeader: [] }, token)
+    expect(named).toMatchObject({ status: 200, body: { shop: { hasBegun: true } } })
+    expect(await recordOf(shopId)).toMatchObject({
+      name: 'Osu Provisions & Sons',
+      currency: 'GHS',
+      receiptHeader: [],
+    })
+  })
+
+  test('are the first run’s own to change: of another shop, or afterwards, it is refused', async () => {
+    const { token, shopId } = await begunWithShop()
+    const other = await served.openShop()
+    expect(await change(other._id, {}, token)).toMatchObject({ body: { code: 'setup_closed' } })
+    for (const step of ['stock', 'till', 'backups']) await take(shopId, step, 'skipped', token)
+    expect(await change(shopId, {}, token)).toMatchObject({ status: 410 })
+  })
+})
