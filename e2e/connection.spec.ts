@@ -47,21 +47,39 @@ test.describe('the network cut and restored', () => {
     expect(await itemsOf(page)).toMatchObject({ userEmail: before.userEmail, shopId: before.shopId })
   })
 
-  test('§4 with no signed-in user but a stored token: force logout and redirect to /login?reason=connection_lost', async ({
-    page,
-  }) => {
+  /** A token nobody signed: refused, so the sign-in client has nobody signed in, and the item is still there. */
+  async function loseTheUser(page: Page): Promise<void> {
     await openShop(page)
-    // A token nobody signed: refused, so the sign-in client has nobody signed in, and the item is still there.
     await page.evaluate(() => {
       const [head, body] = (sessionStorage.getItem('refreshToken') ?? '').split('.')
       sessionStorage.setItem('refreshToken', `${head}.${body}.AAAA`)
     })
     const refused = page.waitForResponse('**/api/session/token')
+    // The page knows of it a moment after the browser does.
+    const heard = page.waitForEvent('console', (said) => said.text() === 'Token refresh failed: refused')
     await page.reload()
     expect((await refused).status()).toBe(400)
+    await heard
+    expect(await itemOf(page, 'token')).not.toBeNull()
+  }
+
+  test('§4 with no signed-in user but a stored token: force logout and redirect to /login?reason=connection_lost', async ({
+    page,
+  }) => {
+    await loseTheUser(page)
     await stopClock(page)
     await setOffline(page, true)
-    expect(await itemOf(page, 'token')).not.toBeNull()
+    await setOffline(page, false)
+    await expectSentToLogin(page, 'reason=connection_lost', 'The connection was lost')
+  })
+
+  test('§4 with no signed-in user but a stored token: also while it is tried once more', async ({ page }) => {
+    await loseTheUser(page)
+    const refreshes = countRefreshes(page)
+    await page.route('**/api/session/token', () => new Promise(() => undefined))
+    await stopClock(page)
+    await expect.poll(() => refreshes.count).toBe(1)
+    await setOffline(page, true)
     await setOffline(page, false)
     await expectSentToLogin(page, 'reason=connection_lost', 'The connection was lost')
   })

@@ -268,7 +268,7 @@ test('left after a step, it is taken up again there: by another device, and from
   await expectGoodScreen(later, 'stock-corrected')
   await button(later, 'Record money and go on').click()
   await expect(title(later, 'Sell on this device')).toBeVisible()
-  await later.getByRole('link', { name: 'Back' }).click()
+  await later.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(later.getByText('100.00')).toBeVisible()
   await later.getByRole('link', { name: /^Backups/ }).click()
   await button(later, 'Later').click()

@@ -34,6 +34,8 @@ export function openTokenSource(stored: () => Tokens | null): TokenSource {
   const restoreFetch = limitTokenCalls()
   const nowhere = `${window.location.origin}/api/session`
   let keycloak: Keycloak | null = null
+  // Another try on the stored tokens does not make them good: only its success does.
+  let areRefused = false
 
   async function renew(): Promise<Keycloak> {
     if (keycloak?.refreshToken) {
@@ -68,13 +70,16 @@ export function openTokenSource(stored: () => Tokens | null): TokenSource {
       try {
         const { token, refreshToken, idToken } = await renew()
         if (!token || !refreshToken) throw new RefreshFailed({ kind: 'refused' }, null)
+        areRefused = false
         return { token, refreshToken, idToken: idToken ?? null }
       } catch (error) {
+        // keycloak-js forgets its tokens where Keycloak did not want them, and only there.
+        if (keycloak !== null && !keycloak.refreshToken) areRefused = true
         const fault = error instanceof RefreshFailed ? null : await faultOf(error)
         throw fault === null ? error : new RefreshFailed(fault, error)
       }
     },
-    isSignedIn: () => (keycloak === null ? stored() !== null : Boolean(keycloak.refreshToken)),
+    isSignedIn: () => !areRefused && stored() !== null,
     stop: restoreFetch,
   }
 }
