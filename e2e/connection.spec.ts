@@ -73,7 +73,7 @@ test.describe('the network cut and restored', () => {
     await expectSentToLogin(page, 'reason=connection_lost', 'The connection was lost')
   })
 
-  test('§4 with no signed-in user but a stored token: also while it is tried once more', async ({ page }) => {
+  test('a token that was refused counts as refused while it is tried once more', async ({ page }) => {
     await loseTheUser(page)
     const refreshes = countRefreshes(page)
     await page.route('**/api/session/token', () => new Promise(() => undefined))

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { proofOf, type ReportedTest } from './proof.ts'
 import { markOf, rows } from './rows.ts'
 
-const specification = join(import.meta.dirname, '..', '..', '..', 'shared', 'specification.md')
+const root = join(import.meta.dirname, '..', '..')
+const specification = join(root, '..', 'shared', 'specification.md')
 
 describe('the rows of the specification', () => {
   test('are told apart: none begins with the whole of another', () => {
@@ -22,6 +23,18 @@ describe('the rows of the specification', () => {
       sections.find((part) => part.startsWith(`${section}. `))?.includes(words) === true
     expect(rows.filter(({ section, row }) => !isIn(section, row))).toEqual([])
   })
+})
+
+// The table itself comes after all tests have run; a slip in a title is told here long before.
+test('no title in the source quotes what is no row', () => {
+  const files = globSync(['{app,domain,server,tests}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
+  const titles = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:test|describe)\b[.\w]*\(\s*'(§[^'\n]*)'/g)].map(
+      ([, title = '']): ReportedTest => ({ file, title, outcome: 'passed' }),
+    ),
+  )
+  expect(titles.length).toBeGreaterThan(rows.length / 2)
+  expect(proofOf(rows, titles).unknown).toEqual([])
 })
 
 describe('a row', () => {
