@@ -12,6 +12,7 @@ import { type Database, readLastWriteAt } from './db/client.ts'
 import { connectPatiently } from './db/connect-patiently.ts'
 import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
+import { remakeLostPeople } from './demo/lost-people.ts'
 import { watchDisk } from './disk-watch.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
@@ -111,7 +112,11 @@ async function run(config: Config, log: Logger): Promise<void> {
   void keycloakIsSetUp
     .then(() => announceSetup(deps))
     .catch((error) => log.error({ err: error }, 'whether there is an administrator could not be found out'))
-  if (!config.demo) remindEveryDay(database, log, now)
+  const { demo } = config
+  if (!demo) return remindEveryDay(database, log, now)
+  void keycloakIsSetUp
+    .then(() => remakeLostPeople({ database, people: keycloak, demo, log }))
+    .catch((error) => log.error({ err: error }, 'the people of the demo shop could not be looked for'))
 }
 
 /**

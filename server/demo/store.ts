@@ -1,7 +1,11 @@
 import type { Day } from '#domain/business-day.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { DeveloperDocument, ProductDocument, ShopDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
+import { normaliseEmail } from '../identity/email.ts'
+import { demoShopId } from './ids.ts'
+import type { DemoUids } from './people.ts'
 
 /** How far the demo shop is, kept in the database it is loaded into. What it was begun with is what it goes on with. */
 export type DemoMark = { _id: 'demo'; state: 'loading' | 'loaded'; through: Day; seed: number }
@@ -49,6 +53,37 @@ export async function openDemoShop(
     })),
     { ordered: false },
   )
+}
+
+/** Whose the demo shop is; null where there is none. */
+export async function readOwnerUid({ collections }: Database): Promise<string | null> {
+  const shop = await collections.shops.findOne({ _id: demoShopId }, { projection: { owner: 1 } })
+  if (!shop) return null
+  return typeof shop.owner === 'string' ? shop.owner : shop.owner.id
+}
+
+/** Gives the demo shop to other accounts of the same addresses: what was sold keeps the names of those before. */
+export async function linkPeople(
+  { collections }: Database,
+  uids: DemoUids,
+  demo: NonNullable<Config['demo']>,
+): Promise<void> {
+  const adminEmail = normaliseEmail(demo.adminEmail)
+  await collections.shops.updateOne(
+    { _id: demoShopId },
+    {
+      $set: {
+        owner: { id: uids.owner },
+        employee: [{ contact: normaliseEmail(demo.employeeEmail), uid: uids.employee }],
+      },
+    },
+  )
+  await collections.softwaredev.updateOne(
+    { _id: uids.administrator },
+    { $setOnInsert: { email: adminEmail } },
+    { upsert: true },
+  )
+  await collections.softwaredev.deleteMany({ email: adminEmail, _id: { $ne: uids.administrator } })
 }
 
 export async function archiveProducts(

@@ -6,6 +6,7 @@ import { prepareDatabase } from '#server/db/schema.ts'
 import { catalogue } from '#server/demo/catalogue/index.ts'
 import { demoShopId } from '#server/demo/ids.ts'
 import { type DemoDeps, loadDemoShop } from '#server/demo/load.ts'
+import { remakeLostPeople } from '#server/demo/lost-people.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { createBookWriter } from '#server/posting/writer.ts'
 import { requireShop } from '#server/shops/store.ts'
@@ -229,10 +230,10 @@ describe('a database that holds something', () => {
 describe('the demo shop’s people', () => {
   const database = emptyDatabase()
 
-  test('can sign in with the demo password', async () => {
+  const openKeycloak = () => {
     const { KEYCLOAK_APP_SECRET, KEYCLOAK_ACCOUNTING_SECRET, KEYCLOAK_SERVICE_SECRET } =
       inject('keycloakSecrets')
-    const keycloak = createKeycloak(
+    return createKeycloak(
       {
         url: inject('keycloakUrl'),
         realm: 'sales-accounts',
@@ -243,11 +244,38 @@ describe('the demo shop’s people', () => {
       },
       silentLog,
     )
+  }
+
+  test('can sign in with the demo password', async () => {
+    const keycloak = openKeycloak()
     expect(await loadDemoShop(depsOn(database(), keycloak))).toBe('loaded')
     const shop = await database().collections.shops.findOne({ _id: demoShopId })
     expect(shop?.owner).toEqual({ id: await keycloak.confirmPassword(demo.ownerEmail, demo.password) })
     for (const email of [demo.adminEmail, demo.employeeEmail]) {
       expect(await keycloak.confirmPassword(email, demo.password)).toBe(await keycloak.findByEmail(email))
     }
+  })
+
+  test('are made again where Keycloak has none of them any more, and not while it has one', async () => {
+    const people = openKeycloak()
+    const deps = { database: database(), people, demo, log: silentLog }
+    const { collections } = database()
+    const emails = [demo.ownerEmail, demo.employeeEmail, demo.adminEmail]
+    const [owner, ...others] = await Promise.all(emails.map((email) => people.findByEmail(email)))
+
+    await people.deletePerson(owner ?? '')
+    expect(await remakeLostPeople(deps)).toBe(false)
+    expect(await people.findByEmail(demo.ownerEmail)).toBeNull()
+
+    for (const uid of others) await people.deletePerson(uid ?? '')
+    expect(await remakeLostPeople(deps)).toBe(true)
+    const uidOf = (email: string) => people.confirmPassword(email, demo.password)
+    const shop = await collections.shops.findOne({ _id: demoShopId })
+    expect(shop?.owner).toEqual({ id: await uidOf(demo.ownerEmail) })
+    expect(shop?.employee).toEqual([{ contact: demo.employeeEmail, uid: await uidOf(demo.employeeEmail) }])
+    expect(await collections.softwaredev.find().toArray()).toEqual([
+      { _id: await uidOf(demo.adminEmail), email: demo.adminEmail.toLowerCase() },
+    ])
+    expect(await remakeLostPeople(deps)).toBe(false)
   })
 })

@@ -1,0 +1,26 @@
+import type { DemoDeps } from './load.ts'
+import { ensurePeople } from './people.ts'
+import { linkPeople, readOwnerUid } from './store.ts'
+
+export type LostPeopleDeps = Pick<DemoDeps, 'database' | 'demo' | 'log'> & {
+  people: DemoDeps['people'] & { findAccount(uid: string): Promise<{ uid: string } | null> }
+}
+
+/**
+ * Makes the demo shop's three people anew where Keycloak has none of them: its database was deleted and
+ * the books were kept. A shop of real people is never treated so: theirs come back from a backup.
+ * @returns whether it made them
+ */
+export async function remakeLostPeople(deps: LostPeopleDeps): Promise<boolean> {
+  const { database, people, demo, log } = deps
+  const owner = await readOwnerUid(database)
+  if (owner === null || (await people.findAccount(owner)) !== null) return false
+  for (const email of [demo.adminEmail, demo.ownerEmail, demo.employeeEmail]) {
+    if ((await people.findByEmail(email)) !== null) return false
+  }
+  await linkPeople(database, await ensurePeople(deps), demo)
+  log.warn(
+    'Keycloak had lost the people of the demo shop: their accounts are made again, with the password of DEMO_PASSWORD',
+  )
+  return true
+}
