@@ -11,26 +11,38 @@ type MoneyProps = {
   isBare?: boolean
   /** A change: a plus sign before what grew. */
   isSigned?: boolean
+  /** Smaller where its container (`@container`) is too narrow for it: a figure is not cut short. */
+  isFitted?: boolean
   className?: string
 }
 
 /** An amount: the currency small and soft before it, a minus sign, figures that line up. */
-export function Money({ amountMinor, currency, isBare, isSigned, className }: MoneyProps) {
+export function Money({ amountMinor, currency, isBare, isSigned, isFitted, className }: MoneyProps) {
   const shop = useShopFormat()
   const code = currency ?? shop.currency
   const isNegative = amountMinor < 0
+  const sign = isNegative ? '−' : isSigned && amountMinor > 0 ? '+' : ''
   const size = formatMinor(minor(Math.abs(amountMinor)), code)
+  const symbol = isBare ? '' : currencySymbol(code)
   return (
-    <span className={cx('tabular whitespace-nowrap', className)}>
-      {isNegative ? '−' : isSigned && amountMinor > 0 ? '+' : ''}
+    <span
+      className={cx('tabular whitespace-nowrap', className)}
+      style={isFitted ? { fontSize: fittedSize(sign + size, symbol) } : undefined}
+    >
+      {sign}
       {!isBare && (
-        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-90">
-          {currencySymbol(code)}
-        </span>
+        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-90">{symbol}</span>
       )}
       {size}
     </span>
   )
+}
+
+/** The whole of it in the width of the container, but never smaller than can be read. */
+function fittedSize(figures: string, symbol: string): string {
+  const digits = figures.replaceAll(/\D/g, '').length
+  const ems = digits * 0.66 + (figures.length - digits) * 0.36 + symbol.length * 0.6 + 0.3
+  return `max(0.6875rem, min(1em, 100cqi / ${ems.toFixed(2)}))`
 }
 
 /** The same amount as plain text, for titles, messages and accessible names: `GH₵ 1,250.50`. */

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 
 type StatTileProps = {
   label: string
-  /** The figure: usually a <Money />. */
+  /** The figure: usually a <Money isFitted />. */
   children: ReactNode
   /** Below it, in words: "12 % more than last Saturday". */
   note?: ReactNode
@@ -38,7 +38,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to, isCo
       </p>
       <p
         className={cx(
-          'tabular mt-0.5 truncate font-semibold',
+          'tabular @container mt-0.5 truncate font-semibold',
           isCompact ? 'text-14 @min-[700px]:text-16' : 'text-16 sm:text-20',
         )}
       >

@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { Table, Row as TableRow } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react'
 import { currencySymbol } from '#domain/money.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { cx } from '../class-names.ts'
 import { useShopFormat } from '../shop-format.tsx'
 import { CellView, ValueView } from './cell-view.tsx'
-import { type DataColumn, isFigure, kindWidths } from './column.ts'
+import { type DataColumn, isFigure } from './column.ts'
+import { columnWidth } from './column-width.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type TableViewProps<Row> = {
@@ -64,7 +65,13 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
   const rows = table.getRowModel().rows
   const rowHeight = isCompact ? 32 : 40
   const view = useRowWindow(rows.length, rowHeight, scroller)
-  const widths = columns.map((column) => column.width ?? kindWidths[column.kind ?? 'text'])
+  const shop = useShopFormat()
+  // Of all rows: a filter moves no column.
+  const allRows = table.getCoreRowModel().rows
+  const widths = useMemo(() => {
+    const originals = allRows.map((row) => row.original)
+    return columns.map((column) => columnWidth(column, originals, shop))
+  }, [columns, allRows, shop])
   const hasTotals = columns.some((column) => column.total !== undefined)
   // A filter hides rows, not what they come to.
   const totalLabel = table.getState().globalFilter ? 'Total of all rows' : 'Total'

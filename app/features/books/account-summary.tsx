@@ -12,13 +12,13 @@ export function AccountSummary({ balances, range }: { balances: AccountBalances;
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <StatTile label={`Before ${formatDay(range.from)}`} note={sideOf(openingMinor)}>
-        <Money amountMinor={openingMinor} />
+        <Money isFitted amountMinor={openingMinor} />
       </StatTile>
       <StatTile label="Moved in these days" note={sideOf(minor(closingMinor - openingMinor))}>
-        <Money amountMinor={minor(closingMinor - openingMinor)} isSigned />
+        <Money isFitted amountMinor={minor(closingMinor - openingMinor)} isSigned />
       </StatTile>
       <StatTile label={`At the end of ${formatDay(range.to)}`} note={sideOf(closingMinor)}>
-        <Money amountMinor={closingMinor} />
+        <Money isFitted amountMinor={closingMinor} />
       </StatTile>
     </div>
   )

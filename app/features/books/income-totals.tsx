@@ -12,19 +12,19 @@ export function IncomeTotals({ totals, range }: { totals: IncomeSchedule['totals
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <StatTile label="Net sales">
-          <Money amountMinor={totals.netMinor} />
+          <Money isFitted amountMinor={totals.netMinor} />
         </StatTile>
         <StatTile label="Tax">
-          <Money amountMinor={totals.taxMinor} />
+          <Money isFitted amountMinor={totals.taxMinor} />
         </StatTile>
         <StatTile label="Gross">
-          <Money amountMinor={totals.grossMinor} />
+          <Money isFitted amountMinor={totals.grossMinor} />
         </StatTile>
         <StatTile label="Returns">
-          <Money amountMinor={totals.returnsMinor} />
+          <Money isFitted amountMinor={totals.returnsMinor} />
         </StatTile>
         <StatTile label="Discounts">
-          <Money amountMinor={totals.discountMinor} />
+          <Money isFitted amountMinor={totals.discountMinor} />
         </StatTile>
         <StatTile label="Receipts" to={receiptsPath(range)}>
           {totals.receipts.toLocaleString('en')}

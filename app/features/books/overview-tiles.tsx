@@ -40,14 +40,14 @@ export function OverviewTiles({
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
       <StatTile label="Net sales this month" to={profitLossPath(month)}>
-        <Money amountMinor={report.total.netSalesMinor} />
+        <Money isFitted amountMinor={report.total.netSalesMinor} />
       </StatTile>
       <StatTile label="Profit this month" to={profitLossPath(month)}>
-        <Money amountMinor={report.total.netProfitMinor} />
+        <Money isFitted amountMinor={report.total.netProfitMinor} />
       </StatTile>
       {shown.map(({ label, account, amountMinor }) => (
         <StatTile key={account} label={label} to={entriesPath(days, account)}>
-          <Money amountMinor={amountMinor} />
+          <Money isFitted amountMinor={amountMinor} />
         </StatTile>
       ))}
     </div>

@@ -5,7 +5,11 @@ import { count, type ReportFigure, ReportTiles } from './report-tiles.tsx'
 /** What a history of sales comes to. */
 export function SalesReport({ report }: { report: SalesImportReport }) {
   const figures: ReportFigure[] = [
-    { label: 'Net sales', value: <Money amountMinor={report.netMinor} />, note: 'Returns taken off' },
+    {
+      label: 'Net sales',
+      value: <Money isFitted amountMinor={report.netMinor} />,
+      note: 'Returns taken off',
+    },
     { label: 'Receipts', value: count(report.receipts) },
     { label: 'Returns', value: count(report.returns) },
     { label: 'Rows read', value: count(report.rowsRead) },

@@ -86,7 +86,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         <span className="text-ink-soft">Today</span>
         <span className="tabular truncate font-semibold">
           <Money amountMinor={now.netSalesMinor} />
-          <span className="font-normal text-ink-soft"> · {now.receipts} receipts</span>
+          <span className="font-normal text-ink-soft"> · {now.receipts.toLocaleString('en')} receipts</span>
         </span>
         <ChevronDown aria-hidden="true" className={cx('size-4 shrink-0', isOpen && 'rotate-180')} />
       </button>
@@ -97,7 +97,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         )}
       >
         <StatTile isCompact label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
-          <Money amountMinor={now.netSalesMinor} />
+          <Money isFitted amountMinor={now.netSalesMinor} />
         </StatTile>
         <StatTile
           isCompact
@@ -105,17 +105,17 @@ export function TodayTiles({ shopId }: { shopId: string }) {
           to={receipts}
           note={
             <>
-              {then.receipts} {lastWeekday}
+              {then.receipts.toLocaleString('en')} {lastWeekday}
             </>
           }
         >
-          {now.receipts}
+          {now.receipts.toLocaleString('en')}
         </StatTile>
         <StatTile isCompact label="Average basket" note={before(then.averageBasketMinor)}>
-          <Money amountMinor={now.averageBasketMinor} />
+          <Money isFitted amountMinor={now.averageBasketMinor} />
         </StatTile>
         <StatTile isCompact label="Gross margin" note={before(then.grossMarginMinor)}>
-          <Money amountMinor={now.grossMarginMinor} />
+          <Money isFitted amountMinor={now.grossMarginMinor} />
         </StatTile>
         <StatTile isCompact label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}

@@ -1,0 +1,27 @@
+import type { ShopFormat } from '../shop-format.tsx'
+import { type DataColumn, isFigure, kindWidths, valueText } from './column.ts'
+
+/** What a character takes in bold, and the space beside a figure. Pixels, at the table's 14 px. */
+const characterWidth = 8
+const cellPadding = 28
+/** A cell of its own may set a unit behind the figure: ` kg`. */
+const unitLength = 4
+
+/**
+ * Pixels a column needs: what it asks for, or more where its longest figure is longer. A name may be
+ * cut short, a figure never.
+ */
+export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], shop: ShopFormat): number {
+  const asked = column.width ?? kindWidths[column.kind ?? 'text']
+  if (!isFigure(column)) return asked
+  const extremes = [column.total ?? 0, 0]
+  for (const row of rows) {
+    const value = column.value(row)
+    if (typeof value !== 'number') continue
+    if (value > (extremes[0] ?? 0)) extremes[0] = value
+    if (value < (extremes[1] ?? 0)) extremes[1] = value
+  }
+  const longest = Math.max(...extremes.map((value) => valueText(value, column, shop).length))
+  const length = longest + (column.cell ? unitLength : 0)
+  return Math.max(asked, length * characterWidth + cellPadding)
+}
