@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { backupTimes } from './backup/times.ts'
 
 // Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
 const required = (what: string) => z.string(`is missing: ${what}.`)
@@ -19,7 +20,7 @@ const Environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_PLACE: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
-  BACKUP_TIME: z.string().default('02:30'),
+  ...backupTimes,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'is none of fatal, error, warn, info, debug, trace, silent.',

@@ -73,7 +73,7 @@ async function diskOf(folder: string): Promise<number> {
 }
 
 /** Deletes the backups that need not be kept any longer, and what was cut off while it was written. */
-export async function tidyBackups(folder: string, now: Date): Promise<string[]> {
+export async function tidyBackups(folder: string, now: Date, timeZone: string): Promise<string[]> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.age.') || !name.endsWith('.part')) continue
     const path = join(folder, name)
@@ -83,17 +83,12 @@ export async function tidyBackups(folder: string, now: Date): Promise<string[]> 
   const kept = new Set(
     backupsToKeep(
       backups.map(({ madeAt }) => madeAt),
-      { now: now.toISOString(), timeZone: localTimeZone() },
+      { now: now.toISOString(), timeZone },
     ),
   )
   const gone = backups.filter(({ madeAt }) => !kept.has(madeAt))
   for (const { path } of gone) await rm(path)
   return gone.map(({ name }) => name)
-}
-
-/** This computer's. */
-export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 async function namesIn(folder: string): Promise<string[]> {

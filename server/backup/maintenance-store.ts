@@ -6,6 +6,8 @@ type Kept = {
   backup: { at: Date; file: string; bytes: number; ms: number }
   backupPlace: { at: Date } & BackupPlace
   backupFailure: { at: Date; why: string }
+  /** Why it could not be found out whether a backup is due: none is made while this stands. */
+  scheduleFailure: { at: Date; why: string }
   rehearsal: { at: Date; file: string; ms: number; differences: string[]; auditDifferences: number }
   rehearsalFailure: { at: Date; why: string }
 }
@@ -24,8 +26,12 @@ export async function keepRecord<Name extends keyof Kept>(
 ): Promise<void> {
   const document = { _id: name, ...record } as KeptDocument
   await maintenance(database).replaceOne({ _id: name }, document, { upsert: true })
-  if (name === 'backup') await maintenance(database).deleteOne({ _id: 'backupFailure' })
-  if (name === 'rehearsal') await maintenance(database).deleteOne({ _id: 'rehearsalFailure' })
+  if (name === 'backup') await forgetRecord(database, 'backupFailure')
+  if (name === 'rehearsal') await forgetRecord(database, 'rehearsalFailure')
+}
+
+export async function forgetRecord(database: Database, name: keyof Kept): Promise<void> {
+  await maintenance(database).deleteOne({ _id: name })
 }
 
 /** Writes down an audit of all shops, unless the books were audited later than that, by a clock that was right. */
@@ -40,6 +46,7 @@ export async function readRecords(database: Database): Promise<MaintenanceRecord
     backup: null,
     backupPlace: null,
     backupFailure: null,
+    scheduleFailure: null,
     rehearsal: null,
     rehearsalFailure: null,
   }

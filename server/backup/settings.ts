@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigFault, mongoUri, secretsInFiles } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
+import { backupTimes, localTimeZone } from './times.ts'
 
 const Environment = z.object({
   MONGODB_URI: z.string('is missing: the address of MongoDB.'),
@@ -12,15 +13,7 @@ const Environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
-  BACKUP_TIME: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day such as 02:30.')
-    .default('02:30'),
-  REHEARSAL_DAYS: z.coerce
-    .number('is not a number of days.')
-    .int('is not a whole number of days.')
-    .min(1, 'is below 1.')
-    .default(1),
+  ...backupTimes,
   KEYCLOAK_DATABASE: z
     .string()
     .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
@@ -43,8 +36,9 @@ export type BackupSettings = {
   /** The key for a restore, where nobody is there to be asked. */
   key: string | null
   identity: IdentityPlace
-  /** The time of day of the daily backup, local. */
+  /** The time of day of the daily backup, and the zone it is of. */
   time: string
+  timeZone: string
   rehearsalDays: number
   logLevel: string
 }
@@ -74,6 +68,7 @@ export function readBackupSettings(
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),
     time: env.BACKUP_TIME,
+    timeZone: env.TZ ?? localTimeZone(),
     rehearsalDays: env.REHEARSAL_DAYS,
     logLevel: env.LOG_LEVEL,
   }

@@ -2,23 +2,37 @@ import { isBackupDue, isRehearsalDue, newestBy } from '#domain/backup/due.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { BackupFault, diskFault } from './fault.ts'
-import { type KeptBackup, listBackups, localTimeZone, openFolder, tidyBackups, whyAway } from './folder.ts'
+import { type KeptBackup, listBackups, openFolder, tidyBackups, whyAway } from './folder.ts'
 import { keepKey } from './key.ts'
-import { keepAudit, keepRecord, type MaintenanceRecords, readRecords } from './maintenance-store.ts'
+import {
+  forgetRecord,
+  keepAudit,
+  keepRecord,
+  type MaintenanceRecords,
+  readRecords,
+} from './maintenance-store.ts'
 import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { BackupSettings } from './settings.ts'
 
 export type TaskDeps = { settings: BackupSettings; now(): Date; log: Logger; tell(step: string): void }
 
-/** Runs a task with the database; what becomes of it is written down there for /metrics and the administrators. */
-async function withDatabase<Result>(
-  { settings }: TaskDeps,
-  work: (database: Database) => Promise<Result>,
+/** Runs a task with the database. Why it failed is written down there, for /metrics and the administrators. */
+async function withRecords<Result>(
+  { settings, now }: TaskDeps,
+  failure: 'backupFailure' | 'rehearsalFailure' | 'scheduleFailure',
+  work: (database: Database, records: MaintenanceRecords) => Promise<Result>,
 ): Promise<Result> {
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
   try {
-    return await work(database)
+    const records = await readRecords(database)
+    try {
+      return await work(database, records)
+    } catch (cause) {
+      const error = diskFault(cause, settings.folder) ?? cause
+      await keepRecord(database, failure, { at: now(), why: reasonOf(error) })
+      throw error
+    }
   } finally {
     await database.close()
   }
@@ -27,73 +41,77 @@ async function withDatabase<Result>(
 /** Makes a backup now, keeps its figures, and deletes those that need not be kept any longer. */
 export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKeyNew: boolean }> {
   const { settings, now, log, tell } = deps
-  return withDatabase(deps, async (database) => {
-    try {
-      const { key, isNew } = await keepKey(settings.keyFile)
-      const place = await openFolder(settings, (await readRecords(database)).backupPlace)
-      const made = await makeBackup({ ...settings, database, key, now, tell })
-      const { name: file, bytes, ms } = made
-      tell('taking old backups away')
-      await keepRecord(database, 'backup', { at: now(), file, bytes, ms })
-      await keepRecord(database, 'backupPlace', { at: now(), ...place })
-      const deleted = await tidyBackups(settings.folder, now())
-      log.info({ file, bytes, ms, deleted }, 'made a backup')
-      return { ...made, key, isKeyNew: isNew }
-    } catch (cause) {
-      const error = diskFault(cause, settings.folder) ?? cause
-      await keepRecord(database, 'backupFailure', { at: now(), why: reasonOf(error) })
-      throw error
-    }
+  return withRecords(deps, 'backupFailure', async (database, { backupPlace }) => {
+    const { key, isNew } = await keepKey(settings.keyFile)
+    const place = await openFolder(settings, backupPlace)
+    const made = await makeBackup({ ...settings, database, key, now, tell })
+    const { name: file, bytes, ms } = made
+    tell('taking old backups away')
+    await keepRecord(database, 'backup', { at: now(), file, bytes, ms })
+    await keepRecord(database, 'backupPlace', { at: now(), ...place })
+    const deleted = await tidyBackups(settings.folder, now(), settings.timeZone)
+    log.info({ file, bytes, ms, deleted }, 'made a backup')
+    return { ...made, key, isKeyNew: isNew }
   })
 }
 
 /** Restores the newest backup into a scratch database and holds it against its manifest. */
 export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
   const { settings, now, log, tell } = deps
-  return withDatabase(deps, async (database) => {
-    try {
-      const why = await whyAway(settings, (await readRecords(database)).backupPlace)
-      if (why) throw new BackupFault(why)
-      const newest = await newestBackup(deps)
-      if (!newest)
-        throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
-      const { key } = await keepKey(settings.keyFile)
-      const result = await rehearse({ mongo: settings.mongo, log, now, tell }, newest, key)
-      const { file, ms, differences, audit } = result
-      await keepRecord(database, 'rehearsal', {
-        at: now(),
-        file,
-        ms,
-        differences,
-        auditDifferences: audit.length,
-      })
-      // The copy is what the books were when the backup was made: as good an audit of them as any.
-      if (differences.length === 0) {
-        const at = new Date(newest.madeAt)
-        await keepAudit(database, { at, shops: result.shops, differences: audit.length }, now())
-      }
-      if (differences.length + audit.length > 0)
-        log.error({ file, differences, audit }, 'a rehearsal found differences')
-      else log.info({ file, ms }, 'a rehearsal of the restore went well')
-      return result
-    } catch (cause) {
-      const error = diskFault(cause, settings.folder) ?? cause
-      await keepRecord(database, 'rehearsalFailure', { at: now(), why: reasonOf(error) })
-      throw error
+  return withRecords(deps, 'rehearsalFailure', async (database, { backupPlace }) => {
+    const why = await whyAway(settings, backupPlace)
+    if (why) throw new BackupFault(why)
+    const newest = await newestBackup(deps)
+    if (!newest)
+      throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
+    const { key } = await keepKey(settings.keyFile)
+    const result = await rehearse({ mongo: settings.mongo, log, now, tell }, newest, key)
+    const { file, ms, differences, audit } = result
+    await keepRecord(database, 'rehearsal', {
+      at: now(),
+      file,
+      ms,
+      differences,
+      auditDifferences: audit.length,
+    })
+    // The copy is what the books were when the backup was made: as good an audit of them as any.
+    if (differences.length === 0) {
+      const at = new Date(newest.madeAt)
+      await keepAudit(database, { at, shops: result.shops, differences: audit.length }, now())
     }
+    if (differences.length + audit.length > 0)
+      log.error({ file, differences, audit }, 'a rehearsal found differences')
+    else log.info({ file, ms }, 'a rehearsal of the restore went well')
+    return result
   })
 }
 
-/** What is due of the two, in that order. */
+/**
+ * What is due of the two, in that order. A fault in finding that out is written down too: no backup would
+ * ever be made, and nobody told. It is forgotten as soon as it can be found out again.
+ */
 export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
-  const { settings, now } = deps
-  const records = await withDatabase(deps, readRecords)
+  const isBackupNext = await withRecords(deps, 'scheduleFailure', (_database, records) =>
+    isNextBackupDue(deps, records),
+  )
+  if (isBackupNext) await backUp(deps)
+  const isRehearsalNext = await withRecords(deps, 'scheduleFailure', async (database, records) => {
+    const isDue = await isNextRehearsalDue(deps, records)
+    if (records.scheduleFailure) await forgetRecord(database, 'scheduleFailure')
+    return isDue
+  })
+  if (isRehearsalNext) await rehearseNewest(deps)
+}
+
+async function isNextBackupDue({ settings, now }: TaskDeps, records: MaintenanceRecords): Promise<boolean> {
   const madeAt = await knownBackups(settings, records)
-  if (isBackupDue(now().toISOString(), madeAt, settings.time, localTimeZone())) await backUp(deps)
+  return isBackupDue(now().toISOString(), madeAt, settings.time, settings.timeZone)
+}
+
+async function isNextRehearsalDue(deps: TaskDeps, { rehearsal }: MaintenanceRecords): Promise<boolean> {
   const newest = (await newestBackup(deps))?.madeAt ?? null
-  const last = records.rehearsal?.at.toISOString() ?? null
-  if (isRehearsalDue(now().toISOString(), { last, newest }, settings.rehearsalDays))
-    await rehearseNewest(deps)
+  const last = rehearsal?.at.toISOString() ?? null
+  return isRehearsalDue(deps.now().toISOString(), { last, newest }, deps.settings.rehearsalDays)
 }
 
 async function newestBackup({ settings, now }: TaskDeps): Promise<KeptBackup | undefined> {

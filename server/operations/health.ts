@@ -30,7 +30,8 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
 }
 
 function upkeepOf(records: MaintenanceRecords, now: Date): OperatorHealth['upkeep'] {
-  const { audit, backup, backupFailure, rehearsal, rehearsalFailure } = records
+  const { audit, backup, rehearsal, rehearsalFailure } = records
+  const backupFailure = records.scheduleFailure ?? records.backupFailure
   const aged = <Record extends { at: Date }>(record: Record) => ({
     ...record,
     at: record.at.toISOString(),

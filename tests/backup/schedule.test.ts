@@ -8,6 +8,7 @@ import { listBackups } from '#server/backup/folder.ts'
 import { keepRecord } from '#server/backup/maintenance-store.ts'
 import { keepSchedule } from '#server/backup/schedule.ts'
 import type { BackupSettings } from '#server/backup/settings.ts'
+import { localTimeZone } from '#server/backup/times.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -45,6 +46,7 @@ beforeEach(async () => {
     key: null,
     identity: { kind: 'none' },
     time: '02:30',
+    timeZone: localTimeZone(),
     rehearsalDays: 1,
     logLevel: 'info',
   }
@@ -166,6 +168,31 @@ describe('the schedule of the backups, by itself', () => {
       backupFailure: { why: expect.stringContaining('The disk of the backups is not connected') },
     })
     expect(await times()).toHaveLength(1)
+  })
+
+  it('says that no backup is made as long as it can not find out when one is due', async () => {
+    await untilDone()
+    settings.timeZone = 'Africa/Acra'
+    await eventually(upkeep).toMatchObject({
+      backup: { at: clock.toISOString() },
+      backupFailure: { at: clock.toISOString(), why: 'a fault of the program: see its log' },
+    })
+    expect(await figures()).toMatchObject({ backup_failing: 1, rehearsal_failing: 0 })
+    expect(log.said()).toContain('Invalid time zone')
+    settings.timeZone = 'Africa/Accra'
+    await eventually(upkeep).toMatchObject({ backupFailure: null })
+    expect(await figures()).toMatchObject({ backup_failing: 0 })
+  })
+
+  it('says that the backups can not be looked through, though none is due', async () => {
+    await untilDone()
+    await rm(settings.folder, { recursive: true })
+    await writeFile(settings.folder, 'no folder')
+    const why = expect.stringContaining(`${settings.folder}, is not there, or is no folder`)
+    await eventually(upkeep).toMatchObject({ backupFailure: { why }, rehearsalFailure: null })
+    await rm(settings.folder)
+    await mkdir(settings.folder)
+    await eventually(upkeep).toMatchObject({ backupFailure: null })
   })
 
   it('says that the place of the backups is no folder', async () => {
