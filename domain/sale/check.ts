@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import { type PricedLine, priceLine } from './price.ts'
 
 /** No line of a shop comes near it; below it the sums of 500 lines with their taxes stay exact. */
-const largestLineMinor = 1_000_000_000_000
+export const largestLineMinor = 1_000_000_000_000
 
 /**
  * Prices a sale again from the prices, rates and discounts on its own lines and compares all it says

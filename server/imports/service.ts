@@ -14,6 +14,8 @@ import type { ImportDocument, ImportStore } from './store.ts'
 const leaseMs = 30_000
 const takeOverEveryMs = 5_000
 const mostRefusalsListed = 1_000
+/** A fault may pass (a database that was away); one that comes again each time would hold up the shop for ever. */
+const mostFaults = 3
 
 export type ImportDeps = {
   store: ImportStore
@@ -72,7 +74,8 @@ export async function startImport(deps: ImportDeps, file: SalesFile): Promise<Im
 
 /**
  * Does an import from its beginning: staging is repeated, receipts recorded before are known and
- * passed over, so that one that was killed goes on where it was. Ends in state done or failed.
+ * passed over, so that one that was killed goes on where it was. Ends in state done or failed; where it
+ * throws, it stays running and is taken up again when its lease ends, until it has thrown too often.
  */
 export async function runImport(deps: ImportDeps, document: ImportDocument): Promise<void> {
   const { shopId, importId } = document._id
@@ -91,15 +94,25 @@ export async function runImport(deps: ImportDeps, document: ImportDocument): Pro
       rowsTotal: report.rowsRead,
     })
   } catch (error) {
-    if (!(error instanceof Refusal) && !isFileGone(error)) throw error
-    const failure =
-      error instanceof Refusal
-        ? error.message
-        : 'The uploaded file is gone from this computer. Import it again.'
+    const failure = await failureOf(deps, document._id, error)
+    if (failure === null) throw error
     await deps.store.update(document._id, { state: 'failed', failure })
   }
   await deps.store.unstage(importId)
   await rm(document.filePath, { force: true })
+}
+
+/** Why the import is over, in a sentence; null where the fault may pass and it is tried again. */
+async function failureOf(
+  { store, log }: ImportDeps,
+  id: ImportDocument['_id'],
+  error: unknown,
+): Promise<string | null> {
+  if (error instanceof Refusal) return error.message
+  if (isFileGone(error)) return 'The uploaded file is gone from this computer. Import it again.'
+  if ((await store.countFault(id)) < mostFaults) return null
+  log.error({ err: error, import: id }, 'an import ended in a fault each time: it is given up')
+  return 'It was tried three times and ended in a fault of the program each time; the log of the server has it.'
 }
 
 function isFileGone(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { RowRefusal, SalesImportField } from '#domain/api/import.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { matchColumns } from '#domain/import/columns.ts'
-import { readLocalInstant, readSalesRow, salesColumns } from '#domain/import/sales-row.ts'
+import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { readCsvRows } from './read-file.ts'
 import { RunCollector } from './run-collector.ts'
@@ -54,6 +54,8 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
     columnsFound: [...header],
   }
   const runs = new RunCollector(importId)
+  // Whatever is summed of this file, a receipt, a day or all of it, stays exact while this does.
+  let turnoverMinor = 0
   let inserting: Promise<void> = Promise.resolve()
   // The next rows are read while these are written; a write that fails ends the reading at the next flush.
   const flush = async () => {
@@ -79,7 +81,13 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
         code: 'day_locked',
         detail: `The books are locked through ${shop.lockedThrough}.`,
       })
+    } else if (turnoverMinor + sizeOf(read.row) > Number.MAX_SAFE_INTEGER) {
+      refuse(row, read.row.receiptNumber, {
+        code: 'total_too_large',
+        detail: 'With this row the file comes to more than can be counted exactly.',
+      })
     } else {
+      turnoverMinor += sizeOf(read.row)
       staged.netMinor += read.row.netMinor
       runs.add({ row, ...read.row })
     }
@@ -88,6 +96,10 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
   await flush()
   await inserting
   return staged
+}
+
+function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {
+  return Math.abs(netMinor) + Math.abs(taxMinor) + Math.abs(costMinor ?? 0)
 }
 
 function isLocked(soldAt: string, shop: StageOptions['shop']): boolean {

@@ -20,6 +20,8 @@ export type ImportDocument = {
   rowsTotal: number
   /** The process that works on it says so until this instant; after that another takes it over. */
   leaseUntil: Date
+  /** How often it ended in a fault that is not the file's. */
+  faults?: number
   report?: SalesImportReport
   failure?: string
 }
@@ -86,6 +88,16 @@ export class ImportStore {
 
   async update(id: ImportDocument['_id'], change: Partial<Omit<ImportDocument, '_id'>>): Promise<void> {
     await this.#imports.updateOne({ _id: id }, { $set: withLongs(change) })
+  }
+
+  /** Counts that it ended in an unexpected fault; answers how often it did so far. */
+  async countFault(id: ImportDocument['_id']): Promise<number> {
+    const document = await this.#imports.findOneAndUpdate(
+      { _id: id },
+      { $inc: { faults: 1 } },
+      { returnDocument: 'after' },
+    )
+    return document?.faults ?? 0
   }
 
   /** A running import that no process works on any more, taken over; null where there is none. */

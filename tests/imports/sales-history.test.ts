@@ -243,6 +243,54 @@ describe('a history of sales', () => {
     await expect(startImport(deps, await file(rows))).rejects.toMatchObject({ code: 'import_running' })
   })
 
+  it('refuses what is too large to be counted, and takes the rest of the file', async () => {
+    const overflowing = [
+      'X1,2026,Tea,6001234567890,2010-12-01 10:00,25.00,',
+      'X2,TEA,Tea,1,2010-12-01 10:00,6001234567890.00,',
+      'X3,TEA,Tea,-900000,2010-12-01 10:00,900000.00,',
+      'X4,TEA,Tea,2,2010-12-01 10:00,2.50,',
+    ]
+    const { deps, file, importFile } = await openImports(overflowing)
+    const checked = await dryRun(deps, await file(overflowing))
+    expect(checked).toMatchObject({ rowsRead: 4, rowsAccepted: 1, rowsRefused: 3, netMinor: 500 })
+    expect(checked.refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
+      [1, 'quantity_too_large', 'Quantity'],
+      [2, 'price_too_large', 'UnitPrice'],
+      [3, 'amount_too_large', 'UnitPrice'],
+    ])
+    expect(await importFile(overflowing)).toEqual(checked)
+  })
+
+  it('refuses the row with which the file comes to more than can be counted', async () => {
+    const huge = Array.from(
+      { length: 9_008 },
+      (_, index) => `Y${index % 3},TEA,Tea,100000,2010-12-01 10:00,100000.00,`,
+    )
+    const { deps, file } = await openImports(huge)
+    expect(await dryRun(deps, await file(huge))).toMatchObject({
+      rowsAccepted: 9_007,
+      netMinor: 9_007_000_000_000_000,
+      refusals: [{ row: 9_008, code: 'total_too_large' }],
+    })
+  })
+
+  it('that ends in a fault three times is over: another can begin, and goes on from what is recorded', async () => {
+    const { deps, file, importFile, figures, shopId } = await openImports(rows)
+    const faulty = {
+      ...deps,
+      writer: { ...deps.writer, recordImportedSales: () => Promise.reject(new RangeError('a bug')) },
+    }
+    const document = await startImport(faulty, await file(rows))
+    const state = () => findImport(deps.store, shopId, document._id.importId)
+    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
+    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
+    expect(await state()).toMatchObject({ state: 'running' })
+    await runImport(faulty, document)
+    expect(await state()).toMatchObject({ state: 'failed', failure: expect.stringContaining('three times') })
+    expect(await importFile(rows)).toMatchObject({ rowsAccepted: 7 })
+    expect((await figures())[0]?.netSalesMinor).toBe(2100)
+  })
+
   it('names the columns it misses and those it found', async () => {
     const { deps, file, shopId } = await openImports(rows)
     const nameless = await file(rows)

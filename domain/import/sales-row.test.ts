@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { matchColumns } from './columns.ts'
+import { readLocalInstant, readSalesRow, salesColumns } from './sales-row.ts'
+
+const header = ['Receipt', 'Date', 'SKU', 'Quantity', 'Price', 'Tax', 'Cost']
+
+function read(cells: string[]) {
+  return readSalesRow(cells, {
+    columns: matchColumns(header, salesColumns, { tax: 'Tax', cost: 'Cost' }),
+    currency: 'GHS',
+    readInstant: (text) => readLocalInstant(text, 'Africa/Accra'),
+    now: '2026-03-10T12:00:00Z',
+  })
+}
+
+describe('a row of past sales', () => {
+  it.each([
+    ['6001234567890', '25.00', '', '', 'quantity_too_large'],
+    ['-1000000.001', '25.00', '', '', 'quantity_too_large'],
+    ['1', '6001234567890.00', '', '', 'price_too_large'],
+    ['1', '99999999999999999999', '', '', 'price_too_large'],
+    ['1000000', '10000.01', '', '', 'amount_too_large'],
+    ['-1000000', '10000.01', '', '', 'amount_too_large'],
+    ['1', '25.00', '6001234567890.00', '', 'tax_too_large'],
+    ['1', '25.00', '', '6001234567890.00', 'cost_too_large'],
+  ])('of %s at %s, tax “%s”, cost “%s” is refused as %s', (quantity, price, tax, cost, code) => {
+    expect(read(['X1', '2026-01-05 10:00', 'A1', quantity, price, tax, cost])).toMatchObject({
+      ok: false,
+      fault: { code },
+    })
+  })
+
+  it('may come to what a line of a sale may come to', () => {
+    expect(read(['X1', '2026-01-05 10:00', 'A1', '1000000', '10000.00', '', ''])).toMatchObject({
+      ok: true,
+      row: { netMinor: 1_000_000_000_000 },
+    })
+  })
+})
