@@ -6,7 +6,10 @@ import type { Keycloak } from './keycloak.ts'
 import { createSlots } from './slots.ts'
 import { createTurns } from './turns.ts'
 
-/** Every wrong password is answered this late, whoever found out that it was wrong: the time tells nothing. */
+/**
+ * So long a wrong password takes in its turn, whoever found out that it was wrong: neither the time of one
+ * nor that of several at once tells anything.
+ */
 const refusedAfterMs = 400
 
 /** Passwords that Keycloak looks at at once: hashing is slow by design, and more only make each other wait. */
@@ -38,14 +41,16 @@ export function limitGuesses(keycloak: Keycloak, attempts: Attempts): Keycloak {
     }
   }
 
-  async function limited<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
-    const earliest = pause(refusedAfterMs)
-    try {
-      return await inTurn(normaliseEmail(email), () => tryPassword(email, work))
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'credentials_invalid') await earliest
-      throw error
-    }
+  function limited<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
+    return inTurn(normaliseEmail(email), async () => {
+      const earliest = pause(refusedAfterMs)
+      try {
+        return await tryPassword(email, work)
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'credentials_invalid') await earliest
+        throw error
+      }
+    })
   }
 
   return {
@@ -53,8 +58,8 @@ export function limitGuesses(keycloak: Keycloak, attempts: Attempts): Keycloak {
     signIn: (email, password) => limited(email, () => keycloak.signIn(email, password)),
     confirmPassword: (email, password) => limited(email, () => keycloak.confirmPassword(email, password)),
     async setPassword(uid, password, kind) {
-      await keycloak.setPassword(uid, password, kind)
       const account = await keycloak.findAccount(uid)
+      await keycloak.setPassword(uid, password, kind)
       if (account) await attempts.clear(account.email)
     },
   }

@@ -2,7 +2,7 @@ import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
-import type { Account } from '../identity/keycloak-people.ts'
+import type { Account, AccountSession } from '../identity/keycloak-people.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type PasswordLinkDocument,
   takeLink,
 } from './password-link-store.ts'
-import { longestTokenLifeMs, signIn } from './service.ts'
+import { endSession, signIn } from './service.ts'
 
 const linkLastsMs = 30 * 60 * 1000
 const hourMs = 60 * 60 * 1000
@@ -37,8 +37,8 @@ export async function replaceTemporaryPassword(
   const uid = await keycloak.findByEmail(email)
   // The password was right, so only an account without an e-mail address of its own comes here.
   if (uid === null) throw new Refusal('credentials_invalid')
-  await keycloak.setPassword(uid, newPassword, 'own')
-  await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', null)
+  const before = await setOwnPassword(deps, uid, newPassword)
+  await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', before, null)
   return signIn(deps, email, newPassword, device)
 }
 
@@ -70,8 +70,8 @@ export async function changePassword(
   })
   if (uid !== caller.uid) throw new Refusal('present_password_wrong')
   requireAnother(password, newPassword)
-  await keycloak.setPassword(uid, newPassword, 'own')
-  await finishChange(deps, caller, 'password.changed', caller.sid)
+  const before = await setOwnPassword(deps, uid, newPassword)
+  await finishChange(deps, caller, 'password.changed', before, caller.sid)
 }
 
 /**
@@ -117,17 +117,16 @@ export async function resetByLink(
   newPassword: string,
   device: string | null,
 ): Promise<SignedIn> {
-  const { keycloak, database, now } = deps
+  const { database, now } = deps
   const link = await takeLink(database, token, now())
   if (!link) throw new Refusal('password_link_invalid')
-  try {
-    await requireSameAccount(deps, link)
-    await keycloak.setPassword(link.uid, newPassword, 'own')
-  } catch (error) {
-    await giveLinkBack(database, link)
-    throw error
-  }
-  await finishChange(deps, link, 'password.reset-by-email', null)
+  const before = await requireSameAccount(deps, link)
+    .then(() => setOwnPassword(deps, link.uid, newPassword))
+    .catch(async (error: unknown) => {
+      await giveLinkBack(database, link)
+      throw error
+    })
+  await finishChange(deps, link, 'password.reset-by-email', before, null)
   return signIn(deps, link.email, newPassword, device)
 }
 
@@ -141,18 +140,38 @@ function requireAnother(password: string, newPassword: string): void {
   if (password === newPassword) throw new Refusal('password_too_weak', { rule: 'it is the one you have now' })
 }
 
-/** After a new password: whoever was signed in with the old one is out, and no link works any more. */
+/**
+ * Sets a password of the person's own. Nothing is changed where Keycloak can't tell whom that concerns.
+ * @returns the sessions that the old one had begun
+ */
+async function setOwnPassword(
+  { keycloak }: IdentityDeps,
+  uid: string,
+  newPassword: string,
+): Promise<AccountSession[]> {
+  const before = await keycloak.listSessions(uid)
+  await keycloak.setPassword(uid, newPassword, 'own')
+  return before
+}
+
+/**
+ * After a new password: whoever was signed in with the old one is out, and no link works any more. It is
+ * changed, so that Keycloak goes away meanwhile is no reason to call it failed.
+ */
 async function finishChange(
-  { keycloak, standings, database, audit, now }: IdentityDeps,
+  deps: IdentityDeps,
   person: { uid: string; email: string },
   action: 'password.changed' | 'password.reset-by-email',
+  before: readonly AccountSession[],
   keptSid: string | null,
 ): Promise<void> {
-  for (const { sid } of await keycloak.listSessions(person.uid)) {
-    if (sid === keptSid) continue
-    await standings.revoke('session', sid, longestTokenLifeMs)
-    await keycloak.endSessionById(sid)
-  }
+  const { keycloak, database, audit, now } = deps
+  // Once more: the old password may have begun another session while the new one was set.
+  const sessions = await keycloak.listSessions(person.uid).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'identity_service_away') return before
+    throw error
+  })
+  for (const { sid } of sessions) if (sid !== keptSid) await endSession(deps, sid)
   await endLinksOf(database, person.uid, now())
   await audit.record({ action, by: person, shopId: null, facts: {} })
 }

@@ -80,7 +80,9 @@ export function requireAdmitted(roles: Roles): Roles {
 /** Ends this session, or every session of the person: here at once, at Keycloak, and in every process. */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
   await deps.standings.lockBooks(caller.sid)
-  await (isEverywhere ? end(deps, caller, 'person', caller.uid) : end(deps, caller, 'session', caller.sid))
+  const { expiresAtMs, issuedAtMs } = caller.claims
+  const lastsMs = expiresAtMs - issuedAtMs
+  await (isEverywhere ? end(deps, 'person', caller.uid, lastsMs) : end(deps, 'session', caller.sid, lastsMs))
 }
 
 /**
@@ -90,16 +92,21 @@ export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: 
 export async function endOwnSession(deps: IdentityDeps, caller: Caller, sid: string): Promise<void> {
   const sessions = await deps.keycloak.listSessions(caller.uid)
   if (!sessions.some((session) => session.sid === sid)) throw new Refusal('session_not_found')
-  await end(deps, caller, 'session', sid)
+  await endSession(deps, sid)
+}
+
+/** Ends one session, here at once and at Keycloak; also where Keycloak is away. */
+export function endSession(deps: IdentityDeps, sid: string): Promise<void> {
+  return end(deps, 'session', sid, longestTokenLifeMs)
 }
 
 async function end(
   { keycloak, standings, log }: IdentityDeps,
-  { claims: { issuedAtMs, expiresAtMs } }: Caller,
   kind: 'session' | 'person',
   id: string,
+  lastsMs: number,
 ): Promise<void> {
-  await standings.revoke(kind, id, expiresAtMs - issuedAtMs)
+  await standings.revoke(kind, id, lastsMs)
   try {
     await (kind === 'person' ? keycloak.endSessionsOf(id) : keycloak.endSessionById(id))
   } catch (error) {

@@ -138,6 +138,23 @@ describe('an account that was guessed at too often', () => {
     for (const ms of took) expect(ms).toBeGreaterThan(395)
   })
 
+  test('tells no more to who guesses several times at once: each waits for the one before', async () => {
+    const [app] = (await processes(1)) as [App]
+    const [locked, open] = [await served.openOwnedShop(), await served.openOwnedShop()]
+    await lockOut(app, locked.owner)
+    for (const { email } of [open.owner, locked.owner]) {
+      const began = performance.now()
+      const took = await Promise.all(
+        Array.from({ length: 5 }, async (_, at) => {
+          expect((await guess(app, email, `at once ${at}`)).status).toBe(401)
+          return performance.now() - began
+        }),
+      )
+      took.sort((a, b) => a - b)
+      for (const [at, ms] of took.entries()) expect(ms).toBeGreaterThan(395 * (at + 1))
+    }
+  })
+
   test('is asked about once a quarter of an hour, and a right password opens it for good', async () => {
     const { owner } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]

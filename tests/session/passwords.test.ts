@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app-deps.ts'
+import { createKeycloak } from '#server/identity/keycloak.ts'
+import { silentLog } from '../support/books.ts'
+import { keycloakProxy } from '../support/keycloak-proxy.ts'
 import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { linkIn, mailServer } from '../support/mail-server.ts'
 import { recordedLog } from '../support/recorded-log.ts'
@@ -9,6 +12,7 @@ import { eventually, password, servedApp, testConfig } from '../support/served-a
 const mail = mailServer()
 const served = servedApp()
 const recorded = recordedLog()
+const proxy = keycloakProxy()
 const chosen = 'a password of my own'
 const origin = 'https://till.example'
 
@@ -152,6 +156,43 @@ describe('someone who is signed in', () => {
     expect((await whoAmI(ownerToken)).status).toBe(200)
     expect((await signIn(owner.email, password)).status).toBe(200)
     expect((await send('PUT', '/password', wish)).status).toBe(401)
+  })
+})
+
+describe('where Keycloak goes away while a password is changed', () => {
+  let behindProxy: App
+  beforeAll(async () => {
+    const config = testConfig()
+    behindProxy = await served.build({
+      keycloak: createKeycloak({ ...config.keycloak, url: proxy.url }, silentLog),
+    })
+  })
+  const change = (token: string) =>
+    send('PUT', '/password', { password, newPassword: chosen }, token, behindProxy)
+
+  test('before it, nothing is changed', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    proxy.instead = ({ path }) => (path.endsWith('/sessions') ? { status: 503 } : null)
+    expect(await change(ownerToken)).toMatchObject({ status: 503, body: { code: 'identity_service_away' } })
+    proxy.instead = () => null
+    expect((await signIn(owner.email, password)).status).toBe(200)
+  })
+
+  test('after it, the others are out all the same, and it is on record', async () => {
+    const { owner, ownerToken } = await served.openOwnedShop()
+    const other = await served.signIn(owner)
+    let isSet = false
+    proxy.instead = ({ path }) => {
+      if (isSet) return 'cut'
+      isSet = path.endsWith('/reset-password')
+      return null
+    }
+    expect((await change(ownerToken)).status).toBe(204)
+    proxy.instead = () => null
+    expect(await whoAmI(other.token)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    expect((await whoAmI(ownerToken)).status).toBe(200)
+    expect((await signIn(owner.email, chosen)).status).toBe(200)
+    expect(await auditOf({ action: 'password.changed', uid: owner.uid })).toHaveLength(1)
   })
 })
 
