@@ -10,7 +10,7 @@ import { registerAccess } from './http/access.ts'
 import { registerHealth } from './http/health.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
-import { registerProblems } from './http/problems.ts'
+import { refuseBadAddress, registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
 import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -39,6 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     // An upload of half a gigabyte from a slow line ends; one that only trickles does not go on for ever.
     requestTimeout: 15 * 60 * 1000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseBadAddress,
   }).withTypeProvider<ZodTypeProvider>()
   // JSON is what this API takes; what else a route takes it says itself.
   app.removeContentTypeParser('text/plain')

@@ -8,7 +8,7 @@ import {
   type IndexSpecification,
   MongoServerError,
 } from 'mongodb'
-import { anyCase } from './collations.ts'
+import { anyCaseAnyBlanks } from './collations.ts'
 import { validators } from './validators.ts'
 
 type Index = [IndexSpecification, CreateIndexesOptions?]
@@ -17,13 +17,13 @@ type Index = [IndexSpecification, CreateIndexesOptions?]
 const indexes: Readonly<Record<string, Index[]>> = {
   shops: [
     [{ shopId: 1 }],
-    [{ email: 1 }, { collation: anyCase }],
-    [{ 'employee.contact': 1 }, { collation: anyCase }],
+    [{ email: 1 }, { collation: anyCaseAnyBlanks }],
+    [{ 'employee.contact': 1 }, { collation: anyCaseAnyBlanks }],
     [{ status: 1 }],
     [{ owner: 1 }],
     [{ 'owner.id': 1 }],
   ],
-  softwaredev: [[{ email: 1 }, { collation: anyCase }]],
+  softwaredev: [[{ email: 1 }, { collation: anyCaseAnyBlanks }]],
   products: [
     [{ '_id.shopId': 1, sku: 1 }, { unique: true }],
     [

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/api/common.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
@@ -36,15 +36,17 @@ export function registerProblems(app: App): void {
   })
 }
 
+/** An address that can't be read reaches no route, and no handler of errors: `/%`. */
+export function refuseBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, new Refusal('invalid_request', { where: 'the address can not be read' }))
+}
+
 /** The refusal an error amounts to; null for a bug. */
 export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const named = fieldFaults(error)?.[0]
-    return new Refusal(
-      'invalid_request',
-      named ? { where: `${named.path}: ${named.message.replace(/\.$/, '')}` } : {},
-    )
+    return new Refusal('invalid_request', named ? { where: placed(named) } : {})
   }
   if (isDatabaseAway(error)) return new Refusal('database_away')
   const status = 'statusCode' in error ? error.statusCode : undefined
@@ -58,6 +60,12 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
     return new Refusal('invalid_request', { where: error.message })
   }
   return null
+}
+
+/** `lines.0.quantityMilli: is too small`; what is wrong with the whole has no place. */
+function placed({ path, message }: FieldFault): string {
+  const what = message.replace(/\.$/, '')
+  return path === '' ? what : `${path}: ${what}`
 }
 
 function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {

@@ -110,6 +110,7 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
   // Forms are read here alone: a form needs no permission to be posted from another site.
   await app.register(async (scope: App) => {
     await scope.register(formbody)
+    scope.removeContentTypeParser('application/json')
     registerRefresh(scope, deps)
   })
 }

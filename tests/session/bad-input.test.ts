@@ -179,6 +179,24 @@ describe('a field that a route does not know is refused', () => {
   })
 })
 
+test('a refresh is a form: as JSON not even a good token is taken', async () => {
+  const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })
+  const answer = await post('/api/session/token', { headers: { ...form, ...json }, payload })
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+})
+
+test('an address that can not be read is refused like everything else', async () => {
+  const { status, body, headers } = await served.call({ method: 'GET', url: '/api/%' })
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(headers['content-type']).toContain('application/problem+json')
+})
+
+test('what is wrong with the whole body is said without a place', async () => {
+  const { body } = await signIn({ email: 'a@b.example', password: 'x', role: 'admin' })
+  expect(body.detail).not.toContain(': :')
+  expect(body.detail).toContain('role')
+})
+
 describe('a body that is too large is refused, at the limit of its route', () => {
   beforeAll(freshApp)
   test.each([...ofJson, ...ofForm])('$method $url: $limit bytes', async (route) => {

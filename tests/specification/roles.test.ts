@@ -173,6 +173,28 @@ describe('a shop is found', () => {
     expect(await served.signIn(developer)).toMatchObject({ role: 'admin' })
   })
 
+  test('by an address with blanks around it, whatever else is found of the person', async () => {
+    const boss = await served.person('boss')
+    await served.openShop({ owner: boss.uid })
+    await developers().insertOne({ _id: `mail-${boss.uid}`, email: ` ${boss.email.toUpperCase()} ` })
+    expect(await served.signIn(boss)).toMatchObject({ role: 'admin', isAdmin: true })
+
+    const owner = await served.person('owner')
+    await served.openShop({ email: owner.email, status: 'suspended' })
+    await served.openShop({ employee: { contact: owner.email } })
+    const own = await served.openShop({ email: `\t${owner.email}\n` })
+    expect(await served.signIn(owner)).toMatchObject({ shopId: own._id })
+  })
+
+  test('by no address that differs in a blank within', async () => {
+    const person = await served.person('split')
+    await served.openShop({ email: person.email.replace('@', ' @') })
+    const payload = { email: person.email, password }
+    expect(await served.call({ method: 'POST', url: '/api/session', payload })).toMatchObject({
+      body: { code: 'account_not_found' },
+    })
+  })
+
   test('by nobody through an employee without a contact', async () => {
     const person = await served.person('nobody')
     await served.openShop({ employee: {} })
