@@ -40,7 +40,7 @@ export async function applyClient(api, path, client, changes) {
 }
 
 /** @param {AdminApi} api @param {string} path @param {string} clientId @returns {Promise<any>} */
-async function clientNamed(api, path, clientId) {
+export async function clientNamed(api, path, clientId) {
   const found = await api('GET', `${path}/clients?clientId=${encodeURIComponent(clientId)}`)
   return found[0]
 }

@@ -1,5 +1,5 @@
 import { openAdminApi } from './admin-api.js'
-import { applyClient, applyServiceAccount } from './apply-clients.js'
+import { applyClient, applyServiceAccount, clientNamed } from './apply-clients.js'
 import { applyFlow } from './apply-flows.js'
 import { covers } from './covers.js'
 
@@ -8,6 +8,8 @@ const SETUP_CLIENT = 'realm-setup'
 const USER_PROFILE = 'org.keycloak.userprofile.UserProfileProvider'
 /** What stands in the file beside the realm's own settings. */
 const PARTS = ['clients', 'users', 'components', 'authenticationFlows', 'requiredActions']
+
+/** @typedef {{ clientId: string, clientSecret: string }} ClientAccount */
 
 /** Neither of the accounts that may change the realm is known to Keycloak. */
 export class UnknownSetupAccount extends Error {}
@@ -23,19 +25,17 @@ export class UnknownSetupAccount extends Error {}
  * @param {string} request.setupSecret of the service account that does this
  * @param {import('./admin-api.js').Account} request.bootstrap the account of the master realm that makes the
  *   service account where it is missing or has another secret
- * @param {{ clientId: string, clientSecret: string }} [request.spare] another account of the master realm, made by hand
- *   (`kc.sh bootstrap-admin`) where the database comes from another installation; deleted when it was used
+ * @param {readonly ClientAccount[]} [request.spares] other accounts of the master realm, which are made by hand
+ *   (`kc.sh bootstrap-admin`) where the database comes from another installation; taken away each time
  * @returns {Promise<string[]>} what was changed, a word or two each; empty where all was as it should be
  */
-export async function applyRealm({ url, realm, setupSecret, bootstrap, spare }) {
+export async function applyRealm({ url, realm, setupSecret, bootstrap, spares = [] }) {
   const setup = { clientId: SETUP_CLIENT, clientSecret: setupSecret }
   /** @type {string[]} */
   const changes = []
   let api = await openAdminApi(url, realm.realm, setup)
   if (!api) {
-    const first = await openAdminApi(url, 'master', bootstrap)
-    const other = first || !spare ? undefined : await openAdminApi(url, 'master', spare)
-    const master = first ?? other
+    const master = await openMaster(url, [bootstrap, ...spares])
     if (!master) {
       throw new UnknownSetupAccount(
         'Keycloak knows neither the service account realm-setup nor the first administrator by the secrets of this installation',
@@ -44,7 +44,6 @@ export async function applyRealm({ url, realm, setupSecret, bootstrap, spare }) 
     if (await makeRealm(master, realm)) changes.push('realm made')
     await makeSetupAccount(master, realm.realm, setupSecret)
     changes.push('service account realm-setup')
-    if (other && spare) await deleteClient(other, '/master', spare.clientId)
     api = await openAdminApi(url, realm.realm, setup)
     if (!api) throw new Error('the service account realm-setup was made, and can not sign in')
   }
@@ -55,18 +54,51 @@ export async function applyRealm({ url, realm, setupSecret, bootstrap, spare }) 
   for (const flow of realm.authenticationFlows ?? []) await applyFlow(api, path, flow, changes)
   for (const client of realm.clients ?? []) await applyClient(api, path, client, changes)
   for (const user of realm.users ?? []) await applyServiceAccount(api, path, user, changes)
+  if (spares.length > 0) await takeSparesAway({ url, bootstrap, spares }, changes)
   return changes
 }
 
 /**
- * @param {import('./admin-api.js').AdminApi} api
- * @param {string} path
- * @param {string} clientId
+ * Signs in to the master realm as the first of these accounts that it knows; undefined where it knows none.
+ *
+ * @param {string} url
+ * @param {readonly import('./admin-api.js').Account[]} accounts
  */
-async function deleteClient(api, path, clientId) {
-  /** @type {{ id: string }[]} */
-  const found = await api('GET', `${path}/clients?clientId=${encodeURIComponent(clientId)}`)
-  for (const { id } of found) await api('DELETE', `${path}/clients/${id}`)
+async function openMaster(url, accounts) {
+  for (const account of accounts) {
+    const api = await openAdminApi(url, 'master', account)
+    if (api) return api
+  }
+  return undefined
+}
+
+/**
+ * A spare account may do everything in Keycloak, and would be in every backup from now on. The bootstrap
+ * account of a database that was brought along has the secret of another installation: it is given the one
+ * of this, so that it can take away next time what this installation has no secret of.
+ *
+ * @param {{ url: string, bootstrap: import('./admin-api.js').Account, spares: readonly ClientAccount[] }} request
+ * @param {string[]} changes
+ */
+async function takeSparesAway({ url, bootstrap, spares }, changes) {
+  const first = await openMaster(url, [bootstrap])
+  const master = first ?? (await openMaster(url, spares))
+  if (!master) return
+  if (!first && 'clientId' in bootstrap) {
+    const known = await clientNamed(master, '/master', bootstrap.clientId)
+    if (known) {
+      await master('PUT', `/master/clients/${known.id}`, { ...known, secret: bootstrap.clientSecret })
+      changes.push(`secret of ${bootstrap.clientId}`)
+    }
+  }
+  // By an account that is none of those taken away, where there is one by now: a run that is cut off can go on.
+  const last = (await openMaster(url, [bootstrap])) ?? master
+  for (const { clientId } of spares) {
+    const known = await clientNamed(last, '/master', clientId)
+    if (!known) continue
+    await last('DELETE', `/master/clients/${known.id}`)
+    changes.push(`${clientId} taken away`)
+  }
 }
 
 /**

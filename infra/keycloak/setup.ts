@@ -32,12 +32,13 @@ async function apply(): Promise<string[]> {
   })
   const setupSecret = secret('keycloak-setup-secret')
   const bootstrap = { clientId: 'bootstrap', clientSecret: secret('keycloak-bootstrap-secret') }
-  // Made by hand in a database that was brought along: docs/operations.md.
-  const spare = { ...bootstrap, clientId: 'bootstrap-2' }
+  // Made by hand in a database that was brought along (docs/operations.md). The second is for one in which
+  // the first was left, with a secret that nobody has any more.
+  const spares = ['bootstrap-2', 'bootstrap-3'].map((clientId) => ({ ...bootstrap, clientId }))
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     try {
-      return await applyRealm({ url, realm, setupSecret, bootstrap, spare })
+      return await applyRealm({ url, realm, setupSecret, bootstrap, spares })
     } catch (error) {
       if (!isPassing(error) || performance.now() > giveUpAt) throw error
       console.error(`Keycloak was too busy or away (${error.message}): trying again.`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { keycloakFault } from '#server/identity/keycloak-setup.ts'
 import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.js'
@@ -176,5 +176,78 @@ describe('the realm as code', () => {
     const otp = step('direct-grant-validate-otp', 'DISABLED')
     expect(await apply(withFlow(user, secret, otp))).toEqual(['flow own grant'])
     expect(await apply(withFlow(user, secret, otp))).toEqual([])
+  })
+
+  describe('with a spare administrator, made by hand where a database was brought along', () => {
+    const [own, spare, second] = [`bootstrap-of-${name}`, `spare-of-${name}`, `second-spare-of-${name}`]
+    const [here, elsewhere] = [randomUUID(), randomUUID()]
+    const applyHere = (setup = setupSecret) =>
+      applyRealm({
+        url,
+        realm: fillIn(file, secrets),
+        setupSecret: setup,
+        bootstrap: { clientId: own, clientSecret: here },
+        spares: [spare, second].map((clientId) => ({ clientId, clientSecret: here })),
+      })
+    const signsIn = async (clientId: string, clientSecret: string) =>
+      (await openAdminApi(url, 'master', { clientId, clientSecret })) !== undefined
+    /** As `kc.sh bootstrap-admin service` makes it. */
+    async function makeAdministrator(clientId: string, secret: string): Promise<void> {
+      const api = await administrator()
+      await api('POST', '/master/clients', { clientId, secret, serviceAccountsEnabled: true })
+      const [client] = await api('GET', `/master/clients?clientId=${clientId}`)
+      const account = await api('GET', `/master/clients/${client.id}/service-account-user`)
+      const role = await api('GET', '/master/roles/admin')
+      await api('POST', `/master/users/${account.id}/role-mappings/realm`, [role])
+    }
+    const left = async () => {
+      const known: { clientId: string }[] = await (await administrator())('GET', '/master/clients')
+      return known.map(({ clientId }) => clientId).filter((clientId) => clientId.endsWith(`-of-${name}`))
+    }
+    afterEach(async () => {
+      const api = await administrator()
+      for (const clientId of await left()) {
+        const [client] = await api('GET', `/master/clients?clientId=${clientId}`)
+        await api('DELETE', `/master/clients/${client.id}`)
+      }
+    })
+
+    test('takes it away though the secrets were kept and nobody needed it', async () => {
+      await makeAdministrator(own, here)
+      await makeAdministrator(spare, here)
+      expect(await applyHere()).toEqual([`${spare} taken away`])
+      expect(await left()).toEqual([own])
+      expect(await applyHere()).toEqual([])
+    })
+
+    test('takes one away whose secret is lost', async () => {
+      await makeAdministrator(own, here)
+      await makeAdministrator(spare, elsewhere)
+      expect(await applyHere()).toEqual([`${spare} taken away`])
+      expect(await left()).toEqual([own])
+    })
+
+    test('comes in by it where the database knows no secret of this installation, and only those count from then on', async () => {
+      await makeAdministrator(own, elsewhere)
+      await makeAdministrator(spare, elsewhere)
+      const moved = randomUUID()
+      await expect(applyHere(moved)).rejects.toBeInstanceOf(UnknownSetupAccount)
+      await makeAdministrator(second, here)
+      expect(await applyHere(moved)).toEqual([
+        'service account realm-setup',
+        `secret of ${own}`,
+        `${spare} taken away`,
+        `${second} taken away`,
+      ])
+      expect(await left()).toEqual([own])
+      expect([await signsIn(own, here), await signsIn(own, elsewhere)]).toEqual([true, false])
+      expect(await applyHere(moved)).toEqual([])
+      expect(await apply()).toEqual(['service account realm-setup'])
+      await expectPersonToSignIn()
+    })
+
+    test('changes nothing where neither it nor the first administrator is known', async () => {
+      expect(await applyHere()).toEqual([])
+    })
   })
 })
