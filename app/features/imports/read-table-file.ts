@@ -15,10 +15,23 @@ async function readXlsxRows(file: File): Promise<string[][]> {
     .filter((row) => row.some((cell) => cell !== ''))
 }
 
+/** The text of a file as the server reads it: UTF-8, or Windows-1252 where it is none. */
+async function readText(content: Blob, { isCut = false } = {}): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  try {
+    // A letter that the cut goes through is left out.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+    return new TextDecoder('windows-1252').decode(hasByteOrderMark ? bytes.subarray(3) : bytes)
+  }
+}
+
 /** The names of a file's columns: all that is read of a long CSV file before it is sent. */
 export async function readHeader(file: File): Promise<string[]> {
   if (isXlsx(file)) return (await readXlsxRows(file))[0] ?? []
-  const start = await file.slice(0, headerBytes).text()
+  const start = await readText(file.slice(0, headerBytes), { isCut: file.size > headerBytes })
   const { value } = readCsvRecords(start).next()
   return (value ?? []).map((name: string) => name.trim()).filter(Boolean)
 }
@@ -32,7 +45,7 @@ export async function readRows(
   kind: ImportKind,
   wanted: ReadonlySet<number>,
 ): Promise<{ header: string[]; rows: Map<number, string[]> }> {
-  const records = isXlsx(file) ? await readXlsxRows(file) : readCsvRecords(await file.text())
+  const records = isXlsx(file) ? await readXlsxRows(file) : readCsvRecords(await readText(file))
   const rows = new Map<number, string[]>()
   let header: string[] = []
   let number = 0

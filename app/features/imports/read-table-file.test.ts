@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { readHeader, readRows } from './read-table-file.ts'
+
+const inWindows1252 = Uint8Array.from('SKU;D\xe9signation\nA1;Caf\xe9\n', (letter) => letter.charCodeAt(0))
+
+describe('a CSV file', () => {
+  it.each([
+    ['without a byte order mark', []],
+    ['with one', [0xef, 0xbb, 0xbf]],
+  ])('in Windows-1252 names its columns and rows as the server reads them, %s', async (_how, mark) => {
+    const file = new File([Uint8Array.from([...mark, ...inWindows1252])], 'history.csv')
+    expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
+    expect(await readRows(file, 'sales', new Set([1]))).toEqual({
+      header: ['SKU', 'Désignation'],
+      rows: new Map([[1, ['A1', 'Café']]]),
+    })
+  })
+
+  it('in UTF-8 is read as it is where the beginning ends within a letter', async () => {
+    const file = new File([`SKU;Désignation\n${'é'.repeat(40_000)}`], 'history.csv')
+    expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
+  })
+})
