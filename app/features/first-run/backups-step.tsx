@@ -56,7 +56,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
       taken={stepsTaken(progress)}
       canGoBack
       title="Keep the books safe"
-      lead="A backup holds everything: books, people, settings. It is encrypted, and opens with one key."
+      lead="A backup holds the books, and the people with their passwords. It is encrypted, and opens with one key. The settings are not in it: keep a copy of .env beside it."
     >
       {told === 'asking' ? (
         <FormSkeleton fields={2} />
