@@ -6,7 +6,10 @@ import type { ImportStore } from './store.ts'
 
 const perLookUp = 1_000
 
-/** Makes a product of every SKU the shop does not know (a dry run only counts them). Answers how many. */
+/**
+ * Makes a product of every SKU the shop does not know (a dry run only counts them); one that never had a
+ * price is archived, to be given one and put on sale by hand. Answers how many.
+ */
 export async function addNewProducts(
   store: ImportStore,
   shopId: string,
@@ -35,7 +38,8 @@ export async function addNewProducts(
           taxClassId: 'standard',
           costMinor: minor(0),
           reorderLevelMilli: milli(0),
-          status: 'active',
+          // Without a price it would be given away at the till.
+          status: priceMinor > 0 ? 'active' : 'archived',
           revision: 1,
           updatedAt: options.now,
         }),

@@ -44,6 +44,8 @@ export type StagedRun = {
   refused: number
 }
 
+export type StagedProduct = { sku: string; name: string; priceMinor: number }
+
 export type ReceiptToRecord = { receiptNumber: string; soldAt: string }
 
 /**
@@ -138,20 +140,36 @@ export class ImportStore {
       .toArray()
   }
 
-  /** SKUs of the staged rows, each with a description and its highest price. */
-  stagedProducts(importId: string): AsyncIterable<{ sku: string; name: string; priceMinor: number }> {
-    return this.#runs.aggregate<{ sku: string; name: string; priceMinor: number }>(
+  /**
+   * SKUs of the staged rows, each with the name and the price of its latest row that had a price: rows at 0
+   * are corrections of stock, whose text is no name. A SKU without such a row keeps any text it has, else
+   * an empty name, and the price 0.
+   */
+  stagedProducts(importId: string): AsyncIterable<StagedProduct> {
+    const hasPrice = { $gt: ['$rows.unitPriceMinor', 0] }
+    // What programs that know no empty cell write into one.
+    const hasName = { $not: { $in: [{ $toLower: '$rows.description' }, ['', 'nan']] } }
+    // Documents are compared field by field: the largest is the latest, and of one instant the lowest in the file.
+    const when = { soldAt: '$rows.soldAt', row: '$rows.row' }
+    return this.#runs.aggregate<StagedProduct>(
       [
         { $match: { importId } },
         { $unwind: '$rows' },
         {
           $group: {
             _id: '$rows.sku',
-            name: { $max: '$rows.description' },
-            priceMinor: { $max: '$rows.unitPriceMinor' },
+            named: { $max: { $cond: [hasName, { hasPrice, ...when, name: '$rows.description' }, null] } },
+            priced: { $max: { $cond: [hasPrice, { ...when, priceMinor: '$rows.unitPriceMinor' }, null] } },
           },
         },
-        { $project: { _id: 0, sku: '$_id', name: 1, priceMinor: 1 } },
+        {
+          $project: {
+            _id: 0,
+            sku: '$_id',
+            name: { $ifNull: ['$named.name', ''] },
+            priceMinor: { $ifNull: ['$priced.priceMinor', 0] },
+          },
+        },
       ],
       { allowDiskUse: true },
     )

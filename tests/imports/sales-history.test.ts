@@ -220,6 +220,33 @@ describe('a history of sales', () => {
     expect(moved.map((balance) => balance.quantityMilli).sort((a, b) => a - b)).toEqual([-5000, -5000, 0])
   })
 
+  it('makes products with the name and price they were last sold at, and none without a price for sale', async () => {
+    const names = [
+      '5003,HEART,White heart large,1,2010-12-03 10:00,2.95,',
+      '5001,HEART,White heart,1,2010-12-01 10:00,2.55,',
+      '5002,HEART,White heart,1,2010-12-02 10:00,295.00,',
+      '5005,HEART,nan,1,2010-12-05 10:00,3.10,',
+      '5006,HEART,wrongly marked - thrown away,-9,2010-12-06 10:00,0,',
+      '5004,HEART,,1,2010-12-04 10:00,3.00,',
+      '5001,FOUND,nan,1,2010-12-01 10:00,0,',
+      '5002,FOUND,found in a box,1,2010-12-02 10:00,0,',
+      '5003,FOUND,,1,2010-12-03 10:00,0,',
+      '5001,NAMELESS,NaN,1,2010-12-01 10:00,1.00,',
+    ]
+    const { importFile, shopId } = await openImports(names)
+    await importFile(names)
+    const products = await books
+      .database()
+      .collections.products.find({ '_id.shopId': shopId, sku: { $in: ['FOUND', 'HEART', 'NAMELESS'] } })
+      .sort({ sku: 1 })
+      .toArray()
+    expect(products.map(({ sku, name, priceMinor, status }) => [sku, name, priceMinor, status])).toEqual([
+      ['FOUND', 'found in a box', 0, 'archived'],
+      ['HEART', 'White heart large', 310, 'active'],
+      ['NAMELESS', 'NAMELESS', 100, 'active'],
+    ])
+  })
+
   it('that was killed goes on where it was, by whichever process looks next', async () => {
     const { deps, file, figures, shopId } = await openImports(rows)
     const document = await startImport(deps, await file(rows))
