@@ -3,6 +3,11 @@ import { refusals } from './refusals.ts'
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Readonly<Record<string, unknown>>
 
+/** A sum or a product past 2^53: it can't be counted exactly. Whoever lets people write amounts refuses it. */
+export class TooLargeToCount extends RangeError {
+  override readonly name = 'TooLargeToCount'
+}
+
 /**
  * Something asked for that the rules do not allow: the caller can act on it. The code never changes,
  * the facts are data, and the sentence for people stands in refusals.ts. A bug is an ordinary Error.

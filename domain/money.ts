@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { TooLargeToCount } from './errors.ts'
 
 /** An integer of a currency's minor units (pesewas, kobo, pence). Never a fraction, never past 2^53. */
 export const Minor = z.int().brand<'Minor'>()
 export type Minor = z.infer<typeof Minor>
 
-/** Marks an integer as minor units. A fraction or a number past 2^53 is a bug in the caller and throws. */
+/**
+ * Marks an integer as minor units. A fraction is a bug in the caller and throws.
+ * @throws TooLargeToCount past 2^53
+ */
 export function minor(amount: number): Minor {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of minor units`)
+  if (!Number.isSafeInteger(amount)) {
+    if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new TooLargeToCount(`${amount} minor units`)
+    throw new RangeError(`${amount} is not a whole number of minor units`)
+  }
   // -0 and 0 are one amount, but not one canonical JSON text.
   return (amount === 0 ? 0 : amount) as Minor
 }

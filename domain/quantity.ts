@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import { TooLargeToCount } from './errors.ts'
 
 /** A quantity in thousandths of the product's unit: 1 piece is 1000, 0.25 kg is 250. */
 export const Milli = z.int().brand<'Milli'>()
 export type Milli = z.infer<typeof Milli>
 
-/** Marks an integer as thousandths. A fraction or a number past 2^53 is a bug in the caller and throws. */
+/**
+ * Marks an integer as thousandths. A fraction is a bug in the caller and throws.
+ * @throws TooLargeToCount past 2^53
+ */
 export function milli(quantity: number): Milli {
-  if (!Number.isSafeInteger(quantity))
+  if (!Number.isSafeInteger(quantity)) {
+    if (Math.abs(quantity) > Number.MAX_SAFE_INTEGER) throw new TooLargeToCount(`${quantity} thousandths`)
     throw new RangeError(`${quantity} is not a whole number of thousandths`)
+  }
   return (quantity === 0 ? 0 : quantity) as Milli
 }
 

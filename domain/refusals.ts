@@ -303,6 +303,13 @@ export const refusals = {
   },
 
   // Ledger.
+  amount_too_large: {
+    status: 422,
+    title: 'Amount too large',
+    detail: say(
+      'This comes to more than the books can count exactly. Look at its quantities, prices and costs: one of them may be a barcode.',
+    ),
+  },
   period_locked: {
     status: 422,
     title: 'Period locked',

@@ -1,6 +1,9 @@
+import { TooLargeToCount } from './errors.ts'
+
 /**
  * `a * b / divisor`, rounded half away from zero, exact whatever the size of the product:
  * one that would pass 2^53 goes through BigInt. All three are integers; divisor > 0.
+ * @throws TooLargeToCount where the result passes 2^53
  */
 export function multiplyDivide(a: number, b: number, divisor: number): number {
   const product = a * b
@@ -16,7 +19,7 @@ export function multiplyDivide(a: number, b: number, divisor: number): number {
   const by = BigInt(divisor)
   const rounded = (2n * size + by) / (2n * by)
   const result = Number(exact < 0n ? -rounded : rounded)
-  if (!Number.isSafeInteger(result)) throw new RangeError(`${a} × ${b} / ${divisor} passes 2^53`)
+  if (!Number.isSafeInteger(result)) throw new TooLargeToCount(`${a} × ${b} / ${divisor}`)
   return result
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
@@ -11,6 +12,16 @@ export const Unit = z.enum([...wholeUnits, ...fractionalUnits])
 export type Unit = z.infer<typeof Unit>
 
 const Price = Minor.min(0, 'A price is never negative.')
+const PriceInput = Price.max(largestAmountMinor, 'This is too large for a price. Is it a barcode?')
+const CostInput = Price.max(largestAmountMinor, {
+  error: 'This is too large for a cost. Is it a barcode?',
+  abort: true,
+})
+const QuantityInput = Milli.min(0).max(mostMilli, {
+  error: 'A quantity is at most 1,000,000. Is it a barcode?',
+  // Said once: what it comes to at its cost is not looked at.
+  abort: true,
+})
 
 const productFields = {
   sku: z.string().trim().min(1, 'Every product needs a SKU.').max(40),
@@ -33,22 +44,38 @@ const productFields = {
   reorderLevelMilli: Milli.min(0),
 }
 
-export const ProductInput = z.strictObject({
-  productId: Uuid,
+/** What may be written. What was written before there were ceilings is still read. */
+const writtenFields = {
   ...productFields,
-  barcodes: productFields.barcodes.default([]),
-  category: productFields.category.default(''),
-  unit: Unit.default('piece'),
-  taxClassId: TaxClassId.default('standard'),
-  costMinor: Price.default(0 as Minor),
-  reorderLevelMilli: Milli.min(0).default(0 as Milli),
-  /** What stands on the shelf already. Posted once, at cost, against opening balances. */
-  openingQuantityMilli: Milli.min(0).optional(),
-})
+  priceMinor: PriceInput,
+  costMinor: CostInput,
+  reorderLevelMilli: QuantityInput,
+}
+
+export const ProductInput = z
+  .strictObject({
+    productId: Uuid,
+    ...writtenFields,
+    barcodes: productFields.barcodes.default([]),
+    category: productFields.category.default(''),
+    unit: Unit.default('piece'),
+    taxClassId: TaxClassId.default('standard'),
+    costMinor: CostInput.default(0 as Minor),
+    reorderLevelMilli: QuantityInput.default(0 as Milli),
+    /** What stands on the shelf already. Posted once, at cost, against opening balances. */
+    openingQuantityMilli: QuantityInput.optional(),
+  })
+  .refine(
+    ({ costMinor, openingQuantityMilli }) => !comesToTooMuch(costMinor, openingQuantityMilli ?? (0 as Milli)),
+    {
+      path: ['openingQuantityMilli'],
+      message: 'At this cost that is more than the books can hold. Look at quantity and cost.',
+    },
+  )
 export type ProductInput = z.infer<typeof ProductInput>
 
 export const ProductChange = z.strictObject({
-  ...z.strictObject(productFields).partial().shape,
+  ...z.strictObject(writtenFields).partial().shape,
   status: z.enum(['active', 'archived']).optional(),
   /** The revision the change was made on; another one answers 409 product_changed. */
   revision: z.int().optional(),

@@ -6,8 +6,9 @@ import {
   wholeUnits,
 } from '../api/product.ts'
 import type { TaxClassId } from '../api/shop.ts'
-import { currencyDigits, type Minor, parseMinor } from '../money.ts'
-import { type Milli, parseMilli } from '../quantity.ts'
+import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
+import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import type { ColumnSpec } from './columns.ts'
 
 /** Names that tills and spreadsheets give these columns; the first is what an export writes. */
@@ -118,21 +119,20 @@ export function readProductRow(
 ): ProductRowResult {
   const cell = (field: ProductImportField) => plainText(cells[columns.get(field) ?? -1] ?? '')
   try {
-    return {
-      ok: true,
-      row: {
-        ...filled('sku', readText(cell('sku'), 'sku', 40)),
-        ...filled('name', readText(cell('name'), 'name', 160)),
-        ...filled('barcodes', readBarcodes(cell('barcodes'))),
-        ...filled('category', readText(cell('category'), 'category', 60)),
-        ...filled('unit', readUnit(cell('unit'))),
-        ...filled('priceMinor', readAmount(cell('price'), 'price', currency)),
-        ...filled('taxClassId', readTaxClass(cell('taxClass'))),
-        ...filled('costMinor', readAmount(cell('cost'), 'cost', currency)),
-        ...filled('reorderLevelMilli', readQuantity(cell('reorderLevel'), 'reorderLevel')),
-        ...filled('quantityMilli', readQuantity(cell('quantity'), 'quantity')),
-      },
+    const row: ProductRow = {
+      ...filled('sku', readText(cell('sku'), 'sku', 40)),
+      ...filled('name', readText(cell('name'), 'name', 160)),
+      ...filled('barcodes', readBarcodes(cell('barcodes'))),
+      ...filled('category', readText(cell('category'), 'category', 60)),
+      ...filled('unit', readUnit(cell('unit'))),
+      ...filled('priceMinor', readAmount(cell('price'), 'price', currency)),
+      ...filled('taxClassId', readTaxClass(cell('taxClass'))),
+      ...filled('costMinor', readAmount(cell('cost'), 'cost', currency)),
+      ...filled('reorderLevelMilli', readQuantity(cell('reorderLevel'), 'reorderLevel')),
+      ...filled('quantityMilli', readQuantity(cell('quantity'), 'quantity')),
     }
+    demandCountable(row, currency)
+    return { ok: true, row }
   } catch (error) {
     if (error instanceof RowFault) return { ok: false, fault: error.fault }
     throw error
@@ -206,8 +206,10 @@ function readAmount(text: string, field: 'price' | 'cost', currency: string): Mi
         `“${text}” is finer than ${currency} allows: ${digits} decimals.`,
       )
     }
+    if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
     throw new RowFault(`${field}_unreadable`, field, `“${text}” is no amount. Write 1250.50.`)
   }
+  if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
   if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${text}” is below 0.`)
   return parsed.amountMinor
 }
@@ -216,9 +218,38 @@ function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli |
   if (text === '') return undefined
   const quantityMilli = parseMilli(text)
   const code = field === 'quantity' ? 'quantity' : 'reorder_level'
+  // One of more digits than can be counted is none either: it is told as what it is.
+  if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > mostMilli) {
+    throw new RowFault(
+      `${code}_too_large`,
+      field,
+      `“${text}” is too large: a quantity is at most ${formatMilli(mostMilli)}. Is a barcode in this column?`,
+    )
+  }
   if (quantityMilli === null) {
     throw new RowFault(`${code}_unreadable`, field, `“${text}” is no quantity. Write 12 or 0.25.`)
   }
   if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${text}” is below 0.`)
   return quantityMilli
+}
+
+function amountTooLarge(text: string, field: 'price' | 'cost', currency: string): RowFault {
+  const most = formatMinor(largestAmountMinor, currency)
+  return new RowFault(
+    `${field}_too_large`,
+    field,
+    `“${text}” is too large: at most ${most}. Is a barcode in this column?`,
+  )
+}
+
+/** The stock that a new product begins with enters the books at its cost. */
+function demandCountable({ costMinor, quantityMilli }: ProductRow, currency: string): void {
+  if (costMinor === undefined || quantityMilli === undefined) return
+  if (!comesToTooMuch(costMinor, quantityMilli)) return
+  const [cost, most] = [formatMinor(costMinor, currency), formatMinor(largestAmountMinor, currency)]
+  throw new RowFault(
+    'opening_value_too_large',
+    'quantity',
+    `${formatMilli(quantityMilli)} at ${cost} each come to more than ${most}. Look at quantity and cost.`,
+  )
 }

@@ -6,7 +6,7 @@ import { minor } from '../money.ts'
 import { milli } from '../quantity.ts'
 import { anyBasket, anyContext, anySale, aSale, aSaleLine, saleOf } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
-import { priceBasket } from './price.ts'
+import { priceBasket, priceLine } from './price.ts'
 
 const vat = [{ component: 'gh-vat', rateBp: 1500, amountMinor: minor(0) }]
 
@@ -73,6 +73,25 @@ describe('checkSale', () => {
       code: 'totals_mismatch',
       facts: { where: 'totals.grossMinor', said: 1999, computed: 2000 },
     })
+  })
+
+  test('amounts and quantities that no shop has are refused: one line, or all of them together', () => {
+    const large = { unitPriceMinor: minor(1_000_000), quantityMilli: milli(1_000_000_000) }
+    const whole = aSaleLine(large)
+    expect(checkSale(aSale({ lines: [whole] }))).toHaveLength(1)
+    const dearer = aSaleLine({ ...large, unitPriceMinor: minor(1_000_001) })
+    const more = aSaleLine({ unitPriceMinor: minor(0), quantityMilli: milli(1_000_000_001) })
+    const another = aSaleLine({ lineId: 'line-2', unitPriceMinor: minor(1) })
+    const given = [whole, another].map((line) => ({
+      ...line,
+      discountMinor: priceLine({ ...line, rates: [] }, true).extendedMinor,
+    }))
+    for (const lines of [[dearer], [more], [whole, another], given]) {
+      expect(refusalOf(aSale({ lines })).code).toBe('invalid_request')
+    }
+    // 1e12 less a little, with 15 % on top of it.
+    const taxed = aSaleLine({ ...large, unitPriceMinor: minor(999_999), taxes: vat }, false)
+    expect(refusalOf(aSale({ lines: [taxed], pricesIncludeTax: false })).code).toBe('invalid_request')
   })
 
   test('a discount larger than its line is refused', () => {

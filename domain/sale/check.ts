@@ -1,22 +1,24 @@
 import type { SaleBody, SaleLine } from '../api/sale.ts'
+import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Refusal } from '../errors.ts'
 import { type PricedLine, priceLine } from './price.ts'
 
-/** No line of a shop comes near it; below it the sums of 500 lines with their taxes stay exact. */
-export const largestLineMinor = 1_000_000_000_000
+/** What a line comes to at most; all of a sale's lines together come to no more. */
+export const largestLineMinor: number = largestAmountMinor
 
 /**
  * Prices a sale again from the prices, rates and discounts on its own lines and compares all it says
  * of itself. Answers what each line comes to, in the order of the lines.
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change, is not the gross: {paidMinor, grossMinor}
- * @throws Refusal invalid_request where line ids repeat, or an amount can't be counted exactly: {where}
+ * @throws Refusal invalid_request where line ids repeat, or a quantity or an amount passes its ceiling: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
   const lineIds = new Set<string>()
   const priced: PricedLine[] = []
   let net = 0
   let tax = 0
+  let extended = 0
   for (let i = 0; i < sale.lines.length; i += 1) {
     const line = sale.lines[i] as SaleLine
     if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
@@ -24,7 +26,12 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     const amounts = checkLine(line, i, sale.pricesIncludeTax)
     net += amounts.netMinor
     tax += amounts.taxMinor
+    extended += amounts.extendedMinor
     priced.push(amounts)
+  }
+  // With its discounts in it: what is given away is counted in a day's totals too.
+  if (extended > largestAmountMinor || net + tax > largestAmountMinor) {
+    refuse(`the sale comes to more than ${largestAmountMinor} minor units`)
   }
   compare('totals.netMinor', sale.totals.netMinor, net)
   compare('totals.taxMinor', sale.totals.taxMinor, tax)
@@ -34,9 +41,11 @@ export function checkSale(sale: SaleBody): PricedLine[] {
 }
 
 function checkLine(line: SaleLine, index: number, pricesIncludeTax: boolean): PricedLine {
-  // Reckoned in floating point: this near the limit a fraction decides nothing.
-  if ((line.unitPriceMinor * line.quantityMilli) / 1000 > largestLineMinor) {
-    refuse(`lines.${index} comes to more than ${largestLineMinor} minor units`)
+  if (line.quantityMilli > mostMilli) {
+    refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
+  }
+  if (comesToTooMuch(line.unitPriceMinor, line.quantityMilli)) {
+    refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
   }
   const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
   const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricesIncludeTax)

@@ -1,7 +1,18 @@
+import { TooLargeToCount } from '#domain/errors.ts'
+
+/**
+ * The most that one batch may add to any total of a day. What is added is checked and not what stands
+ * there, which a planner would have to read first; it is enough, since a total passes 2^53 only after a
+ * thousand batches of this size, each of them nine times the largest receipt a till can make. A batch
+ * that passes it is written document by document.
+ */
+const mostPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
+
 /** Sums of what a batch adds to daily totals: one update a document, however many sales touched it. */
 export class Increments<Id extends Record<string, string>> {
   readonly #byKey = new Map<string, { id: Id; amounts: Record<string, number> }>()
 
+  /** @throws TooLargeToCount where the batch comes to more than totals can take: it is to be planned anew */
   add(id: Id, amounts: Readonly<Record<string, number>>): void {
     const key = Object.values(id).join(' ')
     let entry = this.#byKey.get(key)
@@ -9,7 +20,11 @@ export class Increments<Id extends Record<string, string>> {
       entry = { id, amounts: {} }
       this.#byKey.set(key, entry)
     }
-    for (const name in amounts) entry.amounts[name] = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
+    for (const name in amounts) {
+      const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
+      if (sum > mostPerBatch || sum < -mostPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
+      entry.amounts[name] = sum
+    }
   }
 
   /** In the order of their ids, so that two writers lock in one order. */

@@ -1,3 +1,4 @@
+import { Refusal, TooLargeToCount } from '#domain/errors.ts'
 import { endAbandonedTransactions } from '../db/abandoned-transactions.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
@@ -187,6 +188,9 @@ async function commitBatch(
         await pauseBeforeRetry(attempt)
       } else if (documents.length > 1 && isOneDocumentsFault(error)) {
         return commitOneByOne(deps, shopId, documents, onHalfDone)
+      } else if (documents[0] && error instanceof TooLargeToCount) {
+        // Nothing that was planned is kept, so it does not matter how far the plan had come.
+        return [{ id: documentId(documents[0]), refusal: new Refusal('amount_too_large') }]
       } else {
         throw error
       }

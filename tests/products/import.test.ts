@@ -148,6 +148,52 @@ describe('a file of products', () => {
     ])
   })
 
+  test('with a barcode in the column of another figure has that row refused, in the dry run as in the import', async () => {
+    const shop = await served.openOwnedShop()
+    const rows = [
+      'SKU,Name,Price,Cost,Quantity,Reorder level',
+      'G-1,Good,1,12,1000000,6',
+      'G-2,Bean,1,12,6001234567890,',
+      'G-3,Milk,1,25,60012345678901,',
+      'G-4,Rice,6001234567890.00,12,1,',
+      'G-5,Gari,1,6001234567890.00,1,',
+      'G-6,Salt,1,12,1,6001234567890',
+      'G-7,Gold,1,10000.01,1000000000,',
+      'G-8,Gold,1,10000.01,1000000,',
+      'G-9,Gold,1,99999999999999999999,1,',
+    ].join('\n')
+    for (const query of ['?dryRun=true', '']) {
+      const { status, body } = await upload(shop, rows, query)
+      expect({ status, body }).toMatchObject({ status: 200, body: { rowsAccepted: 1, rowsRefused: 8 } })
+      const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
+      expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
+        [2, 'quantity_too_large', 'Quantity'],
+        [3, 'quantity_too_large', 'Quantity'],
+        [4, 'price_too_large', 'Price'],
+        [5, 'cost_too_large', 'Cost'],
+        [6, 'reorder_level_too_large', 'Reorder level'],
+        [7, 'quantity_too_large', 'Quantity'],
+        [8, 'opening_value_too_large', 'Quantity'],
+        [9, 'cost_too_large', 'Cost'],
+      ])
+      expect(refusals.slice(0, 4).map(({ detail }) => detail)).toEqual([
+        '“6001234567890” is too large: a quantity is at most 1,000,000. Is a barcode in this column?',
+        '“60012345678901” is too large: a quantity is at most 1,000,000. Is a barcode in this column?',
+        '“6001234567890.00” is too large: at most 10,000,000,000.00. Is a barcode in this column?',
+        '“6001234567890.00” is too large: at most 10,000,000,000.00. Is a barcode in this column?',
+      ])
+      expect(refusals[6]?.detail).toBe(
+        '1,000,000 at 10,000.01 each come to more than 10,000,000,000.00. Look at quantity and cost.',
+      )
+    }
+    const trial = await served.call({
+      method: 'GET',
+      url: `/api/shops/${shop.shopId}/products?search=G-`,
+      token: shop.ownerToken,
+    })
+    expect(trial.body.items).toMatchObject([{ sku: 'G-1', onHandMilli: 1_000_000_000 }])
+  })
+
   test('whose columns have other names is read by a mapping; without one it is refused with what it has', async () => {
     const shop = await served.openOwnedShop()
     const foreign = 'Artikel,Bezeichnung,Preis\nX,Ex,2.00\n'

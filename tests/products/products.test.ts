@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#domain/api/product.ts'
+import { minor } from '#domain/money.ts'
+import { withLongs } from '#server/db/longs.ts'
 import type { BookWriter } from '#server/posting/writer.ts'
 import { saleOf } from '../support/books.ts'
 import { type Answer, servedApp } from '../support/served-app.ts'
@@ -131,6 +133,71 @@ describe('a new product', () => {
     )
     const elsewhere = productsOf(await served.openOwnedShop())
     expect((await elsewhere.create({ ...known, productId: known.productId })).status).toBe(201)
+  })
+})
+
+describe('a figure with a barcode in it', () => {
+  const barcode = 6_001_234_567_890_000
+
+  test('is refused with its field and a sentence, and nothing is made', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const refused: [object, string, string][] = [
+      [{ priceMinor: barcode }, 'priceMinor', 'This is too large for a price. Is it a barcode?'],
+      [{ costMinor: barcode }, 'costMinor', 'This is too large for a cost. Is it a barcode?'],
+      [
+        { reorderLevelMilli: barcode },
+        'reorderLevelMilli',
+        'A quantity is at most 1,000,000. Is it a barcode?',
+      ],
+      [
+        { openingQuantityMilli: barcode },
+        'openingQuantityMilli',
+        'A quantity is at most 1,000,000. Is it a barcode?',
+      ],
+      [
+        { openingQuantityMilli: 1_000_000_000, costMinor: 1_000_001 },
+        'openingQuantityMilli',
+        'At this cost that is more than the books can hold. Look at quantity and cost.',
+      ],
+    ]
+    for (const [input, path, message] of refused) {
+      const { status, body } = await products.create(aProductInput(input))
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', errors: [{ path, message }] },
+      })
+    }
+    expect(await products.list()).toMatchObject({ items: [] })
+    expect(await entriesOf(shop.shopId)).toEqual([])
+  })
+
+  test('is refused in a change too', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const { productId } = (await products.create(aProductInput())).body
+    for (const field of ['priceMinor', 'costMinor', 'reorderLevelMilli']) {
+      expect(await products.change(productId, { [field]: barcode })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: field }] },
+      })
+    }
+  })
+
+  test('that stands in the books of an older version is still listed, and its other fields change', async () => {
+    const shop = await served.openOwnedShop()
+    const products = productsOf(shop)
+    const { productId } = (await products.create(aProductInput())).body
+    await served
+      .database()
+      .collections.products.updateOne(
+        { '_id.productId': String(productId) },
+        { $set: withLongs({ costMinor: minor(barcode) }) },
+      )
+    expect(await products.change(productId, { name: 'Milo tin' })).toMatchObject({
+      status: 200,
+      body: { name: 'Milo tin', costMinor: barcode },
+    })
+    expect((await products.list()).items).toHaveLength(1)
   })
 })
 

@@ -67,6 +67,26 @@ describe('a product form', () => {
     })
   })
 
+  it('says at its field that a barcode is no price, cost or quantity', () => {
+    const barcode = 6_001_234_567_890
+    const draft = { ...draftOf(aProduct()), priceMinor: minor(barcode), costMinor: minor(barcode) }
+    expect(readDraft({ ...draft, openingQuantityMilli: milli(barcode) }, productId)).toEqual({
+      ok: false,
+      faults: {
+        priceMinor: 'This is too large for a price. Is it a barcode?',
+        costMinor: 'This is too large for a cost. Is it a barcode?',
+        openingQuantityMilli: 'A quantity is at most 1,000,000. Is it a barcode?',
+      },
+    })
+  })
+
+  it('says that opening stock is worth too much at its cost', () => {
+    const draft = { ...draftOf(aProduct()), costMinor: minor(1_000_001) }
+    expect(readDraft({ ...draft, openingQuantityMilli: milli(1_000_000_000) }, productId)).toMatchObject({
+      faults: { openingQuantityMilli: expect.stringContaining('more than the books can hold') },
+    })
+  })
+
   it('sends no opening stock where none was counted', () => {
     expect(inputOf(aProduct(), { openingQuantityMilli: milli(0) })).not.toHaveProperty('openingQuantityMilli')
     expect(inputOf(aProduct(), { openingQuantityMilli: milli(4000) })).toMatchObject({

@@ -63,9 +63,10 @@ export function readDraft(draft: ProductDraft, productId: string): DraftReading 
   })
   if (parsed.success) return { ok: true, input: parsed.data }
   const faults: DraftFaults = {}
-  for (const { path, message } of parsed.error.issues) {
+  for (const { code, path, message } of parsed.error.issues) {
     const field = fieldOf(path.join('.'))
-    if (field) faults[field] ??= field === 'priceMinor' ? 'Write a price, like 12.50.' : message
+    const isMissing = field === 'priceMinor' && code === 'invalid_type'
+    if (field) faults[field] ??= isMissing ? 'Write a price, like 12.50.' : message
   }
   return { ok: false, faults }
 }

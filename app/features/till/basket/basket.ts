@@ -1,5 +1,6 @@
 import type { Product } from '#domain/api/product.ts'
 import type { Tender } from '#domain/api/sale.ts'
+import { mostMilli } from '#domain/ceilings.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { BasketLine, Discount } from '#domain/sale/price.ts'
 
@@ -43,8 +44,7 @@ export type BasketAction =
   | { type: 'give-back'; at: number }
 
 const mostLines = 500
-/** A million whole units: beyond it someone scanned into the quantity. */
-export const mostMilli = milli(1_000_000_000)
+
 const mostTenders = 10
 
 export function emptyBasket(basketId: string, revision: number): Basket {

@@ -3,8 +3,9 @@ import { forwardRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
+import { mostMilli } from '#domain/ceilings.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { type Line, mostMilli } from '../basket/basket.ts'
+import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 
 /** What can be done with the chosen line; it never moves, whatever line is chosen. */

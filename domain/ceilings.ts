@@ -1,0 +1,18 @@
+import { type Minor, minor } from './money.ts'
+import { type Milli, milli } from './quantity.ts'
+
+/**
+ * The most that a price, a cost, a line or a whole receipt comes to, in minor units: ten thousand
+ * million in a currency with two decimals. No shop comes near it, a barcode in the wrong field
+ * passes it, and it takes 9,007 receipts of this size before a total of them can't be counted exactly.
+ */
+export const largestAmountMinor: Minor = minor(1_000_000_000_000)
+
+/** A million whole units: beyond it someone scanned into the quantity. */
+export const mostMilli: Milli = milli(1_000_000_000)
+
+/** Whether a quantity at this price or cost of one whole unit passes the largest amount. */
+export function comesToTooMuch(unitMinor: Minor, quantityMilli: Milli): boolean {
+  // Reckoned in floating point: this near the limit a fraction decides nothing.
+  return (unitMinor * quantityMilli) / 1000 > largestAmountMinor
+}
