@@ -143,7 +143,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
       taxMinor: minor(sign * Math.abs(tax ?? 0)),
       costMinor: cost === null ? null : minor(sign * Math.abs(cost)),
       customer: cell('customer').slice(0, 40),
-      tender: cell('tender'),
+      tender: cell('tender').slice(0, 40),
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Minor, minor, sumMinor } from '../money.ts'
 import { anySale } from '../sale/a-sale.fixture.ts'
 import { checkSale } from '../sale/check.ts'
 import { postCapital, postOpeningBalance } from './opening.ts'
-import { postSale, type SaleAmounts, tendersNetOfChange } from './sale.ts'
+import { postSale, type SaleAmounts, tendersNetOfChange, tendersOfHistory } from './sale.ts'
 import { postStockReceipt } from './stock.ts'
 
 const someAmounts: SaleAmounts = {
@@ -77,10 +77,9 @@ describe('postSale', () => {
 
   test('imported history invents no money: no tender, tax declared elsewhere, cost without stock are all 3950', () => {
     // Dr 3950 110.00 for the tender, Cr 3950 10.00 for the tax, Cr 3950 60.00 for the cost.
-    const totals = { grossMinor: minor(11_000), changeMinor: minor(0) }
     const lines = postSale({
       kind: 'sale',
-      tenders: tendersNetOfChange([], totals),
+      tenders: tendersOfHistory([], { grossMinor: minor(11_000) }),
       netMinor: minor(10_000),
       taxes: [{ account: '3950', amountMinor: minor(1000) }],
       costMinor: minor(6000),
@@ -145,6 +144,19 @@ describe('tendersNetOfChange', () => {
       '1100 1004',
       '1000 -300',
     ])
+  })
+})
+
+describe('tendersOfHistory', () => {
+  const cash = [{ kind: 'cash' as const, amountMinor: minor(600) }]
+
+  test('what no tender is known for is 3950 Opening balances', () => {
+    expect(written(tendersOfHistory(cash, { grossMinor: minor(1000) }))).toEqual(['1000 600', '3950 400'])
+    expect(written(tendersOfHistory(cash, { grossMinor: minor(600) }))).toEqual(['1000 600'])
+  })
+
+  test('tenders above the receipt cannot be posted', () => {
+    expect(() => tendersOfHistory(cash, { grossMinor: minor(599) })).toThrow('for a receipt of 599')
   })
 })
 

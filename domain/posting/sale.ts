@@ -1,5 +1,5 @@
 import type { SaleKind, Tender, TenderKind } from '../api/sale.ts'
-import { type Minor, minor, zeroMinor } from '../money.ts'
+import { type Minor, minor, sumMinor, zeroMinor } from '../money.ts'
 import { accounts } from './chart.ts'
 import { type BalancedLines, balanced, type EntryLine } from './entry.ts'
 
@@ -31,7 +31,7 @@ export const tenderAccounts: Readonly<Record<TenderKind, string>> = {
   'on-account': accounts.receivables,
 }
 
-/** Where a receipt of imported history goes that names no tender: history invents no money. */
+/** Where what imported history names no tender for goes: history invents no money. */
 export const unmappedTenderAccount = accounts.openingBalances
 
 type Side = 'debit' | 'credit'
@@ -106,16 +106,30 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
   return balanced(lines)
 }
 
-/**
- * What stays of the tenders after change, by account. Change comes out of the cash. Where a receipt
- * names no tender, all of it is 3950 Opening balances.
- */
+/** What stays of the tenders after change, by account. Change comes out of the cash. */
 export function tendersNetOfChange(
   tenders: readonly Tender[],
-  totals: { grossMinor: Minor; changeMinor: Minor },
+  { changeMinor }: { changeMinor: Minor },
 ): AccountAmount[] {
-  if (tenders.length === 0) return [{ account: unmappedTenderAccount, amountMinor: totals.grossMinor }]
-  const kept = tenders.map(({ kind, amountMinor }) => ({ account: tenderAccounts[kind], amountMinor }))
-  if (totals.changeMinor === 0) return kept
-  return [...kept, { account: tenderAccounts.cash, amountMinor: minor(-totals.changeMinor) }]
+  const kept = accountsOf(tenders)
+  if (changeMinor === 0) return kept
+  return [...kept, { account: tenderAccounts.cash, amountMinor: minor(-changeMinor) }]
+}
+
+/** The other side of a receipt of imported history: its tenders, and 3950 for what no tender is known for. */
+export function tendersOfHistory(tenders: readonly Tender[], totals: { grossMinor: Minor }): AccountAmount[] {
+  const rest = unmappedMinor(tenders, totals)
+  const kept = accountsOf(tenders)
+  return rest === 0 ? kept : [...kept, { account: unmappedTenderAccount, amountMinor: rest }]
+}
+
+/** What of a receipt of imported history no tender is known for. */
+export function unmappedMinor(tenders: readonly Tender[], { grossMinor }: { grossMinor: Minor }): Minor {
+  const mapped = sumMinor(tenders.map(({ amountMinor }) => amountMinor))
+  if (mapped > grossMinor) throw new Error(`tenders of ${mapped} for a receipt of ${grossMinor}`)
+  return minor(grossMinor - mapped)
+}
+
+function accountsOf(tenders: readonly Tender[]): AccountAmount[] {
+  return tenders.map(({ kind, amountMinor }) => ({ account: tenderAccounts[kind], amountMinor }))
 }

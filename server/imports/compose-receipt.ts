@@ -1,8 +1,8 @@
-import { TenderKind } from '#domain/api/sale.ts'
+import type { TenderKind } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
+import { tendersOfRows } from '#domain/import/tender.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale, ImportedSaleLine } from '../posting/book-documents.ts'
 import { importedId } from './ids.ts'
 import type { StagedRow, StagedRun } from './store.ts'
@@ -38,6 +38,7 @@ export type ComposeContext = {
   shopId: string
   importId: string
   movesStock: boolean
+  currency: string
   businessDayOf: (soldAt: string) => Day
   productIds: ReadonlyMap<string, string>
   customerIds: ReadonlyMap<string, string>
@@ -78,77 +79,23 @@ export function composeSale(
     businessDay: context.businessDayOf(receipt.soldAt),
     kind,
     ...(customerId !== undefined && { customerId }),
-    tenders: tendersOf(rows),
+    tenders: tendersOf(receipt, rows),
     movesStock: context.movesStock,
     lines,
   }
 }
 
-/** What each mapped tender took of the receipt. Unknown words count as no tender: nothing is invented. */
-function tendersOf(rows: readonly StagedRow[]): ImportedSale['tenders'] {
+/** What each tender took of these rows. What no tender is known for stays out: it goes to opening balances. */
+function tendersOf(receipt: ReceiptRows, rows: readonly StagedRow[]): ImportedSale['tenders'] {
+  const kinds = tendersOfRows(receipt.accepted.map((row) => row.tender))
+  const kindOf = new Map(receipt.accepted.map((row, index) => [row, kinds[index] ?? null]))
   const sums = new Map<TenderKind, Minor[]>()
   for (const row of rows) {
-    const kind = tenderOf(row.tender)
-    if (kind === null) return []
+    const kind = kindOf.get(row) ?? null
+    if (kind === null) continue
     sums.set(kind, [...(sums.get(kind) ?? []), minor(Math.abs(row.netMinor) + Math.abs(row.taxMinor))])
   }
   return [...sums]
     .map(([kind, amounts]) => ({ kind, amountMinor: sumMinor(amounts) }))
     .filter(({ amountMinor }) => amountMinor > 0)
-}
-
-const tenderWords: Readonly<Record<string, TenderKind>> = {
-  cash: 'cash',
-  notes: 'cash',
-  momo: 'mobile-money',
-  mobilemoney: 'mobile-money',
-  mpesa: 'mobile-money',
-  mobile: 'mobile-money',
-  card: 'card',
-  visa: 'card',
-  mastercard: 'card',
-  pos: 'card',
-  debitcard: 'card',
-  creditcard: 'card',
-  storecredit: 'store-credit',
-  voucher: 'store-credit',
-  onaccount: 'on-account',
-  credit: 'on-account',
-  account: 'on-account',
-}
-
-function tenderOf(text: string): TenderKind | null {
-  const exact = TenderKind.safeParse(text)
-  if (exact.success) return exact.data
-  return tenderWords[text.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null
-}
-
-/** How a line is compared between what is recorded and what a file says: its place in the file does not count. */
-export function lineKey(
-  line: Pick<ImportedSaleLine, 'productId' | 'quantityMilli' | 'unitPriceMinor' | 'netMinor' | 'taxMinor'>,
-): string {
-  return `${line.productId} ${line.quantityMilli} ${line.unitPriceMinor} ${line.netMinor} ${line.taxMinor}`
-}
-
-/**
- * What the file has of a receipt beyond what is recorded. `missing` counts recorded lines that the
- * file does not have: with any of those the receipt is another one.
- */
-export function compareLines<Line extends Parameters<typeof lineKey>[0]>(
-  recorded: readonly Pick<SaleDocument, 'lines'>[],
-  lines: readonly Line[],
-): { extra: Line[]; missing: number } {
-  const left = new Map<string, number>()
-  for (const line of recorded.flatMap((sale) => sale.lines)) {
-    const key = lineKey(line)
-    left.set(key, (left.get(key) ?? 0) + 1)
-  }
-  const extra: Line[] = []
-  for (const line of lines) {
-    const key = lineKey(line)
-    const count = left.get(key) ?? 0
-    if (count > 0) left.set(key, count - 1)
-    else extra.push(line)
-  }
-  return { extra, missing: [...left.values()].reduce((sum, count) => sum + count, 0) }
 }

@@ -1,9 +1,9 @@
 import type { RowRefusal } from '#domain/api/import.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale } from '../posting/book-documents.ts'
+import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
 import {
   type ComposeContext,
-  compareLines,
   composeSale,
   groupByReceipt,
   type ReceiptRows,
@@ -14,6 +14,7 @@ import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
 const mostSupplements = 9
+const mostChangesTold = 5
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
 export type ReceiptTally = {
@@ -87,6 +88,7 @@ async function composeBatch(
     options.shopId,
     receipts.flatMap(({ receiptNumber }) => [idOf('sale', receiptNumber), idOf('return', receiptNumber)]),
   )
+  const stockMovers = await stockMoversOf(store, options.shopId, [...recorded.values()])
   const sales: ImportedSale[] = []
   for (const receipt of receipts) {
     for (const kind of ['sale', 'return'] as const) {
@@ -96,7 +98,7 @@ async function composeBatch(
       else tally.returns += 1
       const before = recorded.get(idOf(kind, receipt.receiptNumber))
       const sale = before
-        ? await supplementFor(store, before, receipt, kind, ofKind, context, tally)
+        ? await supplementFor(store, before, receipt, kind, ofKind, { ...context, stockMovers }, tally)
         : composeSale(receipt, kind, ofKind, 1, context)
       if (sale) sales.push({ ...sale, refusedRows: receipt.refused })
     }
@@ -111,6 +113,11 @@ async function productIds(store: ImportStore, { shopId }: RecordOptions, rows: r
   return new Map(skus.map((sku) => [sku, known.get(sku) ?? importedId(shopId, 'product', sku)]))
 }
 
+async function stockMoversOf(store: ImportStore, shopId: string, sales: readonly SaleDocument[]) {
+  const importIds = new Set(sales.flatMap((sale) => sale.importId ?? []))
+  return importIds.size === 0 ? new Set<string>() : store.stockMovers(shopId, [...importIds])
+}
+
 /** What a known receipt still lacks of the file's rows; null where it lacks nothing or is refused. */
 async function supplementFor(
   store: ImportStore,
@@ -118,11 +125,11 @@ async function supplementFor(
   receipt: ReceiptRows,
   kind: ImportedSale['kind'],
   rows: readonly StagedRow[],
-  context: ComposeContext,
+  context: ComposeContext & CompareContext,
   tally: ReceiptTally,
 ): Promise<ImportedSale | null> {
-  const whole = composeSale(receipt, kind, rows, 1, context)
-  if (isSame(compareLines([before], whole.lines))) {
+  const ofFile = { sale: composeSale(receipt, kind, rows, 1, context), rows }
+  if (isSame(compareReceipt([before], ofFile, context))) {
     tally.known += 1
     return null
   }
@@ -134,15 +141,17 @@ async function supplementFor(
     numbers.map((number) => importedId(context.shopId, kind, number)),
   )
   const recorded = numbers.flatMap((number) => found.get(importedId(context.shopId, kind, number)) ?? [])
-  const difference = compareLines(recorded, whole.lines)
+  const stockMovers = await stockMoversOf(store, context.shopId, recorded)
+  const difference = compareReceipt(recorded, ofFile, { ...context, stockMovers })
   if (isSame(difference)) {
     tally.known += 1
     return null
   }
-  const { extra, missing } = difference
+  const { extra, missing, changes } = difference
   const awaited = recorded.at(-1)?.refusedRows ?? 0
-  if (missing > 0 || extra.length > awaited || recorded.length >= mostSupplements) {
-    refuseReceipt(receipt, kind, rows, { extra: extra.length, missing }, tally)
+  const isChanged = missing > 0 || changes.length > 0 || extra.length > awaited
+  if (isChanged || recorded.length >= mostSupplements) {
+    refuseReceipt(receipt, kind, rows, difference, tally)
     return null
   }
   const extraIds = new Set(extra.map((line) => line.lineId))
@@ -155,15 +164,11 @@ async function supplementFor(
   )
 }
 
-function isSame({ extra, missing }: { extra: readonly unknown[]; missing: number }): boolean {
-  return extra.length === 0 && missing === 0
-}
-
 function refuseReceipt(
   receipt: ReceiptRows,
   kind: ImportedSale['kind'],
   rows: readonly StagedRow[],
-  difference: { extra: number; missing: number },
+  difference: ReceiptDifference,
   tally: ReceiptTally,
 ): void {
   tally.rowsRefused += rows.length
@@ -174,7 +179,16 @@ function refuseReceipt(
     row: rows[0]?.row ?? 0,
     code: 'receipt_changed',
     detail:
-      `Receipt ${receipt.receiptNumber} was imported before with other lines: the file has ${difference.extra} that ` +
-      `are not recorded and lacks ${difference.missing} that are. It stands as it was recorded.`,
+      `Receipt ${receipt.receiptNumber} was imported before and differs: ${inWords(difference)}. ` +
+      'It stands as it was recorded.',
   })
+}
+
+function inWords({ extra, missing, changes }: ReceiptDifference): string {
+  const told = changes.slice(0, mostChangesTold)
+  if (extra.length > 0) told.push(`the file has ${extra.length} lines that are not recorded`)
+  if (missing > 0) told.push(`the file lacks ${missing} lines that are recorded`)
+  const more = changes.length - mostChangesTold
+  if (more > 0) told.push(`and ${more} more`)
+  return told.join('; ')
 }

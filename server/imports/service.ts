@@ -143,6 +143,7 @@ async function importRows(
     shopId,
     importId,
     movesStock: file.movesStock,
+    currency: shop.currency,
     businessDayOf: (soldAt) => businessDayOf(soldAt, shop.timeZone, shop.dayStartHour),
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),

@@ -92,6 +92,15 @@ export class ImportStore {
     await this.#imports.updateOne({ _id: id }, { $set: withLongs(change) })
   }
 
+  /** Those of these imports that moved the stock. */
+  async stockMovers(shopId: string, importIds: readonly string[]): Promise<Set<string>> {
+    const imports = await this.#imports
+      .find({ _id: { $in: importIds.map((importId) => ({ shopId, importId })) }, movesStock: true })
+      .project<Pick<ImportDocument, '_id'>>({ _id: 1 })
+      .toArray()
+    return new Set(imports.map((document) => document._id.importId))
+  }
+
   /** Counts that it ended in an unexpected fault; answers how often it did so far. */
   async countFault(id: ImportDocument['_id']): Promise<number> {
     const document = await this.#imports.findOneAndUpdate(

@@ -29,7 +29,7 @@ export type ImportedSale = {
   businessDay: Day
   kind: SaleKind
   customerId?: string
-  /** Empty where no column was mapped: the other side is then 3950 Opening balances. */
+  /** Empty where no column was mapped. What they do not come to is 3950 Opening balances. */
   tenders: Tender[]
   /** Whether the lines move the stock on hand (and cost what the stock costs). */
   movesStock: boolean

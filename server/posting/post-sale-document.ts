@@ -1,5 +1,5 @@
 import { accounts } from '#domain/posting/chart.ts'
-import { type AccountAmount, postSale, tendersNetOfChange } from '#domain/posting/sale.ts'
+import { type AccountAmount, postSale, tendersNetOfChange, tendersOfHistory } from '#domain/posting/sale.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { BooksState } from './books-state.ts'
@@ -25,7 +25,10 @@ export function postSaleDocument(
 
   const lines = postSale({
     kind: sale.kind,
-    tenders: tendersNetOfChange(sale.tenders, sale.totals),
+    tenders:
+      sale.origin === 'import'
+        ? tendersOfHistory(sale.tenders, sale.totals)
+        : tendersNetOfChange(sale.tenders, sale.totals),
     netMinor: sale.totals.netMinor,
     taxes: taxesByAccount(state, sale),
     costMinor: postings.costMinor,

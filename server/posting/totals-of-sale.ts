@@ -1,3 +1,4 @@
+import { unmappedMinor } from '#domain/posting/sale.ts'
 import type { SaleDocument } from '../db/documents.ts'
 
 /** What one document adds to its day, and to each of its products on that day. */
@@ -11,7 +12,7 @@ export type TotalsOfSale = {
  * tax and cost away again. Tenders count what stayed: cash less the change.
  */
 export function totalsOfSale(
-  sale: Pick<SaleDocument, 'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor'>,
+  sale: Pick<SaleDocument, 'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin'>,
 ): TotalsOfSale {
   const isReturn = sale.kind === 'return'
   const sign = isReturn ? -1 : 1
@@ -30,7 +31,9 @@ export function totalsOfSale(
   }
   for (const { kind, amountMinor } of sale.tenders) add(`tendersMinor.${kind}`, sign * amountMinor)
   add('tendersMinor.cash', -sign * sale.totals.changeMinor)
-  if (sale.tenders.length === 0) add('tendersMinor.unmapped', sign * sale.totals.grossMinor)
+  if (sale.origin === 'import') {
+    add('tendersMinor.unmapped', sign * unmappedMinor(sale.tenders, sale.totals))
+  }
 
   const products = sale.lines.map((line) => {
     for (const { component, amountMinor } of line.taxes) add(`taxesMinor.${component}`, sign * amountMinor)

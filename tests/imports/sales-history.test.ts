@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
 import {
   dryRun,
   findImport,
@@ -47,8 +48,12 @@ async function openImports(rows: string[], shop = {}) {
       ...more,
     }
   }
-  const importFile = async (lines: string[], more: Partial<SalesFile> = {}) => {
-    const document = await startImport(deps, await file(lines, more))
+  const importFile = (lines: string[], more: Partial<SalesFile> = {}) => importText(lines, header, more)
+  /** With columns that are found by mapping only. */
+  const importText = async (lines: string[], names: string, more: Partial<SalesFile> = {}) => {
+    const chosen = await file(lines, more)
+    await writeFile(chosen.filePath, `${[names, ...lines].join('\n')}\n`)
+    const document = await startImport(deps, chosen)
     await runImport(deps, document)
     const progress = await findImport(deps.store, open.shopId, document._id.importId)
     if (!progress.report) throw new Error(`the import ended ${progress.state}: ${progress.failure}`)
@@ -72,7 +77,7 @@ async function openImports(rows: string[], shop = {}) {
       costOfGoodsSoldMinor,
     }))
   }
-  return { ...open, deps, file, importFile, figures, rows }
+  return { ...open, deps, file, importFile, importText, figures, rows }
 }
 
 describe('a history of sales', () => {
@@ -193,6 +198,114 @@ describe('a history of sales', () => {
     expect(supplement?.lines).toMatchObject([{ sku: 'MUG', netMinor: 400 }])
     expect((await figures())[0]).toMatchObject({ netSalesMinor: 500 + 400 + 250 })
     expect(await importFile(corrected)).toMatchObject({ known: 1, rowsRefused: 1 })
+  })
+
+  const mappedHeader = `${header},Paid by,Cost`
+  const mapping = { tender: 'Paid by', cost: 'Cost' }
+
+  it('refuses what a known receipt says otherwise of its day, customer, tender or cost, and names it', async () => {
+    const first = [
+      '6001,TEA,Tea,2,2010-12-01 08:26,2.50,,,',
+      '6002,TEA,Tea,2,2010-12-01 09:00,2.50,17,,',
+      '6003,TEA,Tea,2,2010-12-01 10:00,2.50,,Cash,',
+      '6004,TEA,Tea,2,2010-12-01 11:00,2.50,,,3.00',
+      '6004,TEA,Tea,2,2010-12-01 11:00,2.50,,,2.80',
+      '6005,TEA,Tea,2,2010-12-01 12:00,2.50,,,',
+    ]
+    const { importFile, importText, deps, file, figures } = await openImports(first)
+    await importText(first, mappedHeader, { mapping })
+    expect(await importText(first, mappedHeader, { mapping })).toMatchObject({ known: 5, rowsRefused: 0 })
+    const before = await figures()
+
+    const changed = [
+      '6001,TEA,Tea,2,2010-12-02 08:26,2.50,,,',
+      '6002,TEA,Tea,2,2010-12-01 09:00,2.50,18,,',
+      '6003,TEA,Tea,2,2010-12-01 10:00,2.50,,Card,',
+      '6004,TEA,Tea,2,2010-12-01 11:00,2.50,,,2.80',
+      '6004,TEA,Tea,2,2010-12-01 11:00,2.50,,,4.00',
+      '6005,TEA,Tea,2,2010-12-01 12:00,2.50,17,Cash,1.00',
+    ]
+    const report = await importText(changed, mappedHeader, { mapping })
+    expect(report).toMatchObject({ known: 0, rowsAccepted: 0, rowsRefused: 6, receipts: 0, netMinor: 0 })
+    expect(report.refusals.map(({ row, code }) => [row, code])).toEqual(
+      [1, 2, 3, 4, 6].map((row) => [row, 'receipt_changed']),
+    )
+    const details = report.refusals.map(({ detail }) => detail)
+    expect(details[0]).toContain('its day is 2010-12-01, in the file 2010-12-02')
+    expect(details[1]).toContain('the file names customer 18, another is recorded')
+    expect(details[2]).toContain('paid by card are 0.00, in the file 5.00')
+    expect(details[3]).toContain('a line of TEA cost 3.00, in the file 4.00')
+    expect(details[4]).toContain('the file names customer 17, none is recorded')
+    expect(details[4]).toContain('paid by cash are 0.00, in the file 5.00')
+    expect(details[4]).toContain('a line of TEA cost 0.00, in the file 1.00')
+    expect(await figures()).toEqual(before)
+
+    const checked = await file(changed, { mapping })
+    await writeFile(checked.filePath, `${[mappedHeader, ...changed].join('\n')}\n`)
+    expect((await dryRun(deps, checked)).refusals).toEqual(report.refusals)
+    // A file without these columns says nothing of them.
+    const plain = first.map((line) => line.split(',').slice(0, 7).join(','))
+    expect(await importFile(plain)).toMatchObject({ known: 5, rowsRefused: 0 })
+  })
+
+  it('knows a receipt whose lines cost what the moved stock cost', async () => {
+    const costed = ['6101,TEA,Tea,2,2010-12-01 08:26,2.50,,,3.00']
+    const { importText } = await openImports(costed)
+    await importText(costed, mappedHeader, { mapping, movesStock: true })
+    for (const movesStock of [true, false]) {
+      expect(await importText(costed, mappedHeader, { mapping, movesStock })).toMatchObject({
+        known: 1,
+        rowsRefused: 0,
+      })
+    }
+  })
+
+  it('knows a receipt with its supplement again, whatever of it names a customer and a tender', async () => {
+    const first = [
+      '6201,TEA,Tea,2,2010-12-01 08:26,2.50,,,',
+      '6201,MUG,Mug,oops,2010-12-01 08:26,4.00,17,Cash,',
+    ]
+    const corrected = [first[0] ?? '', '6201,MUG,Mug,1,2010-12-01 08:26,4.00,17,Cash,']
+    const { importText } = await openImports(first)
+    await importText(first, mappedHeader, { mapping })
+    expect(await importText(corrected, mappedHeader, { mapping })).toMatchObject({ known: 0, rowsRefused: 0 })
+    expect(await importText(corrected, mappedHeader, { mapping })).toMatchObject({ known: 1, rowsRefused: 0 })
+  })
+
+  it('posts each row to its own tender: a blank to that of its receipt, an unknown word to opening balances', async () => {
+    const paid = [
+      '6301,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,',
+      '6301,MUG,Mug,1,2010-12-01 08:26,4.00,,,',
+      '6302,TEA,Tea,2,2010-12-01 09:00,2.50,,M-Pesa,',
+      '6302,MUG,Mug,1,2010-12-01 09:00,4.00,,Cheque,',
+      '6303,TEA,Tea,2,2010-12-01 10:00,2.50,,Cash,',
+      '6303,MUG,Mug,1,2010-12-01 10:00,4.00,,Visa,',
+      '6303,MUG,Mug,2,2010-12-01 10:00,4.00,,,',
+      '6304,MUG,Mug,-1,2010-12-01 11:00,4.00,,Cheque,',
+    ]
+    const { importText, shopId } = await openImports(paid)
+    await importText(paid, mappedHeader, { mapping })
+    const { collections } = books.database()
+    const entries = await collections.entries
+      .find({ '_id.shopId': shopId })
+      .sort({ '_id.number': 1 })
+      .toArray()
+    const debits = entries.map(({ source, lines }) => [
+      source.reference,
+      Object.fromEntries(
+        lines
+          .filter(({ account }) => !account.startsWith('40'))
+          .map((line) => [line.account, line.amountMinor]),
+      ),
+    ])
+    expect(Object.fromEntries(debits)).toEqual({
+      '6301': { 1000: 900 },
+      '6302': { 1030: 500, 3950: 400 },
+      '6303': { 1000: 500, 1040: 400, 3950: 800 },
+      '6304': { 3950: -400 },
+    })
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+    expect(await importText(paid, mappedHeader, { mapping })).toMatchObject({ known: 4, rowsRefused: 0 })
   })
 
   it('posts mapped tenders, tax declared elsewhere and costs, and moves the stock where asked', async () => {

@@ -1,0 +1,41 @@
+import { TenderKind } from '../api/sale.ts'
+
+const tenderWords: Readonly<Record<string, TenderKind>> = {
+  cash: 'cash',
+  notes: 'cash',
+  momo: 'mobile-money',
+  mobilemoney: 'mobile-money',
+  mpesa: 'mobile-money',
+  mobile: 'mobile-money',
+  card: 'card',
+  visa: 'card',
+  mastercard: 'card',
+  pos: 'card',
+  debitcard: 'card',
+  creditcard: 'card',
+  storecredit: 'store-credit',
+  voucher: 'store-credit',
+  onaccount: 'on-account',
+  credit: 'on-account',
+  account: 'on-account',
+}
+
+/** How a row of past sales says it was paid: null where it says nothing, `unknown` where the word is none of ours. */
+export function readTender(text: string): TenderKind | 'unknown' | null {
+  if (text === '') return null
+  const exact = TenderKind.safeParse(text)
+  if (exact.success) return exact.data
+  return tenderWords[text.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? 'unknown'
+}
+
+/**
+ * The tender that each row of one receipt goes to, in their order. A blank takes the receipt's other
+ * tender; where there are several, and for unknown words, it is null: nothing is invented.
+ */
+export function tendersOfRows(texts: readonly string[]): (TenderKind | null)[] {
+  const said = texts.map(readTender)
+  const kinds = new Set(said.filter((kind) => kind !== null))
+  const [only] = kinds
+  const ofBlank = kinds.size === 1 && only !== undefined && only !== 'unknown' ? only : null
+  return said.map((kind) => (kind === null ? ofBlank : kind === 'unknown' ? null : kind))
+}
