@@ -1,7 +1,9 @@
 import type { SignedIn } from '#domain/api/session.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { accountingGrantMs } from './limits.ts'
+import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'
 import { rememberStarted } from './started-sessions.ts'
+import { sessionIdOf } from './token-life.ts'
 
 /** What the browser keeps of a session, per tab, under exactly these names. */
 export const sessionItems = [
@@ -65,8 +67,22 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** @param now milliseconds since 1970 */
+/** What this tab's session is known by at the server; nulls while signed out. */
+export function readTokens(): SessionTokens {
+  return { token: readItem('token'), refreshToken: readItem('refreshToken') }
+}
+
+/**
+ * Stores who has signed in. Another session that this tab held until now ends with that, on this device and
+ * at the server, which nobody waits for: no one could reach it any more to sign it out.
+ * @param now milliseconds since 1970
+ */
 export function storeSignIn(signedIn: SignedIn, now: number): void {
+  const before = readTokens()
+  if (before.token !== null && sessionIdOf(before.token) !== sessionIdOf(signedIn.token)) {
+    endOnDevice(before)
+    void endAtServer(before)
+  }
   clearSession()
   storeTokens(signedIn, now)
   rememberStarted(signedIn.token, now)

@@ -8,7 +8,8 @@ const codesByDescription: readonly [RegExp, TerminalCode][] = [
   [/stale token/i, 'requires-recent-login'],
 ]
 
-async function terminalCodeOf(answer: Response): Promise<TerminalCode | null> {
+/** The code with which a refused refresh says that the session is over for certain; null where it doesn't. */
+export async function terminalCodeOf(answer: Response): Promise<TerminalCode | null> {
   const body: unknown = await answer.json().catch((error: unknown) => {
     // A proxy's page instead of the service's answer says nothing about the session.
     if (error instanceof SyntaxError || error instanceof TypeError) return null

@@ -3,7 +3,8 @@ import { readInstant, readItem, readSession, storeTokens, writeItem } from './it
 import { openTokenSource, RefreshFailed } from './keycloak.ts'
 import { activityEvents, refreshCheckIntervalMs } from './limits.ts'
 import { decideRefresh, type RefreshEffect, type RefreshEvent, startState } from './refresh-policy.ts'
-import { leaveSession, onSessionEnd } from './sign-out.ts'
+import { onSessionEnd } from './session-end.ts'
+import { leaveSession } from './sign-out.ts'
 import { expiryOf, sessionIdOf } from './token-life.ts'
 
 type Keeper = {
