@@ -1,4 +1,4 @@
-import { chromium, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import {
   expectSentToLogin,
   expectSignedIn,
@@ -113,25 +113,64 @@ test.describe('signing out', () => {
   })
 })
 
-test('a page the browser kept whole shows nothing after a sign-out', async ({ baseURL }) => {
-  // Playwright switches this keeping off, so this browser is one of its own.
-  const { launchOptions } = test.info().project.use
-  const browser = await chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  try {
-    const page = await browser.newPage({ baseURL: baseURL ?? '' })
-    const shop = await openShop(page)
-    // Whether it is really kept is the browser's affair; what is seen on the way back must not be.
-    await page.goto('/favicon.svg')
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goBack()
-    await expect(page).toHaveURL(/\/login/)
-    await expectNothingOfTheShop(page, shop)
-  } finally {
-    await browser.close()
+test.describe('a page the browser kept whole', () => {
+  /**
+   * What the browser does that keeps a page (that of these tests keeps none): tells it, and stops it. It
+   * hears nothing from other tabs, and nothing from the server.
+   */
+  async function keepWhole(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      window.fetch = () => new Promise(() => undefined)
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    })
   }
+
+  const bringBack = (page: Page) =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+
+  const visibility = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).visibility)
+
+  const nameOf = ({ email }: TestShop) => `Test shop ${email.slice(6, 14)}`
+
+  // The first that listens, so that a page that is kept, and unseen, hears nothing.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() =>
+      window.addEventListener('storage', (event) => {
+        if (document.documentElement.style.visibility === 'hidden') event.stopImmediatePropagation()
+      }),
+    ),
+  )
+
+  test('shows nothing after a sign-out', async ({ page }) => {
+    const shop = await openShop(page)
+    await expect(page.getByText(nameOf(shop)).first()).toBeVisible()
+    const copy = await duplicate(page)
+    await firstLookDone(copy)
+    await keepWhole(page)
+    await signOut(copy)
+    await expect(copy).toHaveURL(/\/login\?reason=signed_out$/)
+    // It stands there as it was left, and nobody sees it.
+    await expect(page).toHaveURL(/\/user\/dashboard$/)
+    await expect(page.getByText(nameOf(shop))).not.toHaveCount(0)
+    expect(await visibility(page)).toBe('hidden')
+    await bringBack(page)
+    await expect(page).toHaveURL(/\/login\?returnUrl=%2Fuser%2Fdashboard$/)
+    await expectNothingOfTheShop(page, shop)
+  })
+
+  test('is shown again as it was in the session it was left in', async ({ page }) => {
+    await openShop(page)
+    await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'whole'))
+    await keepWhole(page)
+    expect(await visibility(page)).toBe('hidden')
+    await bringBack(page)
+    expect(await visibility(page)).toBe('visible')
+    await expectSignedIn(page)
+    await expect(page.locator('html')).toHaveAttribute('data-kept', 'whole')
+  })
 })
 
 test.describe('a duplicated tab', () => {
