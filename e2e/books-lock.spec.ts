@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { expectRefusedAt } from './support/fault.ts'
 import { expectSignedIn, itemOf, openShop, passMinutes } from './support/session.ts'
 import { openBooks } from './support/shops.ts'
 import { password, shopAddress } from './support/sign-in.ts'
@@ -39,12 +40,12 @@ test('§4 The accounting-authenticated flag is set by a step that is not shown: 
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
   for (const [word, sentence] of [
     ['', 'Enter your password.'],
-    ['not-the-password', 'password'],
+    ['not-the-password', 'This is not the password of your account.'],
   ] as const) {
     await field.fill(word)
     await field.press('Enter')
     await expect(dialog).toContainText(sentence)
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectRefusedAt(field, sentence)
     expect(await itemOf(page, 'accountingAuthenticated')).toBeNull()
   }
   expect(await booksAnswer(page)).toBe(403)

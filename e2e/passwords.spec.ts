@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expectRefusedAt } from './support/fault.ts'
 import { newShop, signInAs, tokenOf, tokenOfAdministrator } from './support/shops.ts'
 import { password } from './support/sign-in.ts'
 
@@ -49,7 +50,7 @@ test('a temporary password leads to a choice of one’s own, and on to where the
     await field(page, 'New password').fill(weak)
     await field(page, 'New password').press('Enter')
     await expect(page.getByText(`Choose another password: ${sentence}.`)).toBeVisible()
-    await expect(field(page, 'New password')).toHaveAttribute('aria-invalid', 'true')
+    await expectRefusedAt(field(page, 'New password'), sentence)
   }
   await field(page, 'New password').fill(chosen)
   await field(page, 'New password').press('Enter')
@@ -128,7 +129,12 @@ for (const width of [1440, 390]) {
     await dialog.getByLabel('New password', { exact: true }).fill(chosen)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This is not your present password. Nothing was changed.')).toBeVisible()
-    await dialog.getByLabel('Present password', { exact: true }).fill(password)
+    // The cursor stands where the fault is, and typing takes the place of what was wrong.
+    await expectRefusedAt(
+      dialog.getByLabel('Present password', { exact: true }),
+      'This is not your present password.',
+    )
+    await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Password changed' })).toBeVisible()
     await page.keyboard.press('Enter')

@@ -52,12 +52,15 @@ export function Field({
           {help}
         </p>
       )}
-      {fault && (
-        <p id={faultId} className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-loss">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          {fault}
-        </p>
-      )}
+      {/* There before its first sentence: only then is that read aloud where the cursor stays in the field. */}
+      <div aria-live="polite">
+        {fault && (
+          <p id={faultId} className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-loss">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            {fault}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
+import { useFocusOnFault } from '#app/components/use-focus-on-fault.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { type PasswordFault, passwordFault, passwordRule } from './password-fault.ts'
@@ -25,6 +26,7 @@ export function NewPasswordForm({
   const [search] = useSearchParams()
   const [fault, setFault] = useState<PasswordFault | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const field = useFocusOnFault(fault?.field === 'new' ? fault : null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,6 +56,7 @@ export function NewPasswordForm({
       )}
       <input type="text" name="username" autoComplete="username" readOnly hidden value={email ?? ''} />
       <PasswordField
+        ref={field}
         label="New password"
         name="new-password"
         autoComplete="new-password"

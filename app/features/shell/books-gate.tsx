@@ -6,6 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { useToast } from '#app/components/toast.tsx'
+import { useFocusOnFault } from '#app/components/use-focus-on-fault.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
 import { lockBooks, openBooks } from '#app/session/step-up.ts'
 
@@ -75,19 +76,20 @@ function faultOf(error: unknown): string {
 
 function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ sentence: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const field = useFocusOnFault(fault)
 
   async function open() {
     if (isBusy) return
-    if (password === '') return setFault('Enter your password.')
+    if (password === '') return setFault({ sentence: 'Enter your password.' })
     setIsBusy(true)
     setFault(null)
     try {
       await openBooks(password)
       onOpened()
     } catch (error) {
-      setFault(faultOf(error))
+      setFault({ sentence: faultOf(error) })
       setIsBusy(false)
     }
   }
@@ -111,12 +113,13 @@ function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () =
       {/* Lets a password manager know whose password it is. */}
       <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
       <PasswordField
+        ref={field}
         label="Password"
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        fault={fault}
+        fault={fault?.sentence ?? null}
         autoFocus
       />
     </Dialog>

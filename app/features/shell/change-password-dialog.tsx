@@ -3,6 +3,7 @@ import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
+import { useFocusOnFault } from '#app/components/use-focus-on-fault.ts'
 import { type PasswordFault, passwordFault, passwordRule } from '#app/features/login/password-fault.ts'
 import { changePassword } from '#app/session/passwords.ts'
 
@@ -20,6 +21,8 @@ export function ChangePasswordDialog({
   const [chosen, setChosen] = useState('')
   const [fault, setFault] = useState<PasswordFault | null>(null)
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const presentField = useFocusOnFault(fault?.field === 'present' ? fault : null)
+  const newField = useFocusOnFault(fault?.field === 'new' ? fault : null)
 
   async function change() {
     if (state !== 'asking') return
@@ -80,6 +83,7 @@ export function ChangePasswordDialog({
         )}
         <input type="text" autoComplete="username" readOnly hidden value={email} />
         <PasswordField
+          ref={presentField}
           label="Present password"
           name="password"
           autoComplete="current-password"
@@ -90,6 +94,7 @@ export function ChangePasswordDialog({
           autoFocus
         />
         <PasswordField
+          ref={newField}
           label="New password"
           name="new-password"
           autoComplete="new-password"

@@ -1,0 +1,22 @@
+import { expect, type Locator } from 'playwright/test'
+
+/**
+ * A field that was refused is told to everybody: marked, its sentence read aloud by itself and with the
+ * field, the cursor in it, and what it holds selected, so that typing takes its place.
+ */
+export async function expectRefusedAt(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const described = await field.getAttribute('aria-describedby')
+  const fault = field.page().locator('[aria-live=polite]').filter({ hasText: sentence })
+  await expect(fault).toBeVisible()
+  const ids = await fault.locator('[id]').evaluateAll((parts) => parts.map(({ id }) => id))
+  expect(described?.split(' ')).toEqual(expect.arrayContaining(ids))
+  await expect(field).toBeFocused()
+  await expect
+    .poll(() =>
+      field.evaluate((input: HTMLInputElement) =>
+        input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+      ),
+    )
+    .toBe(await field.inputValue())
+}
