@@ -12,7 +12,7 @@ type ConfirmInlineProps = {
   isBusy?: boolean
   isDestructive?: boolean
   size?: ButtonSize
-  /** The id of what says to which thing the button belongs, where several read the same. */
+  /** The id, or several with spaces between, of what says to which thing the button belongs, where several read the same. */
   describedBy?: string
 }
 

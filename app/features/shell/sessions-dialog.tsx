@@ -84,6 +84,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
   const [isEnding, setIsEnding] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const nameId = `session-${sessionId}`
+  const timesId = `${nameId}-times`
 
   async function end() {
     setIsEnding(true)
@@ -113,7 +114,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
               isOnThisDevice && <StatusTag>This device</StatusTag>
             )}
           </p>
-          <p className="mt-0.5 text-13 text-ink-soft">
+          <p id={timesId} className="mt-0.5 text-13 text-ink-soft">
             Signed in <When instant={startedAt} />, last seen <When instant={lastUsedAt} />
           </p>
         </div>
@@ -121,7 +122,8 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
           <ConfirmInline
             size="compact"
             label="Sign out"
-            describedBy={nameId}
+            // Of the same kind of device there may be several: the times tell them apart.
+            describedBy={`${nameId} ${timesId}`}
             consequence="Out within five seconds. What waits to be sent stays on that device."
             confirmLabel="Sign it out"
             onConfirm={() => void end()}
