@@ -274,6 +274,17 @@ test('left after a step, it is taken up again there: by another device, and from
   await button(later, 'Later').click()
   await expect(title(later, 'Left Alone is open')).toBeVisible()
   await expect(later.getByRole('heading', { name: 'For later' })).toBeVisible()
+  await expectGoodScreen(later, 'key-waits')
+
+  // The shop sells; the key of its backups is still to be had, and asked about, until it is kept.
+  await later.goto('/admin/dashboard')
+  await later.getByRole('link', { name: 'Go on' }).click()
+  await later.getByRole('link', { name: 'Show the key' }).click()
+  await expect(title(later, 'Keep the books safe')).toBeVisible()
+  await later.getByLabel('The key is printed or written down').check()
+  await button(later, 'Finish').click()
+  await expect(title(later, 'Left Alone is open')).toBeVisible()
+  await expect(later.getByText('The key of the backups is not printed yet')).toHaveCount(0)
   await later.goto('/admin/dashboard')
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(later.getByText('The set-up is not finished')).toHaveCount(0)

@@ -110,7 +110,7 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
     },
     async (request) => {
       const { step, outcome } = request.body
-      await takeStep(deps, request.params.shopId, step, outcome)
+      await takeStep(deps, callerOf(request), request.params.shopId, step, outcome)
       return readProgress(deps, callerOf(request))
     },
   )

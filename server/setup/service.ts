@@ -189,9 +189,14 @@ function openingEntries(
   }))
 }
 
-/** Notes a step as done or passed over; with the last one the first run is over. */
+/**
+ * Notes a step as done or passed over. The first run is over with the last one, but not before the key of the
+ * backups was kept: it is told as long as the first run lasts, and to an administrator alone.
+ * @throws Refusal setup_closed, admin_required
+ */
 export async function takeStep(
   deps: IdentityDeps,
+  by: Caller,
   shopId: string,
   step: OptionalStep,
   outcome: StepOutcome,
@@ -201,9 +206,11 @@ export async function takeStep(
   // A second window with the last step again: it is over, and stays as it is.
   if (before?.finishedAt && before.shopId === shopId) return
   await requireOpenSetup(deps, shopId)
+  if (step === 'backups' && outcome === 'done' && !by.isAdmin) throw new Refusal('admin_required')
   await keepStep(database, step, outcome)
   const after = await readSetup(database)
-  if (optionalSteps.every((one) => after?.steps[one] !== undefined)) await finishSetup(database, now())
+  const isEachTaken = optionalSteps.every((one) => after?.steps[one] !== undefined)
+  if (isEachTaken && after?.steps.backups === 'done') await finishSetup(database, now())
 }
 
 /** @throws Refusal setup_closed where there is no first run, it is over, or it is another shop's */

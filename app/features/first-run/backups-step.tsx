@@ -79,7 +79,8 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
             />
             {fault && (
               <p role="alert" className="mt-2 text-13 font-medium text-loss">
-                Print the key or write it down first: it is shown here this once. Or leave it for later.
+                Print the key or write it down first: without it no backup can be opened. Or leave it for
+                later.
               </p>
             )}
           </div>

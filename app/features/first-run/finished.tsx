@@ -1,22 +1,24 @@
+import { Banner } from '#app/components/banner.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Sheet } from '#app/components/screen.tsx'
 import { counted } from '#app/features/imports/report-tiles.tsx'
 import type { SetupProgress } from '#domain/api/setup.ts'
 import { type OptionalStep, optionalSteps } from '#domain/setup/steps.ts'
 import { SetupFrame } from './setup-frame.tsx'
-import { stepNames, stepsTaken } from './steps-taken.ts'
+import { stepNames, stepPath, stepsTaken } from './steps-taken.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-const later: Readonly<Record<OptionalStep, string>> = {
+/** What may be passed over for good; the key of the backups waits. */
+const later: Readonly<Partial<Record<OptionalStep, string>>> = {
   stock: 'Add products under Products, by hand or from a file. Past sales come in under Sales.',
   till: 'A device becomes a till with its first sale.',
-  backups: 'One is made every night. docs/operations.md tells where its key lies, and how to restore it.',
 }
 
 /** Everything is behind: what was passed over, where it is done later, and the way to the till. */
 export function Finished({ progress, me }: { progress: SetupProgress; me: string }) {
   const { shop, steps, products } = progress
-  const passedOver = optionalSteps.filter((step) => steps[step] === 'skipped')
+  const passedOver = optionalSteps.filter((step) => later[step] && steps[step] === 'skipped')
+  const isWaiting = shop !== null && !progress.isFinished
   const isHereAlone = /^(127\.|localhost$|\[::1\])/.test(window.location.hostname)
   const other = shop?.owner && shop.owner.email !== me ? shop.owner : null
   return (
@@ -26,10 +28,11 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
       title={shop ? `${shop.name} is open` : 'This installation is set up'}
       lead={
         shop
-          ? 'The set-up is done. Every sale from now on is in the books the moment it is recorded.'
+          ? `${isWaiting ? 'It can sell' : 'The set-up is done'}. Every sale from now on is in the books the moment it is recorded.`
           : 'There is an administrator, and nothing is left to set up.'
       }
     >
+      {isWaiting && <KeyWaits isMine={progress.administrator === me} />}
       {other && <TemporaryPassword person={other} />}
       {shop && (
         <Sheet>
@@ -88,5 +91,25 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
         )}
       </div>
     </SetupFrame>
+  )
+}
+
+/** The one thing that is not left to a later day by itself: a backup without its key is none. */
+function KeyWaits({ isMine }: { isMine: boolean }) {
+  return (
+    <Banner
+      tone="warn"
+      title="The key of the backups is not printed yet"
+      action={
+        isMine && (
+          <ButtonLink size="compact" to={stepPath('backups')}>
+            Show the key
+          </ButtonLink>
+        )
+      }
+    >
+      A backup is made every night; without the key nobody can open it.
+      {!isMine && ' The administrator of this installation prints it.'}
+    </Banner>
   )
 }
