@@ -14,6 +14,7 @@ import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
 const mostSupplements = 9
+const mostRefusalsListed = 1_000
 const mostChangesTold = 5
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
@@ -30,6 +31,8 @@ export type ReceiptTally = {
 export type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
   /** Null for a dry run. */
   record: ((sales: ImportedSale[]) => Promise<void>) | null
+  /** The name of the file's column of receipt numbers. */
+  receiptColumn: string | undefined
   onProgress?: (rowsDone: number) => Promise<void>
 }
 
@@ -54,7 +57,8 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
       options.importId,
       batch.map(({ receiptNumber }) => receiptNumber),
     )
-    const sales = await composeBatch(store, groupByReceipt(runs, batch), options, tally)
+    const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, options, tally))
+    const sales = await composeBatch(store, receipts, options, tally)
     if (options.record) await options.record(sales)
     rowsDone += runs.reduce((sum, run) => sum + run.rows.length + run.refused, 0)
     batch = []
@@ -66,6 +70,39 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
   }
   if (batch.length > 0) await flush()
   return tally
+}
+
+/**
+ * A receipt is of one day: rows under its number on a later one are another receipt, of a till whose
+ * numbers begin again. Taken together they would all stand on the first day.
+ */
+function refuseLaterDays(
+  receipt: ReceiptRows,
+  { businessDayOf, receiptColumn }: RecordOptions,
+  tally: ReceiptTally,
+): ReceiptRows {
+  const day = businessDayOf(receipt.soldAt)
+  const accepted = receipt.accepted.filter((row) => businessDayOf(row.soldAt) === day)
+  if (accepted.length === receipt.accepted.length) return receipt
+  for (const row of receipt.accepted) {
+    const dayOfRow = businessDayOf(row.soldAt)
+    if (dayOfRow === day) continue
+    tally.rowsRefused += 1
+    tally.netRefusedMinor += row.netMinor
+    list(tally, {
+      row: row.row,
+      code: 'receipt_on_another_day',
+      ...(receiptColumn !== undefined && { column: receiptColumn }),
+      detail:
+        `Receipt ${receipt.receiptNumber} is of ${day} and this row of ${dayOfRow}: where numbers begin again, ` +
+        'the later receipt needs one of its own.',
+    })
+  }
+  return { ...receipt, accepted, refused: receipt.refused + receipt.accepted.length - accepted.length }
+}
+
+function list(tally: ReceiptTally, refusal: RowRefusal): void {
+  if (tally.refusals.length < mostRefusalsListed) tally.refusals.push(refusal)
 }
 
 async function composeBatch(
@@ -175,7 +212,7 @@ function refuseReceipt(
   tally.netRefusedMinor += rows.reduce((sum, row) => sum + row.netMinor, 0)
   if (kind === 'sale') tally.receipts -= 1
   else tally.returns -= 1
-  tally.refusals.push({
+  list(tally, {
     row: rows[0]?.row ?? 0,
     code: 'receipt_changed',
     detail:

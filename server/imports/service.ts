@@ -144,6 +144,7 @@ async function importRows(
     importId,
     movesStock: file.movesStock,
     currency: shop.currency,
+    receiptColumn: staged.columns.receiptNumber,
     businessDayOf: (soldAt) => businessDayOf(soldAt, shop.timeZone, shop.dayStartHour),
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),

@@ -333,6 +333,38 @@ describe('a history of sales', () => {
     expect(moved.map((balance) => balance.quantityMilli).sort((a, b) => a - b)).toEqual([-5000, -5000, 0])
   })
 
+  it('refuses the rows of a receipt number that began again on a later day, and says so before', async () => {
+    const restarted = [
+      '7001,TEA,Tea,2,2010-12-31 23:58,2.50,',
+      '7001,MUG,Mug,1,2011-01-01 00:02,4.00,',
+      '7002,MUG,Mug,1,2011-01-01 10:00,4.00,',
+      '7001,MUG,Mug,-3,2011-01-02 10:00,4.00,',
+      '7002,TEA,Tea,1,2011-01-02 03:59,2.50,',
+    ]
+    const { deps, file, importFile, figures } = await openImports(restarted, { dayStartHour: 4 })
+    const checked = await dryRun(deps, await file(restarted))
+    expect(checked).toMatchObject({
+      rowsAccepted: 4,
+      rowsRefused: 1,
+      receipts: 2,
+      returns: 0,
+      netMinor: 1550,
+    })
+    expect(checked.refusals).toEqual([
+      {
+        row: 4,
+        code: 'receipt_on_another_day',
+        column: 'InvoiceNo',
+        detail:
+          'Receipt 7001 is of 2010-12-31 and this row of 2011-01-02: where numbers begin again, the later receipt ' +
+          'needs one of its own.',
+      },
+    ])
+    expect(await importFile(restarted)).toEqual(checked)
+    expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([900, 650])
+    expect(await importFile(restarted)).toMatchObject({ known: 2, rowsRefused: 1 })
+  })
+
   it('makes products with the name and price they were last sold at, and none without a price for sale', async () => {
     const names = [
       '5003,HEART,White heart large,1,2010-12-03 10:00,2.95,',
