@@ -85,3 +85,37 @@ test('Keycloak that never answers: the till stays open, the login says who is aw
   await untilRenewed(page, before)
   await expectSignedIn(page)
 })
+
+test('Keycloak away and the token ended: screens and dialogs say who is away, and nobody is called signed out', async ({
+  page,
+}) => {
+  const pid = keycloakProcess()
+  test.skip(pid === null, 'Keycloak does not run as a process of the product')
+  await openShop(page)
+  process.kill(pid ?? 0, 'SIGSTOP')
+  try {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out everywhere', exact: true }).click()
+    // The server refuses this as it does a token that has ended.
+    await page.evaluate(() => {
+      const [head, body] = (sessionStorage.getItem('token') ?? '').split('.')
+      sessionStorage.setItem('token', `${head}.${body}.AAAA`)
+    })
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The sign-in service does not answer')
+    await expect(dialog.getByRole('alert')).toContainText('You are still signed in.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('link', { name: 'Products' }).first().click()
+    await expect(page.getByRole('alert')).toContainText('The sign-in service does not answer')
+    await expect(page.getByText('Not signed in')).toHaveCount(0)
+    await expectSignedIn(page, '/user/dashboard/products')
+  } finally {
+    process.kill(pid ?? 0, 'SIGCONT')
+  }
+  await untilRenewed(page, await itemOf(page, 'token'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import { lockAccounting, readInstant, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
-import { refreshedOnReturn, renewToken, reportAuthLost } from '#app/session/session-keeper.ts'
+import {
+  refreshedOnReturn,
+  renewalWaitsFor,
+  renewToken,
+  reportAuthLost,
+} from '#app/session/session-keeper.ts'
 import { expiryOf } from '#app/session/token-life.ts'
-import { type ApiProblem, Unreachable } from './problem.ts'
+import { type ApiProblem, problemOfRefusal, Unreachable } from './problem.ts'
 import { readProblem } from './read-problem.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -90,12 +95,25 @@ async function call(request: Call): Promise<Response> {
     // A token that can't be renewed now (the sign-in service is away) says nothing about the session.
     const isLost = isRenewed ? lostSessionCodes.includes(problem.code) : problem.code === 'session_revoked'
     if (isLost) reportAuthLost()
+    else if (!isRenewed) throw whatIsAway(problem) ?? problem
   }
   if (problem.code === 'accounting_locked') {
     lockAccounting()
     goTo('/user/dashboard')
   }
   throw problem
+}
+
+/** Why a refused token could not be renewed now; null where it is not for something that is away. */
+function whatIsAway(refused: ApiProblem): ApiProblem | Unreachable | null {
+  switch (renewalWaitsFor()) {
+    case 'connection':
+      return new Unreachable({ isTimeout: false, cause: refused })
+    case 'sign-in service':
+      return problemOfRefusal('identity_service_away')
+    case null:
+      return null
+  }
 }
 
 async function read<Schema extends z.ZodType>(answer: Response, schema: Schema): Promise<z.infer<Schema>> {

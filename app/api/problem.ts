@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/api/common.ts'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
 
 /** The server refused, or failed: RFC 9457, as an error. */
 export class ApiProblem extends Error {
@@ -29,6 +30,12 @@ export class ApiProblem extends Error {
   faultAt(path: string): string | null {
     return this.faults.find((fault) => fault.path === path)?.message ?? null
   }
+}
+
+/** A refusal as the server would put it, where it is known without asking. */
+export function problemOfRefusal(code: RefusalCode): ApiProblem {
+  const { status, title, message: detail } = new Refusal(code)
+  return new ApiProblem({ type: 'about:blank', title, status, code, detail })
 }
 
 /** The server was not reached at all: offline, or it is down. Nothing is known about what it did. */

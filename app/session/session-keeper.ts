@@ -14,6 +14,7 @@ type Keeper = {
   settled: () => Promise<void>
   /** The same, for the attempt that comes before everything else: someone is back after half an hour. */
   returned: () => Promise<void>
+  waitsFor: () => 'connection' | 'sign-in service' | null
   stop: () => void
 }
 
@@ -45,6 +46,14 @@ export async function renewToken(): Promise<void> {
 /** Whoever is back after half an hour gets a new token first, and only then what they asked for. */
 export async function refreshedOnReturn(): Promise<void> {
   await keeper?.returned()
+}
+
+/**
+ * What keeps this tab's token from being renewed now, which says nothing about the session: no connection, or
+ * a sign-in service that does not answer. Null where neither does.
+ */
+export function renewalWaitsFor(): 'connection' | 'sign-in service' | null {
+  return keeper?.waitsFor() ?? null
 }
 
 /** The server says this session is no more. */
@@ -162,6 +171,7 @@ function startKeeper(): Keeper {
     returned: async () => {
       if (state.phase === 'refreshing' && state.cause === 'return') await running
     },
+    waitsFor: () => (!state.isOnline ? 'connection' : state.isAway ? 'sign-in service' : null),
     stop,
   }
   return own
