@@ -28,7 +28,7 @@ export function booksFault(
     present.length === 0
       ? `The database is empty, and this installation has kept books: ${entries} entries, last on ${lastAt}. Its volume or folder was deleted, or it is another database.`
       : `The database lacks ${entries} entries that this installation has written, the last on ${lastAt}. It was replaced by an older one, or by another.`
-  return `${what} Put it back from a backup before anything is sold; to begin new books on purpose, delete the volume or folder of the app's own files too.`
+  return `${what} Bring it back from a backup before anything is sold (docs/operations.md, "MongoDB's database was lost"); to begin new books on purpose, delete the volume or folder of the app's own files too.`
 }
 
 /**
@@ -44,7 +44,7 @@ export async function accountsFault(
     if ((await people.findAccount(uid)) !== null) return null
   }
   if (owners.length === 0) return null
-  return "Keycloak knows none of the shops' owners: its database was deleted, or is another one. The books are whole, and nobody can sign in to them. Put Keycloak's database back from a backup."
+  return 'Keycloak knows none of the shops\' owners: its database was deleted, or is another one. The books are whole, and nobody can sign in to them. Bring them back from a backup (docs/operations.md, "Keycloak\'s database was lost"): a restore leaves the books as they are.'
 }
 
 /**

@@ -9,11 +9,12 @@ import { mongodbProcess } from './process-way.js'
 import { createProgress } from './progress.js'
 import { newSecrets } from './secrets.js'
 import { readSettings } from './settings.js'
-import { writeStack } from './stack-file.js'
-import { clear, needEmpty, remove, stagingOf, takePlace } from './staging.js'
+import { readStack, writeStack } from './stack-file.js'
+import { clear, isHalfRestored, needEmpty, remove, stagingOf, takePlace } from './staging.js'
 
 /**
- * Restores a backup into DATA_DIR, which must be empty or not there. Cut off anywhere, nothing was changed.
+ * Restores a backup into DATA_DIR. Where that is empty or not there, all of it: cut off anywhere, nothing
+ * was changed. Where an installation is in it, what is missing of that: its books or its people.
  *
  * @param {string} root the project's folder
  * @param {string | undefined} file
@@ -43,13 +44,31 @@ async function run(root, file, progress) {
   const path = resolve(env.INIT_CWD ?? process.cwd(), file)
   if (!existsSync(path)) throw new Fault(`There is no file ${path}.`)
   if (env.MONGODB_URI) return runBackupProgram(root, ['restore', path], { ...env, DATA_DIR: dataDir })
+  const stack = readStack(dataDir)
+  const context = { root, path, settings, progress }
+  return stack.mongodb && !isHalfRestored(dataDir) ? restoreMissing(context, stack) : restoreAll(context)
+}
+
+/**
+ * @typedef {{ root: string, path: string, settings: import('./settings.js').Settings, progress: import('./progress.js').Progress }} Context
+ */
+
+/**
+ * Into a DATA_DIR that is empty or not there: everything is built aside, and takes its name at the end.
+ *
+ * @param {Context} context
+ * @returns {Promise<number>}
+ */
+async function restoreAll(context) {
+  const { settings, progress } = context
+  const { dataDir } = settings
   needEmpty(dataDir)
   const staging = stagingOf(dataDir)
   const held = await claimDataDir(staging, progress)
   if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is under way already.`)
   for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
   clear(staging, dataDir)
-  const code = await fill({ root, staging, path, settings, claim: held.claim, progress })
+  const code = await fill(context, { into: staging, stack: {}, claim: held.claim })
   if (code !== 0) {
     remove(staging)
     return code
@@ -61,15 +80,47 @@ async function run(root, file, progress) {
 }
 
 /**
- * @param {{ root: string, staging: string, path: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress }} context
+ * Into an installation that has lost its books or its people. Cut off among the books, it does not start
+ * until the restore is run again.
+ *
+ * @param {Context} context
+ * @param {import('./stack-file.js').StackRecord} stack
  * @returns {Promise<number>}
  */
-async function fill({ root, staging, path, settings, claim, progress }) {
+async function restoreMissing(context, stack) {
+  const { settings, progress } = context
+  const { dataDir } = settings
+  if (stack.way === 'docker') {
+    throw new Fault(
+      `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,
+    )
+  }
+  const held = await claimDataDir(dataDir, progress)
+  if ('heldBy' in held)
+    throw new Fault(`The program in ${dataDir} is running: stop it (Ctrl-C), and run the restore again.`)
+  try {
+    for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+    const code = await fill(context, { into: dataDir, stack, claim: held.claim })
+    if (code === 0) progress.say(`What was missing is in ${dataDir} again: npm start`)
+    return code
+  } finally {
+    held.claim.release()
+  }
+}
+
+/**
+ * Runs the program that restores, with a MongoDB of the folder's own for as long as it takes.
+ *
+ * @param {Context} context
+ * @param {{ into: string, stack: import('./stack-file.js').StackRecord, claim: import('./claim.js').Claim }} target
+ * @returns {Promise<number>}
+ */
+async function fill({ root, path, settings, progress }, { into, stack, claim }) {
   const { env } = process
   const mongodb = await mongodbProcess({
-    dataDir: staging,
+    dataDir: into,
     env,
-    stack: {},
+    stack,
     secrets: newSecrets(),
     realm: { realm: settings.realm },
     hostname: settings.hostname,
@@ -79,16 +130,16 @@ async function fill({ root, staging, path, settings, claim, progress }) {
     onLost: (error) => progress.say(`  ${error.message}`),
   })
   try {
-    h2Folder(staging)
+    h2Folder(into)
     const told = await backupEnvironment({
-      dataDir: staging,
+      dataDir: into,
       mongodbUri: mongodb.address,
       env: { ...env, BACKUP_KEY_FILE: '' },
-      stack: {},
+      stack,
       progress,
     })
     const code = await runBackupProgram(root, ['restore', path], told)
-    if (code === 0) writeStack(staging, { way: 'process', mongodb: mongodb.record })
+    if (code === 0) writeStack(into, { ...stack, way: 'process', mongodb: mongodb.record })
     return code
   } finally {
     await mongodb.stop()

@@ -1,8 +1,15 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The head of a shop's chain as it once stood, kept outside the database. */
-export type Anchor = { at: string; shopId: string; number: number; hash: string }
+/**
+ * The head of a shop's chain as it once stood, kept outside the database.
+ * restoredFrom: the backup from which the shop's books were brought back, after they were lost, up to this
+ * entry and no further. What was written down before beyond it stays in the file, and binds nobody any more.
+ */
+export type Anchor = { at: string; shopId: string; number: number; hash: string; restoredFrom?: string }
+
+/** A shop whose books reach less far than was written down outside the database. */
+export type Shortfall = { shopId: string; known: number; present: number }
 
 const anchorFile = (dataDir: string) => join(dataDir, 'chain-heads.ndjson')
 
@@ -28,15 +35,25 @@ export class AnchorKeeper {
     const lines = moved.map(
       ({ _id, number, hash }): Anchor => ({ at: now.toISOString(), shopId: _id, number, hash }),
     )
-    await mkdir(this.#dataDir, { recursive: true })
-    const file = await open(anchorFile(this.#dataDir), 'a', 0o600)
-    try {
-      await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await appendAnchors(this.#dataDir, lines)
     for (const { _id, number } of moved) this.#kept.set(_id, number)
+  }
+}
+
+/** Adds lines to those that are there. On the disk when it returns. */
+export async function appendAnchors(dataDir: string, anchors: readonly Anchor[]): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const file = await open(anchorFile(dataDir), 'a+', 0o600)
+  try {
+    // After a line that a power failure cut short, the first of these must not become part of it.
+    const { size } = await file.stat()
+    const last = Buffer.alloc(1)
+    if (size > 0) await file.read(last, 0, 1, size - 1)
+    const isCut = size > 0 && last.toString() !== '\n'
+    await file.appendFile((isCut ? '\n' : '') + anchors.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
@@ -50,19 +67,39 @@ export function readAnchorsIn(text: string, shopId: string): Map<number, string>
   const anchors = new Map<number, string>()
   for (const line of text.split('\n')) {
     const anchor = parseAnchor(line)
-    if (anchor?.shopId === shopId) anchors.set(anchor.number, anchor.hash)
+    if (anchor?.shopId !== shopId) continue
+    if (anchor.restoredFrom !== undefined) {
+      for (const number of anchors.keys()) if (number > anchor.number) anchors.delete(number)
+    }
+    if (anchor.number > 0) anchors.set(anchor.number, anchor.hash)
   }
   return anchors
 }
 
 /** How far each shop's books had come when it was last written down. */
 export async function readLastAnchors(dataDir: string): Promise<Anchor[]> {
+  return readLastAnchorsIn(await readIfThere(anchorFile(dataDir)))
+}
+
+/** The same, from the file's text. */
+export function readLastAnchorsIn(text: string): Anchor[] {
   const last = new Map<string, Anchor>()
-  for (const line of (await readIfThere(anchorFile(dataDir))).split('\n')) {
+  for (const line of text.split('\n')) {
     const anchor = parseAnchor(line)
     if (anchor) last.set(anchor.shopId, anchor)
   }
   return [...last.values()]
+}
+
+/** The shops that reach less far than their last anchors, or are not there at all. */
+export function shortfalls(
+  anchors: readonly Anchor[],
+  present: readonly { shopId: string; number: number }[],
+): Shortfall[] {
+  const heads = new Map(present.map(({ shopId, number }) => [shopId, number]))
+  return anchors
+    .map(({ shopId, number }) => ({ shopId, known: number, present: heads.get(shopId) ?? 0 }))
+    .filter(({ known, present }) => present < known)
 }
 
 async function readIfThere(path: string): Promise<string> {

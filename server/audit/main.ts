@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { keepAudit } from '../backup/maintenance-store.ts'
 import { mongoUri, secretsInFiles } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
-import { readAnchors } from './anchors.ts'
+import { readAnchors, readLastAnchors } from './anchors.ts'
 import { auditShop } from './service.ts'
 import { listShopIds } from './store.ts'
 
@@ -22,7 +22,10 @@ const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sal
 let found = 0
 try {
   const named = process.argv.slice(2)
-  const shopIds = named.length > 0 ? named : await listShopIds(database.collections)
+  // Shops that were written down outside the database and are not in it any more are audited too.
+  const anchored = (await readLastAnchors(dataDir)).map(({ shopId }) => shopId)
+  const all = [...new Set([...(await listShopIds(database.collections)), ...anchored])]
+  const shopIds = named.length > 0 ? named : all
   for (const shopId of shopIds) {
     const differences = await auditShop(database, shopId, await readAnchors(dataDir, shopId))
     found += differences.length

@@ -50,7 +50,7 @@ function isUnfinished(name: string): boolean {
   return /\.(new|part|tmp)$/.test(name)
 }
 
-/** null where it went meanwhile. */
+/** null where it is not, or went meanwhile. */
 export async function readLasting(dataDir: string, name: string): Promise<Buffer | null> {
   try {
     return await readFile(join(dataDir, name))

@@ -12,6 +12,7 @@ import { restoreBackup } from './restore.ts'
 import { keepSchedule } from './schedule.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
 import { backUp, rehearseNewest, type TaskDeps } from './tasks.ts'
+import { tellRestored } from './tell-restored.ts'
 
 // backup | restore FILE | rehearse | schedule [SECONDS until the first look] | key. Ends with 0, or with 1
 // and a sentence.
@@ -97,15 +98,10 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
   try {
     const began = performance.now()
-    const manifest = await restoreBackup({ ...settings, database, now, log, tell }, path, key)
+    const restored = await restoreBackup({ ...settings, database, now, log, tell }, path, key)
     // Later backups open with the same key, unless this installation has one of its own.
     if ((await readKey(settings.keyFile)) === null) await writeKey(settings.keyFile, key)
-    console.log(
-      `Restored what was backed up at ${manifest.madeAt}, in ${((performance.now() - began) / 1000).toFixed(1)} s:`,
-    )
-    for (const { name, entries, currency } of manifest.shops) {
-      console.log(`  ${name} (${currency}): ${entries} entries, the trial balance as in the backup`)
-    }
+    for (const line of tellRestored(restored, (performance.now() - began) / 1000)) console.log(line)
   } finally {
     await database.close()
   }

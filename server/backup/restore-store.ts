@@ -14,22 +14,35 @@ export async function unfinishedRestore({ db }: Database): Promise<string | null
   return (await maintenance(db).findOne({ _id: 'restore' }))?.file ?? null
 }
 
+/** The collections that hold a shop's data; none where there are no books, or half of those of an unfinished restore. */
+export async function presentBooks(database: Database): Promise<string[]> {
+  return (await unfinishedRestore(database)) === null ? filledCollections(database.db) : []
+}
+
 /**
  * Marks the database as being restored into. It must hold no shop's data: nothing is ever restored over
- * something. What an unfinished restore left is taken away first.
+ * something. What an unfinished restore left is taken away.
  */
 export async function beginRestore(database: Database, file: string, since: Date): Promise<void> {
   const { db } = database
-  if ((await unfinishedRestore(database)) !== null) await dropData(db)
-  const filled = await filledCollections(db)
-  if (filled.length > 0) {
-    throw new BackupFault(
-      `A backup is restored into an empty installation only, and this one holds data (${filled.slice(0, 5).join(', ')}): nothing was changed. Restore on a new one, and keep this one until you know which you want.`,
-    )
-  }
+  const filled = await presentBooks(database)
+  if (filled.length > 0)
+    throw new BackupFault(`Something was written into the database meanwhile (${filled.join(', ')}).`)
   await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
   // Collections without indexes and validators take the documents as they were, and quickly.
   await dropData(db)
+}
+
+/** What the books say at the head that a backup says they had: null where they have no such entry, or no such shop. */
+export async function hashOfEntry(
+  { collections }: Database,
+  shopId: string,
+  number: number,
+): Promise<string | null> {
+  return (
+    (await collections.entries.findOne({ _id: { shopId, number } }, { projection: { hash: 1 } }))?.hash ??
+    null
+  )
 }
 
 export async function endRestore({ db }: Database): Promise<void> {

@@ -4,62 +4,73 @@ import { prepareDatabase, writeSchemaVersion } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
 import { readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'
-import { writeLasting } from './files.ts'
-import { type IdentityPlace, identityEntry, restoreIdentity } from './identity.ts'
+import { readLasting, writeLasting } from './files.ts'
+import { type IdentityPlace, identityEntry, requireFree, restoreIdentity } from './identity.ts'
 import { differences, type Manifest } from './manifest.ts'
+import { missingParts, type Parts } from './missing-parts.ts'
 import { checkBackup, collectionOf } from './read.ts'
 import { beginRestore, endRestore, insertRaw } from './restore-store.ts'
+import { noteLost } from './restored-anchors.ts'
 import { readFigures } from './snapshot-store.ts'
 
 export type RestoreDeps = {
   database: Database
   dataDir: string
   identity: IdentityPlace
+  /** Keycloak's, whose people are this program's. */
+  realm: string
   now(): Date
   log: Logger
   /** Told of each step as it begins, in words. */
   tell(step: string): void
 }
 
+/** What a restore brought back and what it left as it was. lost: entries that were once there and are in neither. */
+export type Restored = { manifest: Manifest; brought: Parts; files: string[]; lost: number }
+
 /**
- * Restores a backup into an empty installation: first all of it is read and checked, then it is written,
- * then what was written is held against the manifest. Until the end the database carries a mark, with
- * which the app does not start and the next restore begins anew.
+ * Brings back what is missing of an installation (its books, its people, its files) and leaves what is
+ * there as it is. First all of the backup is read and checked, then it is written, then the books that were
+ * written are held against the manifest. Until then the database carries a mark, with which the app does not
+ * start and the next restore begins anew; people that an earlier one brought back are there by then.
  */
-export async function restoreBackup(deps: RestoreDeps, path: string, key: string): Promise<Manifest> {
-  const { database, identity, dataDir, now, log, tell } = deps
+export async function restoreBackup(deps: RestoreDeps, path: string, key: string): Promise<Restored> {
+  const { database, identity, realm, dataDir, now, log, tell } = deps
   tell('reading and checking all of it')
   const manifest = await checkBackup(path, key)
-  if (manifest.identity !== identity.kind && manifest.identity !== 'none') {
-    throw new BackupFault(
-      `${basename(path)} comes from an installation whose accounts are kept in ${kindNames[manifest.identity]}, and here they are kept in ${kindNames[identity.kind]}: restore it where it was made, or on one like it.`,
-    )
+  const file = basename(path)
+  const brought = await missingParts(deps, manifest, file)
+  if (brought.people) await requireFree(identity, realm)
+  if (brought.books) {
+    await beginRestore(database, file, now())
+    await fillDatabase(database, path, key, tell)
   }
-  await beginRestore(database, basename(path), now())
-  await fillDatabase(database, path, key, tell)
+  const files: string[] = []
   for await (const { name, content } of readArchive(path, key)) {
     if (name.startsWith('files/')) {
+      const lasting = name.slice('files/'.length)
+      // Those in folders are named by documents, and go with them.
+      const isWanted = brought.books || !lasting.includes('/')
+      if (!isWanted) continue
       tell(name)
-      await writeLasting(dataDir, name.slice('files/'.length), content)
-    } else if (name === identityEntry[identity.kind]) {
+      if ((await readLasting(dataDir, lasting)) !== null) continue
+      await writeLasting(dataDir, lasting, content)
+      files.push(lasting)
+    } else if (brought.people && name === identityEntry[identity.kind]) {
       tell('accounts')
-      await restoreIdentity(identity, content)
+      await restoreIdentity(identity, content, { realm, needPeople: !brought.books })
     }
   }
+  if (!brought.books) return { manifest, brought, files, lost: 0 }
   tell('comparing with the backup')
   await requireSame(database, manifest)
+  const lost = await noteLost(dataDir, { path, key, manifest, at: now() })
   tell('indexes')
   await writeSchemaVersion(database.db, manifest.schema, now())
   await prepareDatabase(database.db, { log, now })
   await endRestore(database)
-  return manifest
+  return { manifest, brought, files, lost }
 }
-
-const kindNames = {
-  h2: "Keycloak's file database (npm start)",
-  postgresql: 'PostgreSQL (docker compose)',
-  none: 'a Keycloak of its own',
-} as const
 
 /** The documents of every collection, into a database that holds nothing yet. */
 export async function fillDatabase(

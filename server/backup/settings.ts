@@ -18,6 +18,7 @@ const Environment = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
     .optional(),
+  KEYCLOAK_REALM: z.string().default('sales-accounts'),
   KEYCLOAK_DATABASE_PASSWORD: z.string().optional(),
   KEYCLOAK_DATABASE_JAVA: z.string().default('java'),
   KEYCLOAK_DATABASE_LIBRARY: z.string().default(''),
@@ -36,6 +37,8 @@ export type BackupSettings = {
   /** The key for a restore, where nobody is there to be asked. */
   key: string | null
   identity: IdentityPlace
+  /** Keycloak's realm, whose people are this program's. */
+  realm: string
   /** The time of day of the daily backup, and the zone it is of. */
   time: string
   timeZone: string
@@ -67,6 +70,7 @@ export function readBackupSettings(
     keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),
+    realm: env.KEYCLOAK_REALM,
     time: env.BACKUP_TIME,
     timeZone: env.TZ ?? localTimeZone(),
     rehearsalDays: env.REHEARSAL_DAYS,

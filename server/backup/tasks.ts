@@ -1,4 +1,5 @@
 import { isBackupDue, isRehearsalDue, newestBy } from '#domain/backup/due.ts'
+import { readLastAnchors, type Shortfall, shortfalls } from '../audit/anchors.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { BackupFault, diskFault } from './fault.ts'
@@ -76,14 +77,27 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
     })
     // The copy is what the books were when the backup was made: as good an audit of them as any.
     if (differences.length === 0) {
-      const at = new Date(newest.madeAt)
-      await keepAudit(database, { at, shops: result.shops, differences: audit.length }, now())
+      // But what the books have lost since then does not show in the copy.
+      const lost = await lostSince(database, settings.dataDir)
+      const at = lost.length > 0 ? now() : new Date(newest.madeAt)
+      if (lost.length > 0) log.error({ lost }, 'the database lacks entries that were written down outside it')
+      await keepAudit(database, { at, shops: result.shops, differences: audit.length + lost.length }, now())
     }
     if (differences.length + audit.length > 0)
       log.error({ file, differences, audit }, 'a rehearsal found differences')
     else log.info({ file, ms }, 'a rehearsal of the restore went well')
     return result
   })
+}
+
+/** The shops whose books in the database reach less far than was written down outside it. */
+async function lostSince({ collections }: Database, dataDir: string): Promise<Shortfall[]> {
+  const known = await readLastAnchors(dataDir)
+  const heads = await collections.chainHeads.find({}, { projection: { number: 1 } }).toArray()
+  return shortfalls(
+    known,
+    heads.map(({ _id, number }) => ({ shopId: _id, number })),
+  )
 }
 
 /**

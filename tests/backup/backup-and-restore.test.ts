@@ -23,6 +23,7 @@ import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 const books = testBooks()
 const key = newKey()
 const none = { kind: 'none' } as const
+const realm = 'sales-accounts'
 const tell = () => undefined
 let folder = ''
 let dataDir = ''
@@ -115,7 +116,7 @@ async function installation() {
     dataDir: into,
     restore: (path = made.path, withKey = key) =>
       restoreBackup(
-        { database, dataDir: into, identity: none, now: () => someNoon, log: silentLog, tell },
+        { database, dataDir: into, identity: none, realm, now: () => someNoon, log: silentLog, tell },
         path,
         withKey,
       ),
@@ -195,12 +196,10 @@ describe('a restore', () => {
     await database.close()
   })
 
-  it('goes into an empty installation only', async () => {
+  it('replaces no books that are there', async () => {
     const { database, restore } = await installation()
     await database.db.collection<{ _id: string }>('shops').insertOne({ _id: 'theirs' })
-    await expect(restore()).rejects.toThrow(
-      'into an empty installation only, and this one holds data (shops)',
-    )
+    await expect(restore()).rejects.toThrow('replaces nothing, and the books are here (shops)')
     expect(await database.db.collection('shops').countDocuments()).toBe(1)
     await database.close()
   })
@@ -270,7 +269,7 @@ describe('a restore', () => {
     )
     const identity = { kind: 'h2', file: join(into, 'h2'), java: 'java', library: 'h2.jar' } as const
     const restoring = restoreBackup(
-      { database, dataDir: into, identity, now: () => someNoon, log: silentLog, tell },
+      { database, dataDir: into, identity, realm, now: () => someNoon, log: silentLog, tell },
       path,
       key,
     )

@@ -45,6 +45,7 @@ beforeEach(async () => {
     keyFile: join(installation, 'data', 'backup-key.txt'),
     key: null,
     identity: { kind: 'none' },
+    realm: 'sales-accounts',
     time: '02:30',
     timeZone: localTimeZone(),
     rehearsalDays: 1,

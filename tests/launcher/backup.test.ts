@@ -66,7 +66,7 @@ test('a shop is backed up while it runs and while it does not, and moves to anot
   const file = join(kept, readdirSync(kept).sort().at(-1) ?? 'none')
   expect(await run('restore', [file], oldOne, { input: key })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('into an empty installation only'),
+    said: expect.stringContaining('replaces nothing, and the books and the people are both here'),
   })
 
   const newOne = { DATA_DIR: join(folder, 'new-computer'), BACKUP_DIR: kept, PORT: String(await aPort()) }

@@ -1,0 +1,123 @@
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { BackupFault } from './fault.ts'
+import { ProgramFault, runProgram } from './run-program.ts'
+
+/** The file database of a Keycloak that runs as a child process, with the Java and the library that read it. */
+export type H2Place = { file: string; java: string; library: string }
+
+const h2Database = 'keycloakdb'
+const ending = '.mv.db'
+
+/** A consistent copy, made while Keycloak runs. */
+export async function copyH2(place: H2Place, copy: string): Promise<void> {
+  // H2's own backup: it takes the log along, so the copy is of one moment. Keycloak's H2 has no password;
+  // what protects it is that the file and the socket are this account's own.
+  await ask(place, `BACKUP TO ${literal(copy)}`)
+}
+
+/** Whether a realm has at least one person; the accounts of programs are none. */
+export async function hasPeopleInH2(place: H2Place, realm: string): Promise<boolean> {
+  if (!(await isThere(place.file))) return false
+  // Keycloak's first start may have been cut off before it made them.
+  if (countIn(await ask(place, columnsThere)) < columnsWanted) return false
+  return countIn(await ask(place, peopleOf(realm))) > 0
+}
+
+/** Throws BackupFault where Keycloak works with the file. */
+export async function requireFreeH2(place: H2Place): Promise<void> {
+  if (!(await isThere(place.file))) return
+  try {
+    // Without sharing it, which works for the only one that has it.
+    await ask(place, 'SELECT 1', '')
+  } catch (error) {
+    if (!(error instanceof ProgramFault) || !/90020|already in use/i.test(error.said)) throw error
+    const why =
+      "Keycloak is running on its database, and its people can't be brought back under it: stop it, and run the restore again. Nothing of Keycloak's was changed."
+    throw new BackupFault(why, { cause: error })
+  }
+}
+
+/**
+ * Puts a copy in place of what a Keycloak without people left there, in one step. Keycloak must not run.
+ * @param needPeople whether a copy without anybody is refused
+ */
+export async function restoreH2(
+  place: H2Place,
+  copy: string,
+  { realm, needPeople }: { realm: string; needPeople: boolean },
+): Promise<void> {
+  const into = dirname(place.file)
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  // Beside its place: taking it is a rename then.
+  const aside = join(into, 'restoring')
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { mode: 0o700 })
+  try {
+    await runProgram(place.java, [
+      ...['-cp', place.library, 'org.h2.tools.Restore', '-quiet'],
+      ...['-file', copy, '-dir', aside, '-db', h2Database],
+    ])
+    const file = join(aside, `${h2Database}${ending}`)
+    if (needPeople && !(await hasPeopleInH2({ ...place, file }, realm))) {
+      throw new BackupFault(
+        "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
+      )
+    }
+    await sync(file)
+    await rename(file, join(into, basename(file)))
+    await sync(into)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** With AUTO_SERVER beside a Keycloak that has the file, too. */
+function ask({ file, java, library }: H2Place, statement: string, sharing = ';AUTO_SERVER=TRUE') {
+  const url = `jdbc:h2:file:${file.endsWith(ending) ? file.slice(0, -ending.length) : file}${sharing};IFEXISTS=TRUE`
+  return runProgram(java, [
+    ...['-Dh2.bindAddress=127.0.0.1', '-cp', library, 'org.h2.tools.Shell'],
+    ...['-url', url, '-user', '', '-password', '', '-sql', statement],
+  ])
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const columns = [
+  ['REALM', 'ID'],
+  ['REALM', 'NAME'],
+  ['USER_ENTITY', 'REALM_ID'],
+  ['USER_ENTITY', 'SERVICE_ACCOUNT_CLIENT_LINK'],
+] as const
+const columnsWanted = columns.length
+const columnsThere = `SELECT COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = SCHEMA() AND (TABLE_NAME, COLUMN_NAME) IN (${columns
+  .map(([table, column]) => `('${table}', '${column}')`)
+  .join(', ')})`
+const peopleOf = (realm: string) =>
+  `SELECT COUNT(*) FROM USER_ENTITY U JOIN REALM R ON R.ID = U.REALM_ID WHERE R.NAME = ${literal(realm)} AND U.SERVICE_ACCOUNT_CLIENT_LINK IS NULL`
+
+/** The number in the one row that H2's shell prints, between the column's name and the count of rows. */
+function countIn(printed: string): number {
+  const [, number] = /^\s*(\d+)\s*$/m.exec(printed) ?? []
+  if (number !== undefined) return Number(number)
+  throw new Error(`H2 did not answer with a number: ${printed.slice(0, 200)}`)
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const opened = await open(path, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { BackupFault } from './fault.ts'
+import { ProgramFault, runProgram } from './run-program.ts'
+
+// pg_dump, pg_restore and psql of the server's major version are on the PATH.
+
+/** Told apart from any other session of the same account, and from another restore's. */
+const sessionName = `sales-and-accounts-${process.pid}-${Date.now().toString(36)}`
+const quiet = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
+
+/** What psql says where a condition does not hold, and the sentence for the person. */
+const sentences = {
+  'keycloak-is-connected':
+    "Keycloak is running on its database, and its people can't be brought back under it: stop it (docker compose stop keycloak), and run the restore again. Nothing of Keycloak's was changed.",
+  'people-are-there':
+    "Somebody was added to Keycloak while the restore ran: nothing of Keycloak's was changed. Run the restore again.",
+  'people-of-others':
+    "Keycloak's database holds the people of another realm, which a restore would take away: nothing of Keycloak's was changed. Give this program's realm a database of its own.",
+  'nobody-in-backup':
+    "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
+} as const
+type Condition = keyof typeof sentences
+
+/** A consistent copy, made while Keycloak runs. */
+export async function dumpPostgresql(uri: string, copy: string): Promise<void> {
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${copy}`]
+  await runProgram('pg_dump', options, environmentOf(uri))
+}
+
+/** Whether a realm has at least one person; the accounts of programs are none. */
+export async function hasPeopleInPostgresql(uri: string, realm: string): Promise<boolean> {
+  // Keycloak's first start may have been cut off before it made them.
+  if (Number(await ask(uri, columnsThere)) < columnsWanted) return false
+  return (await ask(uri, `SELECT EXISTS (${peopleOf(`= ${literal(realm)}`)})`)) === 't'
+}
+
+/** Throws BackupFault where Keycloak works with the database, or it holds the people of another realm. */
+export async function requireFreePostgresql(uri: string, realm: string): Promise<void> {
+  await refusing(uri, freeOf(realm).map(command))
+}
+
+/**
+ * Puts a copy in place of what a Keycloak without people left there: all of it or nothing, and nothing where
+ * somebody came meanwhile or Keycloak runs.
+ * @param needPeople whether a copy without anybody is refused
+ */
+export async function restorePostgresql(
+  uri: string,
+  copy: string,
+  { realm, needPeople, folder }: { realm: string; needPeople: boolean; folder: string },
+): Promise<void> {
+  const script = join(folder, 'keycloak.sql')
+  await runProgram('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, copy])
+  const before = [
+    ...freeOf(realm),
+    refuseWherePeople(`= ${literal(realm)}`, 'people-are-there'),
+    // What is there goes first, whatever it is: a Keycloak that was started meanwhile, and stopped half-way,
+    // has tables that the copy knows nothing of.
+    'DROP OWNED BY CURRENT_USER',
+  ]
+  const after = needPeople
+    ? ['RESET search_path', refuseWhereNot(peopleOf(`= ${literal(realm)}`), 'nobody-in-backup')]
+    : []
+  const steps = [...before.map(command), `--file=${script}`, ...after.map(command)]
+  await refusing(uri, ['--single-transaction', ...steps])
+}
+
+const freeOf = (realm: string) => [
+  refuseWhere(otherSessions, 'keycloak-is-connected'),
+  refuseWherePeople(`NOT IN ('master', ${literal(realm)})`, 'people-of-others'),
+]
+
+/** Runs psql; a condition that does not hold becomes its sentence. */
+async function refusing(uri: string, steps: readonly string[]): Promise<void> {
+  try {
+    await runProgram('psql', [...quiet, ...steps], environmentOf(uri))
+  } catch (error) {
+    if (!(error instanceof ProgramFault)) throw error
+    const [, sentence] = Object.entries(sentences).find(([code]) => error.said.includes(code)) ?? []
+    throw sentence ? new BackupFault(sentence, { cause: error }) : error
+  }
+}
+
+const command = (statement: string) => `--command=${statement}`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Keycloak comes in as the account that owns its tables; the nightly backup, which only reads, as another. */
+const otherSessions = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name <> ${literal(sessionName)}`
+
+const columns = [
+  ['realm', 'id'],
+  ['realm', 'name'],
+  ['user_entity', 'realm_id'],
+  ['user_entity', 'service_account_client_link'],
+] as const
+const columnsWanted = columns.length
+const columnsThere = `SELECT count(*) FROM information_schema.columns WHERE table_schema = current_schema() AND (table_name, column_name) IN (${columns
+  .map(([table, column]) => `('${table}', '${column}')`)
+  .join(', ')})`
+
+/** The people of the realms whose name is as the condition says. */
+const peopleOf = (condition: string) =>
+  `SELECT FROM user_entity JOIN realm ON realm.id = user_entity.realm_id WHERE realm.name ${condition} AND user_entity.service_account_client_link IS NULL`
+
+const refuseWhere = (query: string, code: Condition) =>
+  `DO $$ BEGIN IF EXISTS (${query}) THEN RAISE EXCEPTION '${code}'; END IF; END $$`
+const refuseWhereNot = (query: string, code: Condition) =>
+  `DO $$ BEGIN IF NOT EXISTS (${query}) THEN RAISE EXCEPTION '${code}'; END IF; END $$`
+/** Only where the tables are there can they be asked. */
+const refuseWherePeople = (condition: string, code: Condition) =>
+  `DO $$ BEGIN IF (${columnsThere}) = ${columnsWanted} THEN IF EXISTS (${peopleOf(condition)}) THEN RAISE EXCEPTION '${code}'; END IF; END IF; END $$`
+
+async function ask(uri: string, query: string): Promise<string> {
+  const options = [...quiet, '--tuples-only', '--no-align']
+  return (await runProgram('psql', [...options, command(query)], environmentOf(uri))).trim()
+}
+
+/** What PostgreSQL's programs read: a password among the arguments could be seen by every process. */
+function environmentOf(uri: string) {
+  const { hostname, port, username, password, pathname } = new URL(uri)
+  return {
+    PGHOST: hostname,
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGAPPNAME: sessionName,
+  }
+}

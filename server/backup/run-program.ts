@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+import { BackupFault } from './fault.ts'
+
+/** A program that reads or writes Keycloak's database ended with a fault. */
+export class ProgramFault extends BackupFault {
+  /** Its last words, as it said them. */
+  readonly said: string
+
+  constructor(program: string, code: number | null, said: string) {
+    const why = said.trim().split('\n')[0] ?? ''
+    super(
+      `The accounts of the identity service could not be read or written: ${program} ended with ${code}${why ? ` (${why})` : ''}.`,
+    )
+    this.said = said
+  }
+}
+
+/**
+ * Runs a program to its end.
+ * @returns what it printed
+ */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
+    let printed = ''
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed = `${printed}${chunk}`.slice(-20_000)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk}`.slice(-2000)
+    })
+    child.once('error', (error) =>
+      reject(
+        new BackupFault(`${basename(program)} could not be started: ${error.message}.`, { cause: error }),
+      ),
+    )
+    child.once('close', (code) => {
+      if (code === 0) resolve(printed)
+      else reject(new ProgramFault(basename(program), code, said || printed))
+    })
+  })
+}
