@@ -55,6 +55,10 @@ export const SalesImportQuery = z.strictObject({
   stock: z.stringbool().default(false),
 })
 
+/** A word in the column of tenders that is none of those known here. */
+export const UnknownTender = z.object({ word: z.string(), rows: z.int() })
+export type UnknownTender = z.infer<typeof UnknownTender>
+
 export const SalesImportReport = z.object({
   rowsRead: z.int(),
   rowsAccepted: z.int(),
@@ -70,6 +74,8 @@ export const SalesImportReport = z.object({
   netMinor: Minor,
   newProducts: z.int(),
   newCustomers: z.int(),
+  /** Words that are no tender here, with the rows that go to 3950 Opening balances for them; absent where there are none. */
+  unknownTenders: z.array(UnknownTender).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
 })

@@ -163,6 +163,7 @@ async function importRows(
     netMinor: minor(staged.netMinor - tally.netRefusedMinor),
     newProducts,
     newCustomers,
+    ...(staged.unknownTenders.length > 0 && { unknownTenders: staged.unknownTenders }),
     columns: staged.columns,
     columnsFound: staged.columnsFound,
   }

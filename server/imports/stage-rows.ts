@@ -1,4 +1,4 @@
-import type { RowRefusal, SalesImportField } from '#domain/api/import.ts'
+import type { RowRefusal, SalesImportField, UnknownTender } from '#domain/api/import.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { matchColumns } from '#domain/import/columns.ts'
 import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
@@ -6,6 +6,7 @@ import type { ShopDocument } from '../db/documents.ts'
 import { readCsvRows } from './read-file.ts'
 import { RunCollector } from './run-collector.ts'
 import type { ImportStore } from './store.ts'
+import { UnknownTenders } from './unknown-tenders.ts'
 
 const rowsPerInsert = 4_000
 const mostRefusalsListed = 1_000
@@ -16,6 +17,7 @@ export type Staged = {
   rowsRefused: number
   refusals: RowRefusal[]
   netMinor: number
+  unknownTenders: UnknownTender[]
   columns: Record<string, string>
   columnsFound: string[]
 }
@@ -50,10 +52,12 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
     rowsRefused: 0,
     refusals: [],
     netMinor: 0,
+    unknownTenders: [],
     columns: Object.fromEntries([...columns].map(([field, index]) => [field, header[index] ?? ''])),
     columnsFound: [...header],
   }
   const runs = new RunCollector(importId)
+  const unknownTenders = new UnknownTenders()
   // Whatever is summed of this file, a receipt, a day or all of it, stays exact while this does.
   let turnoverMinor = 0
   let inserting: Promise<void> = Promise.resolve()
@@ -89,12 +93,14 @@ export async function stageRows(store: ImportStore, options: StageOptions): Prom
     } else {
       turnoverMinor += sizeOf(read.row)
       staged.netMinor += read.row.netMinor
+      unknownTenders.add(read.row.tender)
       runs.add({ row, ...read.row })
     }
     if (runs.size >= rowsPerInsert) await flush()
   }
   await flush()
   await inserting
+  staged.unknownTenders = unknownTenders.list()
   return staged
 }
 

@@ -281,10 +281,12 @@ describe('a history of sales', () => {
       '6303,TEA,Tea,2,2010-12-01 10:00,2.50,,Cash,',
       '6303,MUG,Mug,1,2010-12-01 10:00,4.00,,Visa,',
       '6303,MUG,Mug,2,2010-12-01 10:00,4.00,,,',
-      '6304,MUG,Mug,-1,2010-12-01 11:00,4.00,,Cheque,',
+      '6304,MUG,Mug,-1,2010-12-01 11:00,4.00,,CHEQUE,',
     ]
     const { importText, shopId } = await openImports(paid)
-    await importText(paid, mappedHeader, { mapping })
+    expect(await importText(paid, mappedHeader, { mapping })).toMatchObject({
+      unknownTenders: [{ word: 'Cheque', rows: 2 }],
+    })
     const { collections } = books.database()
     const entries = await collections.entries
       .find({ '_id.shopId': shopId })

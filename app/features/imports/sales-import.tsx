@@ -27,7 +27,7 @@ const fields: readonly ImportField[] = [
   {
     field: 'tender',
     label: 'Paid by',
-    help: 'Without it nobody knows how it was paid: the other side is 3950 Opening balances.',
+    help: 'Cash, card, mobile money, store credit or on account; an empty cell takes that of its receipt. What nobody knows goes to 3950 Opening balances.',
   },
   { field: 'tax', label: 'Tax of the line', help: 'Marked as declared elsewhere; enters no return here.' },
   { field: 'cost', label: 'Cost of the line', help: 'Without it past sales have no cost.' },

@@ -1,6 +1,7 @@
+import { Banner } from '#app/components/banner.tsx'
 import { Money } from '#app/components/money.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
-import { count, type ReportFigure, ReportTiles } from './report-tiles.tsx'
+import { count, counted, type ReportFigure, ReportTiles } from './report-tiles.tsx'
 
 /** What a history of sales comes to. */
 export function SalesReport({ report }: { report: SalesImportReport }) {
@@ -25,5 +26,19 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
   if (report.known > 0) {
     figures.push({ label: 'Known already', value: count(report.known), note: 'Receipts; not taken twice' })
   }
-  return <ReportTiles figures={figures} />
+  const unknown = report.unknownTenders ?? []
+  return (
+    <>
+      <ReportTiles figures={figures} />
+      {unknown.length > 0 && (
+        <Banner tone="warn" title="Ways of paying that are not known here">
+          {unknown.map(({ word, rows }) => (
+            <p key={word}>
+              {word}: {counted(rows, 'row')}, {rows === 1 ? 'goes' : 'go'} to 3950 Opening balances
+            </p>
+          ))}
+        </Banner>
+      )}
+    </>
+  )
 }
