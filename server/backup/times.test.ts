@@ -32,14 +32,14 @@ describe.each<[string, Read]>([
       'BACKUP_TIME is not a time of day such as 02:30.',
       'REHEARSAL_DAYS is not a number of days.',
     ])
-    for (const TZ of ['/etc/localtime', 'CET-1CEST', 'local']) {
+    for (const TZ of ['CET-1CEST', 'local', ':Africa/Acra']) {
       expect(faultsOf(read, { TZ })).toEqual(['TZ is no time zone such as Africa/Accra.'])
     }
     expect(faultsOf(read, { BACKUP_TIME: '24:00', REHEARSAL_DAYS: '0' })).toHaveLength(2)
   })
 
   test('is taken where it can be kept to, or left out', () => {
-    for (const TZ of ['Africa/Accra', 'UTC', 'Asia/Calcutta', '', '  ']) {
+    for (const TZ of ['Africa/Accra', ':Africa/Accra', ':/etc/localtime', 'UTC', 'Asia/Calcutta', '', '  ']) {
       expect(faultsOf(read, { TZ, BACKUP_TIME: '23:59', REHEARSAL_DAYS: '7' })).toEqual([])
     }
     expect(faultsOf(read, { BACKUP_TIME: '', REHEARSAL_DAYS: '' })).toEqual([])
@@ -52,5 +52,6 @@ test('the time of the nightly backup is that of TZ, and else of this computer', 
     timeZone: 'Asia/Calcutta',
     rehearsalDays: 1,
   })
+  expect(readBackupSettings({ ...enough, TZ: ':Asia/Calcutta' }).timeZone).toBe('Asia/Calcutta')
   expect(readBackupSettings(enough).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * a slip in one is said where the app starts, and never means a night without a backup.
  */
 export const backupTimes = {
-  TZ: z.string().refine(isTimeZone, 'is no time zone such as Africa/Accra.').optional(),
+  TZ: z.string().transform(zoneNamed).refine(isTimeZone, 'is no time zone such as Africa/Accra.').optional(),
   BACKUP_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day such as 02:30.')
@@ -16,6 +16,12 @@ export const backupTimes = {
     .int('is not a whole number of days.')
     .min(1, 'is below 1.')
     .default(1),
+}
+
+/** POSIX writes `:Africa/Accra` too, and `:/etc/localtime` (many a Linux does) for what the computer has. */
+function zoneNamed(setting: string): string {
+  const name = setting.replace(/^:/, '')
+  return name.startsWith('/') ? localTimeZone() : name
 }
 
 function isTimeZone(name: string): boolean {
