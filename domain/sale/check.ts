@@ -6,6 +6,23 @@ import { type PricedLine, priceLine } from './price.ts'
 /** What a line comes to at most; all of a sale's lines together come to no more. */
 export const largestLineMinor: number = largestAmountMinor
 
+/** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
+export function ceilingPassed({
+  quantityMilli,
+  unitPriceMinor,
+}: Pick<SaleLine, 'quantityMilli' | 'unitPriceMinor'>): 'quantity' | 'amount' | null {
+  if (quantityMilli > mostMilli) return 'quantity'
+  return comesToTooMuch(unitPriceMinor, quantityMilli) ? 'amount' : null
+}
+
+/**
+ * Whether all lines together come to too much for a sale.
+ * @param extendedMinor before their discounts: what is given away is counted in a day's totals too
+ */
+export function passesCeiling(extendedMinor: number, grossMinor: number): boolean {
+  return extendedMinor > largestAmountMinor || grossMinor > largestAmountMinor
+}
+
 /**
  * Prices a sale again from the prices, rates and discounts on its own lines and compares all it says
  * of itself. Answers what each line comes to, in the order of the lines.
@@ -29,8 +46,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     extended += amounts.extendedMinor
     priced.push(amounts)
   }
-  // With its discounts in it: what is given away is counted in a day's totals too.
-  if (extended > largestAmountMinor || net + tax > largestAmountMinor) {
+  if (passesCeiling(extended, net + tax)) {
     refuse(`the sale comes to more than ${largestAmountMinor} minor units`)
   }
   compare('totals.netMinor', sale.totals.netMinor, net)
@@ -41,12 +57,9 @@ export function checkSale(sale: SaleBody): PricedLine[] {
 }
 
 function checkLine(line: SaleLine, index: number, pricesIncludeTax: boolean): PricedLine {
-  if (line.quantityMilli > mostMilli) {
-    refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
-  }
-  if (comesToTooMuch(line.unitPriceMinor, line.quantityMilli)) {
-    refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
-  }
+  const passed = ceilingPassed(line)
+  if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
+  if (passed === 'amount') refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
   const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
   const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricesIncludeTax)
   if (discountMinor > priced.extendedMinor) {

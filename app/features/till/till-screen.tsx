@@ -11,9 +11,11 @@ import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Product } from '#domain/api/product.ts'
+import { Refusal } from '#domain/errors.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import type { Basket, BasketAction } from './basket/basket.ts'
+import { type Basket, type BasketAction, lineOf } from './basket/basket.ts'
 import { isMeasured } from './basket/measured.ts'
+import { quantityFault, saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import { noSuchBarcode, productByCode } from './find/find-products.ts'
 import { useScanner } from './find/use-scanner.ts'
@@ -75,25 +77,45 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   const [isRecording, setIsRecording] = useState(false)
   const [recordFault, setRecordFault] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  /** Why a quantity that was typed into a line is not on it. */
+  const [lineFault, setLineFault] = useState<string | null>(null)
   const [sold, setSold] = useState<WaitingSale | null>(null)
 
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
   const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
   const inBasket = useMemo(() => countByProduct(basket), [basket])
   const isEmpty = basket.lines.length === 0
-  const stage = !isEmpty && isPaying ? (till === null ? 'name' : 'pay') : isEmpty && sold ? 'sold' : 'basket'
+  const amountFault = saleFault(priced, shop.currency)
+  const stage =
+    !isEmpty && isPaying && amountFault === null
+      ? till === null
+        ? 'name'
+        : 'pay'
+      : isEmpty && sold
+        ? 'sold'
+        : 'basket'
   const { grossMinor } = priced.totals
 
   const toSearch = () => hasPointer && search.current?.focus()
   const act = (action: BasketAction) => {
     setRecordFault(null)
-    store.act(action)
+    const line = action.type === 'set-quantity' && basket.lines.find((one) => one.lineId === action.lineId)
+    const fault = line && quantityFault(line, action.quantityMilli, shop.currency)
+    setLineFault(fault || null)
+    if (!fault) store.act(action)
   }
 
   function add(product: Product, quantityMilli: Milli = milli(1_000)) {
     setNotice(null)
     if (quantityMilli % 1_000 !== 0 && !isMeasured(product.unit))
       return setNotice(`${product.name} is sold in whole pieces.`)
+    const line = lineOf(basket, product)
+    const fault = quantityFault(
+      { name: product.name, unitPriceMinor: product.priceMinor },
+      milli((line?.quantityMilli ?? 0) + quantityMilli),
+      shop.currency,
+    )
+    if (fault) return setNotice(fault)
     setSold(null)
     setIsPaying(false)
     act({ type: 'add', lineId: newId(), product, quantityMilli })
@@ -110,7 +132,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   }
 
   function pay() {
-    if (isEmpty) return
+    if (isEmpty || amountFault) return
     setRecordFault(null)
     setIsPaying(true)
     setIsBasketOpen(true)
@@ -219,17 +241,24 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             act={act}
             onDone={toSearch}
             footer={footer(
-              <Button
-                variant="primary"
-                size="till"
-                isWide
-                shortcut="F9"
-                className="min-h-14!"
-                disabled={isEmpty}
-                onClick={pay}
-              >
-                Pay
-              </Button>,
+              <>
+                {(amountFault ?? lineFault) && (
+                  <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-warn">
+                    {amountFault ?? lineFault}
+                  </p>
+                )}
+                <Button
+                  variant="primary"
+                  size="till"
+                  isWide
+                  shortcut="F9"
+                  className="min-h-14!"
+                  disabled={isEmpty || amountFault !== null}
+                  onClick={pay}
+                >
+                  Pay
+                </Button>
+              </>,
             )}
           />
         )}
@@ -279,6 +308,8 @@ function countByProduct(basket: Basket): ReadonlyMap<string, number> {
 function recordFaultOf(error: unknown): string {
   if (error instanceof BasketChanged)
     return 'The basket changed meanwhile, perhaps in another tab. Nothing was recorded: look at the total and record it again.'
+  if (error instanceof Refusal)
+    return `The books would refuse this sale, so nothing was recorded. ${error.message}`
   console.error('The sale could not be recorded', error)
   return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

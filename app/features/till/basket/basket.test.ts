@@ -83,6 +83,17 @@ describe('the basket', () => {
     ).toEqual([['1', 1_000]])
   })
 
+  it('holds a new line to the quantities and amounts that a sale may have, and one that is counted up', () => {
+    const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })
+    expect(shape(basketAfter([add('1', milo, 99_999_999_999_000)]))).toEqual([])
+    expect(shape(basketAfter([add('1', gold, 10_001_000)]))).toEqual([])
+    const counted = basketAfter([add('1', gold, 10_000_000), add('2', gold)])
+    expect(shape(counted)).toEqual([['1', 10_000_000]])
+    expect(
+      shape(basketAfter([{ type: 'set-quantity', lineId: '1', quantityMilli: milli(10_000_001) }], counted)),
+    ).toEqual([['1', 10_000_000]])
+  })
+
   it('ignores an act on a line another tab took out', () => {
     const basket = basketAfter([add('1')])
     expect(reduceBasket(basket, { type: 'set-quantity', lineId: 'gone', quantityMilli: milli(5_000) })).toBe(

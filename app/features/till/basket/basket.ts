@@ -1,7 +1,7 @@
 import type { Product } from '#domain/api/product.ts'
 import type { Tender } from '#domain/api/sale.ts'
-import { mostMilli } from '#domain/ceilings.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import { ceilingPassed } from '#domain/sale/check.ts'
 import type { BasketLine, Discount } from '#domain/sale/price.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
@@ -69,8 +69,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'add':
       return add(basket, action.lineId, action.product, action.quantityMilli)
     case 'set-quantity':
-      if (action.quantityMilli <= 0 || action.quantityMilli > mostMilli) return basket
-      return changeLine(basket, action.lineId, (line) => ({ ...line, quantityMilli: action.quantityMilli }))
+      return setQuantity(basket, action.lineId, action.quantityMilli)
     case 'touch':
       return changeLine(basket, action.lineId, (line) => line)
     case 'discount-line':
@@ -106,17 +105,13 @@ function change(basket: Basket, action: BasketAction): Basket {
 
 /** One more of a product that is there at this price goes onto its line; else a new line at the end. */
 function add(basket: Basket, lineId: string, product: Product, quantityMilli: Milli): Basket {
-  const same = basket.lines.find(
-    (line) => line.productId === product.productId && line.unitPriceMinor === product.priceMinor,
-  )
+  const same = lineOf(basket, product)
   if (same) {
-    return changeLine(basket, same.lineId, (line) => ({
-      ...line,
-      quantityMilli: milli(Math.min(line.quantityMilli + quantityMilli, mostMilli)),
-    }))
+    return setQuantity(basket, same.lineId, milli(same.quantityMilli + quantityMilli))
   }
-  if (basket.lines.length >= mostLines) return basket
   const { productId, name, sku, unit, priceMinor, taxClassId } = product
+  if (basket.lines.length >= mostLines) return basket
+  if (ceilingPassed({ quantityMilli, unitPriceMinor: priceMinor }) !== null) return basket
   const line: Line = {
     lineId,
     productId,
@@ -128,6 +123,19 @@ function add(basket: Basket, lineId: string, product: Product, quantityMilli: Mi
     quantityMilli,
   }
   return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
+}
+
+/** The line that one more of a product goes onto. */
+export function lineOf(basket: Basket, { productId, priceMinor }: Product): Line | undefined {
+  return basket.lines.find((line) => line.productId === productId && line.unitPriceMinor === priceMinor)
+}
+
+/** A quantity that no sale can have leaves the line as it is. */
+function setQuantity(basket: Basket, lineId: string, quantityMilli: Milli): Basket {
+  const line = basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined || quantityMilli <= 0) return basket
+  if (ceilingPassed({ ...line, quantityMilli }) !== null) return basket
+  return changeLine(basket, lineId, (one) => ({ ...one, quantityMilli }))
 }
 
 function changeLine(basket: Basket, lineId: string, alter: (line: Line) => Line): Basket {

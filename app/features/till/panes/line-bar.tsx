@@ -3,7 +3,6 @@ import { forwardRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
-import { mostMilli } from '#domain/ceilings.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
@@ -95,7 +94,7 @@ const LineQuantity = forwardRef<HTMLInputElement, { line: Line; onQuantity: (qua
           valueMilli={draft}
           onChange={(quantityMilli) => {
             setDraft(quantityMilli)
-            const isMeant = quantityMilli !== null && quantityMilli > 0 && quantityMilli <= mostMilli
+            const isMeant = quantityMilli !== null && quantityMilli > 0
             if (isMeant && quantityMilli !== line.quantityMilli) onQuantity(quantityMilli)
           }}
         />

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Tender } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
+import { checkSale } from '#domain/sale/check.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
 import { storedBasket } from './basket-store.ts'
@@ -18,7 +19,7 @@ export class BasketChanged extends Error {
  * could lose the sale, repeat it, or leave a gap in the numbers.
  * @param expected the basket and the total as they were shown
  * @param soldAt ISO 8601 instant
- * @throws BasketChanged, with nothing recorded
+ * @throws BasketChanged, or the Refusal the server would answer with; nothing is recorded then
  */
 export async function recordBasket(
   shop: Shop,
@@ -44,6 +45,8 @@ export async function recordBasket(
       ...payment,
     })
     if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()
+    // The server's own check: a receipt that it would refuse for ever is never printed.
+    checkSale(sale)
     const waiting: WaitingSale = {
       saleId: basket.basketId,
       shopId,

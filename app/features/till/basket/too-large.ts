@@ -1,0 +1,31 @@
+import { moneyText } from '#app/components/money.tsx'
+import { largestAmountMinor, mostMilli } from '#domain/ceilings.ts'
+import { formatMilli, type Milli } from '#domain/quantity.ts'
+import { ceilingPassed, passesCeiling } from '#domain/sale/check.ts'
+import type { PricedBasket } from '#domain/sale/price.ts'
+import type { Line } from './basket.ts'
+
+/** Why a line can't have this quantity, in a sentence; null where it can. */
+export function quantityFault(
+  line: Pick<Line, 'name' | 'unitPriceMinor'>,
+  quantityMilli: Milli,
+  currency: string,
+): string | null {
+  switch (ceilingPassed({ quantityMilli, unitPriceMinor: line.unitPriceMinor })) {
+    case null:
+      return null
+    case 'quantity':
+      return `At most ${formatMilli(mostMilli)} of a product go on a line. Was a barcode typed as the quantity?`
+    case 'amount':
+      return `${formatMilli(quantityMilli)} × ${line.name} come to more than ${moneyText(largestAmountMinor, currency)}, the most a receipt can hold.`
+  }
+}
+
+/** Why the server would refuse a sale of this basket for its amounts, in a sentence; null where it would not. */
+export function saleFault({ lines, priced, totals }: PricedBasket, currency: string): string | null {
+  const extendedMinor = priced.reduce((sum, line) => sum + line.extendedMinor, 0)
+  const isTooLarge =
+    lines.some((line) => ceilingPassed(line) !== null) || passesCeiling(extendedMinor, totals.grossMinor)
+  if (!isTooLarge) return null
+  return `This is more than one receipt can hold: ${moneyText(largestAmountMinor, currency)} before discounts. Make two sales of it.`
+}
