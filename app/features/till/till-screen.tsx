@@ -17,7 +17,7 @@ import { type Basket, type BasketAction, lineOf } from './basket/basket.ts'
 import { isMeasured } from './basket/measured.ts'
 import { quantityFault, saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
-import { noSuchBarcode, productByCode } from './find/find-products.ts'
+import { noSuchBarcode, productByCode, productsLike, whichOfThem } from './find/find-products.ts'
 import { useScanner } from './find/use-scanner.ts'
 import { useBasket, useBusinessDay, useOutbox, useShelf, useThisTill } from './hooks.ts'
 import { sendNow } from './outbox/keeper.ts'
@@ -126,7 +126,10 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   function addScanned(code: string) {
     const product = productOf(code)
     if (product) add(product)
-    else setNotice(noSuchBarcode(code))
+    else {
+      const alike = shelf.shelf ? productsLike(shelf.shelf, code) : []
+      setNotice(alike.length > 0 ? whichOfThem(code, alike) : noSuchBarcode(code))
+    }
     // The next code must not go into the field this one interrupted.
     toSearch()
   }

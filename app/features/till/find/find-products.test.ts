@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../basket/a-product.fixture.ts'
-import { findProducts, productByCode, readWanted, shelveProducts } from './find-products.ts'
+import { findProducts, productByCode, productsLike, readWanted, shelveProducts } from './find-products.ts'
 
 const shelf = shelveProducts([
   aProduct({ name: 'Peak Milk 170 g', sku: 'MLK-1', category: 'Dairy', barcodes: ['8716200683517'] }),
@@ -34,6 +34,27 @@ describe('finding a product', () => {
     expect(productByCode(shelf, '7613035000002')?.name).toBe('Milo 400 g')
     expect(productByCode(shelf, 'mil-4')?.name).toBe('Milo 400 g')
     expect(productByCode(shelf, '761303500000')).toBeNull()
+  })
+
+  it('tells codes that differ in case apart, and offers both where neither was typed', () => {
+    const twins = shelveProducts([
+      aProduct({ name: 'White hanging heart', sku: '85123A' }),
+      aProduct({ name: 'Cream hanging heart', sku: '85123a' }),
+      aProduct({ name: 'Lantern', sku: 'Ab-1', barcodes: ['CODE-1'] }),
+      aProduct({ name: 'Lamp', sku: 'aB-1', barcodes: ['Code-1'] }),
+    ])
+    const named = (products: readonly { name: string }[]) => products.map(({ name }) => name)
+    expect(productByCode(twins, '85123A')?.name).toBe('White hanging heart')
+    expect(productByCode(twins, '85123a')?.name).toBe('Cream hanging heart')
+    expect(named(findProducts(twins, '85123a')).slice(0, 1)).toEqual(['Cream hanging heart'])
+    expect(named(findProducts(twins, '85123A')).slice(0, 1)).toEqual(['White hanging heart'])
+    expect(productsLike(twins, '85123a')).toEqual([])
+    for (const code of ['ab-1', 'code-1']) {
+      expect(productByCode(twins, code)).toBeNull()
+      expect(named(productsLike(twins, code)).sort()).toEqual(['Lamp', 'Lantern'])
+      expect(named(findProducts(twins, code)).sort()).toEqual(['Lamp', 'Lantern'])
+    }
+    expect(productByCode(twins, 'Code-1')?.name).toBe('Lamp')
   })
 
   it('lists every category once', () => {

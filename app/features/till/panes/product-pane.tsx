@@ -10,7 +10,14 @@ import { useFocusWhereFree } from '#app/components/use-focus-where-free.ts'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { findProducts, noSuchBarcode, productByCode, readWanted } from '../find/find-products.ts'
+import {
+  findProducts,
+  noSuchBarcode,
+  productByCode,
+  productsLike,
+  readWanted,
+  whichOfThem,
+} from '../find/find-products.ts'
 import type { ShelfState } from '../hooks.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { mostTiles, ProductTiles } from './product-tiles.tsx'
@@ -39,7 +46,8 @@ export function ProductPane({
 }: ProductPaneProps) {
   const { shelf, isRefreshing, error, refresh } = state
   const [typed, setTyped] = useState('')
-  const [markedAt, setMarkedAt] = useState(0)
+  /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
+  const [chosenAt, setChosenAt] = useState<number | null>(null)
   const [chosen, setCategory] = useUrlText('category')
   // A keyboard that pops up over the products helps nobody.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
@@ -51,11 +59,13 @@ export function ProductPane({
     if (wanted.text !== '') return findProducts(shelf, wanted.text)
     return category === '' ? shelf.products : shelf.products.filter((one) => one.category === category)
   }, [shelf, wanted.text, category])
+  const alike = shelf === null || wanted.text === '' ? [] : productsLike(shelf, wanted.text)
+  const markedAt = chosenAt ?? (alike.length > 0 ? -1 : 0)
   const marked = wanted.text === '' ? null : (found[Math.min(markedAt, found.length - 1)] ?? null)
 
   function type(text: string) {
     setTyped(text)
-    setMarkedAt(0)
+    setChosenAt(null)
   }
 
   function add(product: Product) {
@@ -67,13 +77,14 @@ export function ProductPane({
     if (wanted.text === '' || shelf === null) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setMarkedAt((at) => Math.min(Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)), found.length - 1))
+      setChosenAt(Math.min(Math.max(0, markedAt + (event.key === 'ArrowDown' ? 1 : -1)), found.length - 1))
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
     // A code that was typed to its end means that product, whatever else holds the same digits.
     const product = productByCode(shelf, wanted.text) ?? marked
     if (product) return add(product)
+    if (alike.length > 0) return onMissing(whichOfThem(wanted.text, alike))
     // A scanner that is slower than a hand: its next code must not be added to this one.
     if (/^\d{6,}$/.test(wanted.text)) {
       onMissing(noSuchBarcode(wanted.text))
@@ -121,7 +132,13 @@ export function ProductPane({
               Look for a part of the name, the SKU or the barcode. To take three at once, type 3* before it.
             </EmptyState>
           )}
-          <ProductTiles products={found} inBasket={inBasket} marked={marked} onPick={add} />
+          <ProductTiles
+            products={found}
+            inBasket={inBasket}
+            marked={marked}
+            showsSku={alike.length > 0}
+            onPick={add}
+          />
           {found.length > mostTiles && (
             <p className="text-13 text-ink-soft">
               {(found.length - mostTiles).toLocaleString('en')} more: type a part of the name to find them.

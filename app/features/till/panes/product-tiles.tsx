@@ -13,12 +13,15 @@ export function ProductTiles({
   products,
   inBasket,
   marked,
+  showsSku,
   onPick,
 }: {
   products: readonly Product[]
   /** Thousandths in the basket, by product. */
   inBasket: ReadonlyMap<string, number>
   marked: Product | null
+  /** Where the SKU tells products apart that may have one name. */
+  showsSku: boolean
   onPick: (product: Product) => void
 }) {
   return (
@@ -32,6 +35,7 @@ export function ProductTiles({
             product={product}
             quantity={inBasket.get(product.productId) ?? 0}
             isMarked={product === marked}
+            showsSku={showsSku}
             onPick={onPick}
           />
         </li>
@@ -44,11 +48,13 @@ const Tile = memo(function Tile({
   product,
   quantity,
   isMarked,
+  showsSku,
   onPick,
 }: {
   product: Product
   quantity: number
   isMarked: boolean
+  showsSku: boolean
   onPick: (product: Product) => void
 }) {
   return (
@@ -61,7 +67,10 @@ const Tile = memo(function Tile({
       )}
     >
       <span className="flex min-w-0 items-start justify-between gap-1.5">
-        <span className="line-clamp-3 min-w-0 text-14 wrap-anywhere">{product.name}</span>
+        <span className="line-clamp-3 min-w-0 text-14 wrap-anywhere">
+          {product.name}
+          {showsSku && <span className="block text-13 text-ink-soft">{product.sku}</span>}
+        </span>
         {quantity > 0 && (
           <span className="tabular -mt-1 -mr-1.5 shrink-0 rounded-full bg-accent px-1.5 text-13 font-semibold text-on-accent">
             <span className="sr-only">in the basket: </span>
