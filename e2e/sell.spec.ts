@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
@@ -221,4 +222,59 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
   })
+})
+
+test('a barcode typed as a quantity is not sold, and the till says so', async ({ page }) => {
+  const good = at(await openTill(page), 5)
+  await search(page).fill(`99999999999*${good.name}`)
+  await search(page).press('Enter')
+  const told = 'At most 1,000,000 of a product go on a line. Was a barcode typed as the quantity?'
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  await expect(page.getByText('The basket is empty')).toBeVisible()
+
+  await tile(page, good.name).click()
+  await page.getByLabel(`Quantity of ${good.name}`).fill('6001234567')
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  await expect(total(page)).not.toContainText('000,000')
+  await expectAccessible(page)
+  await search(page).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+})
+
+test('codes that differ in capitals alone are two products, and a code that fits both is asked about', async ({
+  page,
+}) => {
+  await openTill(page)
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const stem = `Tw${Date.now().toString(36)}`
+  const skus = [`${stem}A`, `${stem}a`]
+  for (const sku of skus) {
+    const made = await page.request.post(await shopAddress(page, 'products'), {
+      headers: { authorization: `Bearer ${token}` },
+      data: { productId: randomUUID(), sku, name: `Twin ${sku}`, priceMinor: 700 },
+    })
+    expect(made.status()).toBe(201)
+  }
+  await page.reload()
+  await search(page).fill(stem)
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('button')).toHaveCount(2)
+  for (const sku of skus) {
+    await search(page).fill(sku)
+    await search(page).press('Enter')
+    await expect(basket(page)).toContainText(`Twin ${sku}`)
+  }
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+
+  await search(page).fill(stem.toUpperCase().concat('A'))
+  await search(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose one of them' })).toBeVisible()
+  await expect(total(page)).toContainText(written(1_400))
+  await expectAccessible(page)
+  await page
+    .getByRole('list', { name: 'Products' })
+    .getByRole('button', { name: new RegExp(`^Twin ${skus[1]}`) })
+    .click()
+  await expect(total(page)).toContainText(written(2_100))
 })
