@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataDir, aPort, start } from './launcher.ts'
@@ -78,6 +78,20 @@ test('a shop is backed up while it runs and while it does not, and moves to anot
     said: expect.stringContaining('trial balance as in the backup'),
   })
   expect(existsSync(`${newOne.DATA_DIR}.restoring`)).toBe(false)
+
+  // Then each database is lost alone: it comes back, and the other stays as it is.
+  rmSync(join(newOne.DATA_DIR, 'keycloak'), { recursive: true })
+  expect(await run('restore', [file], newOne, { input: key })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/the people in Keycloak\. Left as they were: the books\./),
+  })
+  rmSync(join(newOne.DATA_DIR, 'mongodb'), { recursive: true })
+  const cutOffAgain = await run('restore', [file], newOne, { input: key, killAt: '- books: sales' })
+  expect(cutOffAgain).toMatchObject({ code: null })
+  expect(await run('restore', [file], newOne, { input: key })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/the books\. Left as they were: the people in Keycloak\./),
+  })
   const moved = start(newOne)
   await moved.untilSaid(READY, START_MS)
   expect(await sales(newOne.PORT)).toEqual(sold)
