@@ -221,6 +221,11 @@ export const refusals = {
     title: 'Barcode taken',
     detail: (f) => `Another product has the barcode ${f.barcode}.`,
   },
+  tax_class_unknown: {
+    status: 422,
+    title: 'No such tax class',
+    detail: (f) => `There is no tax class “${f.taxClassId}” in this country. It has: ${f.known}.`,
+  },
   product_changed: {
     status: 409,
     title: 'Changed meanwhile',

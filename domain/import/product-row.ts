@@ -11,6 +11,9 @@ import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import type { ColumnSpec } from './columns.ts'
 
+/** What is read of the shop: how many decimals a price may have, and which tax classes there are. */
+export type ShopOfRows = { currency: string; taxClasses: readonly TaxClassId[] }
+
 /** Names that tills and spreadsheets give these columns; the first is what an export writes. */
 export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = {
   sku: {
@@ -110,12 +113,12 @@ const taxClassNames: Readonly<Record<string, TaxClassId>> = {
 /**
  * Reads one row of a file of products: nothing is guessed and nothing rounded away, the first fault
  * refuses the row.
- * @param currency of the shop: how many decimals a price may have
+ * A tax class is read here; whether the shop has it is for the plan, which knows the product's own.
  */
 export function readProductRow(
   cells: readonly string[],
   columns: ReadonlyMap<ProductImportField, number>,
-  currency: string,
+  { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
   const cell = (field: ProductImportField) => plainText(cells[columns.get(field) ?? -1] ?? '')
   try {
@@ -126,7 +129,7 @@ export function readProductRow(
       ...filled('category', readText(cell('category'), 'category', 60)),
       ...filled('unit', readUnit(cell('unit'))),
       ...filled('priceMinor', readAmount(cell('price'), 'price', currency)),
-      ...filled('taxClassId', readTaxClass(cell('taxClass'))),
+      ...filled('taxClassId', readTaxClass(cell('taxClass'), taxClasses)),
       ...filled('costMinor', readAmount(cell('cost'), 'cost', currency)),
       ...filled('reorderLevelMilli', readQuantity(cell('reorderLevel'), 'reorderLevel')),
       ...filled('quantityMilli', readQuantity(cell('quantity'), 'quantity')),
@@ -183,15 +186,20 @@ function readUnit(text: string): Unit | undefined {
   throw new RowFault('unit_unknown', 'unit', `“${text}” is no unit known here. Known: ${known}.`)
 }
 
-function readTaxClass(text: string): TaxClassId | undefined {
+function readTaxClass(text: string, known: readonly TaxClassId[]): TaxClassId | undefined {
   if (text === '') return undefined
   const taxClass = taxClassNames[text.toLowerCase().replaceAll(/[^a-z]/g, '')]
   if (taxClass) return taxClass
-  throw new RowFault(
-    'tax_class_unknown',
-    'taxClass',
-    `“${text}” is no tax class. Known: standard, reduced, zero, exempt, outside-scope.`,
-  )
+  const { code, field, detail } = taxClassUnknown(text, known)
+  throw new RowFault(code, field, detail)
+}
+
+export function taxClassUnknown(text: string, known: readonly TaxClassId[]): ProductRowFault {
+  return {
+    code: 'tax_class_unknown',
+    field: 'taxClass',
+    detail: `“${text}” is no tax class here. Known: ${known.join(', ')}.`,
+  }
 }
 
 function readAmount(text: string, field: 'price' | 'cost', currency: string): Minor | undefined {

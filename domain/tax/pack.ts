@@ -37,8 +37,9 @@ export type TaxPack = {
   timeZone: string | null
   /** Whether shelf prices there usually include tax: what a new shop starts with. */
   pricesIncludeTax: boolean
-  /** Whether the country has a reduced class, so that screens offer it. */
+  /** Whether the country has a reduced class. */
   hasReducedClass: boolean
+  /** What a product can be put into: forms offer these, and nothing else is taken. */
   classes: readonly TaxClassId[]
   components: readonly TaxComponent[]
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */

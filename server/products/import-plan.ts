@@ -1,6 +1,7 @@
 import type { RowRefusal } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/api/product.ts'
-import type { ProductRow, ProductRowResult } from '#domain/import/product-row.ts'
+import type { TaxClassId } from '#domain/api/shop.ts'
+import { type ProductRow, type ProductRowResult, taxClassUnknown } from '#domain/import/product-row.ts'
 import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
 
 export type NumberedRow = { row: number; result: ProductRowResult }
@@ -22,8 +23,13 @@ export type ImportPlan = {
 /**
  * What a file of products does to those the shop has. A row is a product's by its SKU, or by a barcode
  * where it names no SKU. Whole rows are taken or refused; the first of two rows for one product is taken.
+ * A tax class the shop's country lacks is refused, unless it is the one the product has already.
  */
-export function planProductImport(rows: readonly NumberedRow[], known: readonly StoredProduct[]): ImportPlan {
+export function planProductImport(
+  rows: readonly NumberedRow[],
+  known: readonly StoredProduct[],
+  taxClasses: readonly TaxClassId[],
+): ImportPlan {
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const byBarcode = new Map(
     known.flatMap((product) => product.barcodes.map((barcode) => [barcode, product] as const)),
@@ -54,6 +60,9 @@ export function planProductImport(rows: readonly NumberedRow[], known: readonly 
     if (earlier !== undefined) {
       return { code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }
     }
+    const { taxClassId } = fields
+    if (taxClassId && taxClassId !== product?.taxClassId && !taxClasses.includes(taxClassId))
+      return taxClassUnknown(taxClassId, taxClasses)
     const clash = findBarcodeClash(barcodes, product)
     if (clash) return clash
     if (!product) {

@@ -6,6 +6,7 @@ import { matchColumns } from '#domain/import/columns.ts'
 import { productColumns, readProductRow } from '#domain/import/product-row.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
 import { type ImportPlan, type NumberedRow, planProductImport, type RowFault } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
@@ -30,13 +31,14 @@ export async function importProducts(
   { content, mapping }: ProductFile,
   isDryRun: boolean,
 ): Promise<ProductImportReport> {
-  const { currency } = await requireShop(deps.database, shopId)
+  const shop = await requireShop(deps.database, shopId)
+  const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
   const [header = [], ...cells] = await readTable(content)
   const columns = findColumns(header, mapping)
   const rows = cells.map(
-    (row, index): NumberedRow => ({ row: index + 1, result: readProductRow(row, columns, currency) }),
+    (row, index): NumberedRow => ({ row: index + 1, result: readProductRow(row, columns, shopOfRows) }),
   )
-  const plan = planProductImport(rows, await findKnown(deps, shopId, rows))
+  const plan = planProductImport(rows, await findKnown(deps, shopId, rows), shopOfRows.taxClasses)
   if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
   const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
   const refusals = plan.refusals.sort((a, b) => a.row - b.row)

@@ -13,7 +13,6 @@ import {
 import type { App, AppDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { readMapping, readUpload } from '../http/upload.ts'
-import { requireShop } from '../shops/store.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
 import { createProduct, editProduct, listPrices, listProducts, requireProduct } from './service.ts'
@@ -48,12 +47,11 @@ export function registerProducts(app: App, deps: AppDeps): void {
       schema: {
         params: ShopParams,
         body: ProductInput,
-        response: { 200: Product, 201: Product, 409: Problem },
+        response: { 200: Product, 201: Product, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
       const { shopId } = request.params
-      await requireShop(deps.database, shopId)
       const { isNew, product } = await createProduct(deps, shopId, callerOf(request).uid, request.body)
       return reply.code(isNew ? 201 : 200).send(product)
     },
@@ -65,7 +63,7 @@ export function registerProducts(app: App, deps: AppDeps): void {
       schema: {
         params: ProductParams,
         body: ProductChange,
-        response: { 200: Product, 404: Problem, 409: Problem },
+        response: { 200: Product, 404: Problem, 409: Problem, 422: Problem },
       },
     },
     (request) => {

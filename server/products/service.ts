@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PriceChange, Product, ProductChange, ProductInput } from '#domain/api/product.ts'
+import type { TaxClassId } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import { taxPack } from '#domain/tax/packs.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { requireShop } from '../shops/store.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import { changedFields, describeProduct, type StoredProduct } from './product.ts'
 import {
@@ -59,7 +62,7 @@ export async function listPrices(
 /**
  * Adds a product, and puts what stands on the shelf into the books. The same product again is the same
  * thing (and finishes what a failure may have left); other content under a known id is refused.
- * @throws Refusal product_conflict, sku_taken, barcode_taken
+ * @throws Refusal product_conflict, sku_taken, barcode_taken, tax_class_unknown, shop_not_found
  */
 export async function createProduct(
   deps: ProductsDeps,
@@ -67,6 +70,7 @@ export async function createProduct(
   byUid: string,
   input: ProductInput,
 ): Promise<{ isNew: boolean; product: Product }> {
+  await demandTaxClass(deps, shopId, input.taxClassId)
   const product = newProduct(shopId, byUid, input, deps.now())
   const clash = (await addProducts(deps.database, [product])).get(0)
   if (clash !== undefined) {
@@ -105,8 +109,9 @@ export function newProduct(
 }
 
 /**
- * Changes what is given. With a revision, only if the product is still at it.
- * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken
+ * Changes what is given. With a revision, only if the product is still at it. A tax class that the
+ * product has already is no change, so one from before its country's classes were held to stays.
+ * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, tax_class_unknown
  */
 export async function editProduct(
   deps: ProductsDeps,
@@ -121,11 +126,22 @@ export async function editProduct(
     const barcodes = wanted.barcodes && [...new Set(wanted.barcodes)]
     const changes = changedFields(product, { ...wanted, barcodes })
     if (Object.keys(changes).length === 0) return describeOne(deps, shopId, product)
+    if (changes.taxClassId !== undefined) await demandTaxClass(deps, shopId, changes.taxClassId)
     const outcome = await changeProduct(deps.database, { product, changes, at: deps.now(), byUid })
     if (outcome === 'changed') return requireProduct(deps, shopId, productId)
     if (outcome !== 'stale') throw await refusalOf(deps, shopId, outcome, { ...product, ...changes })
   }
   throw new Refusal('product_changed')
+}
+
+async function demandTaxClass(
+  { database }: ProductsDeps,
+  shopId: string,
+  taxClassId: TaxClassId,
+): Promise<void> {
+  const { classes } = taxPack((await requireShop(database, shopId)).taxPack)
+  if (!classes.includes(taxClassId))
+    throw new Refusal('tax_class_unknown', { taxClassId, known: classes.join(', ') })
 }
 
 async function requireStored(

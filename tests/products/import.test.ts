@@ -194,6 +194,35 @@ describe('a file of products', () => {
     expect(trial.body.items).toMatchObject([{ sku: 'G-1', onHandMilli: 1_000_000_000 }])
   })
 
+  test('has a tax class that the shop’s country lacks refused, unless the product has it already', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(shop, 'SKU,Name,Price\nT-1,Old,1.00\nT-2,New,1.00\n')
+    await served
+      .database()
+      .collections.products.updateOne(
+        { sku: 'T-1', '_id.shopId': shop.shopId },
+        { $set: { taxClassId: 'reduced' } },
+      )
+    const rows =
+      'SKU,Name,Price,VAT\nT-1,Old,2.00,reduced\nT-2,New,2.00,reduced\nT-3,Newer,1.00,Reduced\nT-4,Odd,1.00,half\n'
+    const detail = 'is no tax class here. Known: standard, zero, exempt, outside-scope.'
+    expect(await upload(shop, rows)).toMatchObject({
+      body: {
+        updated: 1,
+        created: 0,
+        refusals: [
+          { row: 2, code: 'tax_class_unknown', column: 'VAT', detail: `“reduced” ${detail}` },
+          { row: 3, code: 'tax_class_unknown', column: 'VAT', detail: `“reduced” ${detail}` },
+          { row: 4, code: 'tax_class_unknown', column: 'VAT', detail: `“half” ${detail}` },
+        ],
+      },
+    })
+    const british = await served.openOwnedShop({ country: 'GB', taxPack: 'GB' })
+    expect(await upload(british, 'SKU,Name,Price,VAT\nT-1,Old,2.00,reduced\n')).toMatchObject({
+      body: { created: 1 },
+    })
+  })
+
   test('whose columns have other names is read by a mapping; without one it is refused with what it has', async () => {
     const shop = await served.openOwnedShop()
     const foreign = 'Artikel,Bezeichnung,Preis\nX,Ex,2.00\n'

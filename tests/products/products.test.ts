@@ -201,6 +201,44 @@ describe('a figure with a barcode in it', () => {
   })
 })
 
+describe('a tax class', () => {
+  test('that the shop’s country does not have is refused, in a new product and in a change', async () => {
+    for (const taxPack of ['GH', 'none'] as const) {
+      const products = productsOf(await served.openOwnedShop({ taxPack }))
+      const refusal = {
+        status: 422,
+        body: {
+          code: 'tax_class_unknown',
+          detail:
+            'There is no tax class “reduced” in this country. It has: standard, zero, exempt, outside-scope.',
+        },
+      }
+      expect(await products.create(aProductInput({ taxClassId: 'reduced' }))).toMatchObject(refusal)
+      expect((await products.list()).items).toEqual([])
+      const { productId } = (await products.create(aProductInput({ taxClassId: 'zero' }))).body
+      expect(await products.change(productId, { taxClassId: 'reduced' })).toMatchObject(refusal)
+    }
+    const british = productsOf(await served.openOwnedShop({ country: 'GB', taxPack: 'GB' }))
+    expect((await british.create(aProductInput({ taxClassId: 'reduced' }))).status).toBe(201)
+  })
+
+  test('of an older version that a product still has keeps none of its other fields from changing', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const { productId } = (await products.create(aProductInput())).body
+    await served
+      .database()
+      .collections.products.updateOne(
+        { '_id.productId': String(productId) },
+        { $set: { taxClassId: 'reduced' } },
+      )
+    expect(await products.change(productId, { name: 'Milo tin', taxClassId: 'reduced' })).toMatchObject({
+      status: 200,
+      body: { name: 'Milo tin', taxClassId: 'reduced' },
+    })
+    expect((await products.change(productId, { taxClassId: 'zero' })).status).toBe(200)
+  })
+})
+
 describe('a change', () => {
   test('keeps the rest, counts the revision up and remembers the price', async () => {
     const shop = await served.openOwnedShop()

@@ -91,6 +91,7 @@ export function changesOf(product: Product, input: ProductInput): ProductChange 
 export function faultsOf(error: unknown): DraftFaults | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.code === 'sku_taken') return { sku: error.detail }
+  if (error.code === 'tax_class_unknown') return { taxClassId: error.detail }
   if (error.code === 'barcode_taken') return { barcodes: error.detail }
   const faults: DraftFaults = {}
   for (const { path, message } of error.faults) {

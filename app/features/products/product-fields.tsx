@@ -3,9 +3,9 @@ import { MoneyField } from '#app/components/money-field.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
-import type { Shop, TaxClassId } from '#domain/api/shop.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import type { DraftFaults, DraftField, ProductDraft } from './product-draft.ts'
-import { isFractional, taxClassLabels, unitLabels, units } from './words.ts'
+import { isFractional, offeredTaxClasses, unitLabels, units } from './words.ts'
 
 type ProductFieldsProps = {
   draft: ProductDraft
@@ -18,8 +18,6 @@ type ProductFieldsProps = {
   /** Opening stock is said once, when the product is made. */
   isNew: boolean
 }
-
-const taxClasses = Object.keys(taxClassLabels) as TaxClassId[]
 
 /** A scanner ends each code with Enter: here that begins the next code instead of sending the form. */
 function separateOnEnter(event: KeyboardEvent<HTMLInputElement>, add: () => void) {
@@ -119,7 +117,7 @@ export function ProductFields({
         label="Tax class"
         value={draft.taxClassId}
         onChange={(taxClassId) => onChange({ taxClassId })}
-        options={taxClasses.map((value) => ({ value, label: taxClassLabels[value] }))}
+        options={offeredTaxClasses(shop.taxPack, draft.taxClassId)}
         fault={faults.taxClassId}
       />
       <MoneyField
