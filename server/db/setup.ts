@@ -119,17 +119,35 @@ async function makeCollection(db: Db, name: string, validator: Document): Promis
 
 /** IndexOptionsConflict and IndexKeySpecsConflict: an index of that name was made with other options. */
 const changedIndexCodes = [85, 86]
+/** IndexNotFound, IndexBuildAborted: another process that starts at the same moment dropped it first. */
+const droppedIndexCodes = [27, 276]
+const mostIndexTries = 10
 
-/** An index that changed since it was made is made anew. */
+/** An index that changed since it was made is made anew; where several processes do so at once, by the last. */
 async function makeIndex(collection: Collection, [specification, options]: Index): Promise<void> {
-  try {
-    await collection.createIndex(specification, options)
-  } catch (error) {
-    const isChanged = error instanceof MongoServerError && changedIndexCodes.includes(Number(error.code))
-    if (!isChanged) throw error
-    await collection.dropIndex(options?.name ?? indexName(specification))
-    await collection.createIndex(specification, options)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await collection.createIndex(specification, options)
+      return
+    } catch (error) {
+      if (tries === mostIndexTries || !hasCode(error, [...changedIndexCodes, ...droppedIndexCodes]))
+        throw error
+      if (hasCode(error, changedIndexCodes))
+        await dropIndex(collection, options?.name ?? indexName(specification))
+    }
   }
+}
+
+async function dropIndex(collection: Collection, name: string): Promise<void> {
+  try {
+    await collection.dropIndex(name)
+  } catch (error) {
+    if (!hasCode(error, droppedIndexCodes)) throw error
+  }
+}
+
+function hasCode(error: unknown, codes: readonly number[]): boolean {
+  return error instanceof MongoServerError && codes.includes(Number(error.code))
 }
 
 /** The name MongoDB gives an index of these keys: `_id.shopId_1_sku_1`. */

@@ -25,6 +25,20 @@ describe('setting up the database', () => {
     expect(after.indexes.find((index) => index.key.receiptSequence)).toMatchObject({ unique: true })
   })
 
+  it('makes a changed index anew where several processes start at the same moment', async () => {
+    const { db } = books.database()
+    const names = ['email_1', 'employee.contact_1'] as const
+    for (let round = 0; round < 5; round += 1) {
+      for (const name of names) {
+        await db.collection('shops').dropIndex(name)
+        await db.collection('shops').createIndex({ [name.slice(0, -2)]: 1 })
+      }
+      await Promise.all(Array.from({ length: 4 }, () => setUpDatabase(db)))
+      const made = await db.collection('shops').indexes()
+      for (const name of names) expect(made.find((one) => one.name === name)?.collation).toBeDefined()
+    }
+  })
+
   it('refuses a figure that is no whole number of its unit, whoever writes it', async () => {
     const { collections } = books.database()
     const total = { _id: { shopId: 's', day: '2026-03-10' as never, account: '4000' } }
