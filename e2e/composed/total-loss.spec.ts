@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { compose, docker, outcomeOf } from './compose.ts'
 import { untilReady } from './device.ts'
@@ -29,16 +29,46 @@ async function restore(file: string, key: string, killAt?: string): Promise<stri
   return said
 }
 
+/** Makes a backup and answers what a restore needs: its name and its key. */
+async function backUp(): Promise<{ file: string; key: string }> {
+  const made = await compose('exec', '-T', 'backup', ...program, 'backup')
+  const told = await compose('exec', '-T', 'backup', ...program, 'key')
+  return {
+    file: /sales-and-accounts-[^ ]+\.age/.exec(made)?.[0] ?? '',
+    key: /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(told)?.[0] ?? '',
+  }
+}
+
+/** Starts everything, signs in as on a device that knows nobody, and looks for the receipt in the books. */
+async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
+  await compose('up', '--detach', '--wait')
+  await untilReady()
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page)
+  await expectInTheBooks(page, receiptNumber)
+}
+
+test("where Keycloak's database alone was lost its people come back, and what was sold since the backup stays", async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const { file, key } = await backUp()
+  const number = await sellOne(page)
+  await compose('down', '--timeout', '30')
+  await docker('volume', 'rm', `${process.env.COMPOSE_PROJECT_NAME}_postgres-data`)
+  expect(await restore(file, key)).toContain('Left as they were: the books')
+  await expectWhole(page, number)
+})
+
 test('what a dead disk took comes back from the backup and its key, on a computer that had nothing', async ({
   page,
 }) => {
   // A whole first start is part of it.
   test.setTimeout(600_000)
   const number = await sellOne(page)
-  const made = await compose('exec', '-T', 'backup', ...program, 'backup')
-  const file = /sales-and-accounts-[^ ]+\.age/.exec(made)?.[0] ?? ''
-  const told = await compose('exec', '-T', 'backup', ...program, 'key')
-  const key = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(told)?.[0] ?? ''
+  const { file, key } = await backUp()
 
   // All volumes go with the computer, its certificates and secrets too; the backup was copied elsewhere.
   const disk = await mkdtemp(join(tmpdir(), 'sales-and-accounts-usb-disk-'))
@@ -66,13 +96,7 @@ test('what a dead disk took comes back from the backup and its key, on a compute
     ...['run', '--rm', '-T', 'keycloak', 'bootstrap-admin', 'service', '--optimized'],
     ...['--client-id', 'bootstrap-2', '--client-secret:env=KC_BOOTSTRAP_ADMIN_CLIENT_SECRET'],
   )
-  await compose('up', '--detach', '--wait')
-  await untilReady()
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.evaluate(() => sessionStorage.clear())
-  await signIn(page)
-  await expectInTheBooks(page, number)
+  await expectWhole(page, number)
   await compose('down', '--volumes')
   await rm(disk, { recursive: true })
 })
