@@ -1,13 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { SalesImportField } from '../api/import.ts'
+import { largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
-import { largestLineMinor } from '../sale/check.ts'
 import type { ColumnSpec } from './columns.ts'
-
-/** A million units, as at the till: past it a barcode stands in the column. */
-const mostMilli = 1_000_000_000
 
 /** Names that tills and spreadsheets give these columns. */
 export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
@@ -96,7 +93,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
     return refuse('quantity_too_large', 'quantity', `${cell('quantity')} is more than a row can sell.`)
   }
   const price = parseMinor(cell('unitPrice'), context.currency)
-  if (price.ok ? price.amountMinor > largestLineMinor : price.fault === 'too-large') {
+  if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large') {
     return refuse('price_too_large', 'unitPrice', `${cell('unitPrice')} is more than a price can be.`)
   }
   if (!price.ok) {
@@ -111,7 +108,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
   if (price.amountMinor < 0)
     return refuse('price_negative', 'unitPrice', `${cell('unitPrice')}: a price is never negative.`)
   // Reckoned in floating point: this near the limit a fraction decides nothing.
-  if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestLineMinor) {
+  if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor) {
     return refuse(
       'amount_too_large',
       'unitPrice',
@@ -123,12 +120,12 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
   const tax = readAmount(cell('tax'), context.currency)
   if (tax === 'fault')
     return refuse('tax_unreadable', 'tax', `“${cell('tax')}” is no amount of ${context.currency}.`)
-  if (Math.abs(tax ?? 0) > largestLineMinor)
+  if (Math.abs(tax ?? 0) > largestAmountMinor)
     return refuse('tax_too_large', 'tax', `${cell('tax')} is more than a row can hold.`)
   const cost = readAmount(cell('cost'), context.currency)
   if (cost === 'fault')
     return refuse('cost_unreadable', 'cost', `“${cell('cost')}” is no amount of ${context.currency}.`)
-  if (Math.abs(cost ?? 0) > largestLineMinor)
+  if (Math.abs(cost ?? 0) > largestAmountMinor)
     return refuse('cost_too_large', 'cost', `${cell('cost')} is more than a row can hold.`)
   return {
     ok: true,

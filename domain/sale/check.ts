@@ -3,9 +3,6 @@ import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Refusal } from '../errors.ts'
 import { type PricedLine, priceLine } from './price.ts'
 
-/** What a line comes to at most; all of a sale's lines together come to no more. */
-export const largestLineMinor: number = largestAmountMinor
-
 /** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
 export function ceilingPassed({
   quantityMilli,
