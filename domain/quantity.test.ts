@@ -21,6 +21,22 @@ describe('quantities in writing', () => {
     )
   })
 
+  test('any text is a quantity of whole thousandths, or none', () => {
+    const likely = fc.string({ unit: fc.constantFrom(...'0123456789.,-− '), maxLength: 20 })
+    fc.assert(
+      fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {
+        const quantityMilli = parseMilli(text)
+        if (quantityMilli === null) return
+        expect(Number.isSafeInteger(quantityMilli)).toBe(true)
+        // Read again from what it is written as, it is the same: no digit was taken for another.
+        expect(parseMilli(formatMilli(quantityMilli))).toBe(quantityMilli)
+        // As floating point has it, where that is exact enough.
+        if (text.length < 12)
+          expect(1000 * Number(text.replaceAll(',', '').replace('−', '-'))).toBeCloseTo(quantityMilli, 0)
+      }),
+    )
+  })
+
   test.each(['', '.', 'two', '1.2345', '1,2', '9999999999999999'])('%j is no quantity', (text) => {
     expect(parseMilli(text)).toBeNull()
   })

@@ -79,7 +79,7 @@ export const refusals = {
     status: 401,
     title: 'Not for everybody',
     detail: say(
-      'Only a program on this computer, or one that shows the token of METRICS_TOKEN, may read this.',
+      'Show the token of METRICS_TOKEN, or where none is set the one in metrics-token.txt of DATA_DIR, as a bearer token.',
     ),
   },
   session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
@@ -118,6 +118,13 @@ export const refusals = {
     title: 'Origin refused',
     detail: say('This request did not come from the application itself.'),
   },
+  host_unknown: {
+    status: 421,
+    title: 'Not a name of this server',
+    detail: say(
+      'Open the program by the address of its computer, or by a name that PUBLISHED_NAME or APP_ORIGIN lists. This name is not one of them.',
+    ),
+  },
   identity_service_away: {
     status: 503,
     title: 'Sign-in service away',
@@ -127,6 +134,11 @@ export const refusals = {
     status: 503,
     title: 'Database away',
     detail: say('The database does not answer. Nothing was lost; try again in a moment.'),
+  },
+  server_stopping: {
+    status: 503,
+    title: 'Stopping',
+    detail: say('This server is being stopped or started again. Nothing was lost; try again in a moment.'),
   },
   password_too_weak: {
     status: 422,
@@ -155,6 +167,16 @@ export const refusals = {
     status: 415,
     title: 'Unsupported content',
     detail: say('Send application/json, or the form this address asks for.'),
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Address or headers too large',
+    detail: say('The address and headers of a request hold 16 KB together. Ask for less at once.'),
+  },
+  request_too_slow: {
+    status: 408,
+    title: 'Request too slow',
+    detail: say('The request did not arrive whole in time. Send it again.'),
   },
   body_too_large: {
     status: 413,
@@ -342,6 +364,25 @@ export const refusals = {
     status: 422,
     title: 'File not readable',
     detail: (f) => `The file can't be read: ${f.why}.`,
+  },
+  file_too_large: {
+    status: 422,
+    title: 'File too large',
+    detail: (f) => {
+      const most = Number(f.most).toLocaleString('en')
+      const where = f.row === undefined ? 'A cell' : `Row ${f.row}, column ${f.column},`
+      const sentences: Readonly<Record<string, string>> = {
+        rows: `The file has more than ${most} rows. Split it, and give each part the row that names the columns.`,
+        columns: `${where} is filled, and ${most} columns are read. Delete what stands to the right of the table.`,
+        cells: `The file has more than ${most} filled cells. Delete the columns that are not needed, or split it.`,
+        textLength: `${where} has a text of more than ${most} characters. Shorten it; in a CSV file, look for a quotation mark that is never closed.`,
+        columnNameLength: `${where} has a text of more than ${most} characters, and the first row names the columns. Give each column a short name there.`,
+        unpackedBytes: `The file unpacks to more than ${Number(f.most) / 2 ** 20} MB. Copy the table alone into a new workbook, or save it as CSV.`,
+        seconds: `Reading the file takes longer than ${most} seconds. Copy the table alone into a new workbook, save it as CSV, or split it.`,
+        memory: `Reading the file takes more than ${most} MB of memory. Copy the table alone into a new workbook, save it as CSV, or split it.`,
+      }
+      return sentences[String(f.limit)] ?? 'Split the file.'
+    },
   },
   columns_missing: {
     status: 422,

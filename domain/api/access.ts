@@ -6,26 +6,35 @@
  * - `owner`: the shop's owner by owner verification, or an administrator reading.
  * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
  * - `admin`: administrators.
- * - `operator`: a program that watches this installation: one on this machine, or one that has the token of
- *   METRICS_TOKEN.
+ * - `operator`: a program that watches this installation: one that has the token of METRICS_TOKEN, or the one
+ *   kept in DATA_DIR.
  * `rate`: requests a minute and caller (the session, or the address where there is none).
+ * `ratePerDevice`: a device that is marked as known (docs/sessions.md) has a rate of its own beside its address's.
+ * `anyHost`: answers by whatever name the server is called (a probe, a program with a token of its own).
  * `evenSuspended`: open to the people of a suspended shop too (a sale already paid is never refused).
  */
 export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-grant' | 'admin' | 'operator'
-export type AccessRow = { access: Access; rate: number; bodyLimit?: number; evenSuspended?: true }
+export type AccessRow = {
+  access: Access
+  rate: number
+  bodyLimit?: number
+  anyHost?: true
+  ratePerDevice?: true
+  evenSuspended?: true
+}
 
 const mebibyte = 1024 * 1024
 const shop = '/api/shops/:shopId'
 
 /** Every route of the server. One that is registered without a row here fails at boot. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
-  'POST /api/session': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
+  'POST /api/session': { access: 'anyone', rate: 60, bodyLimit: 16_384, ratePerDevice: true },
   'POST /api/session/token': { access: 'anyone', rate: 600, bodyLimit: 32_768 },
   'DELETE /api/session': { access: 'session', rate: 60 },
   'POST /api/session/accounting': { access: 'session', rate: 20, bodyLimit: 16_384 },
   'DELETE /api/session/accounting': { access: 'session', rate: 60 },
   'GET /api/session/options': { access: 'anyone', rate: 600 },
-  'POST /api/session/password': { access: 'anyone', rate: 60, bodyLimit: 16_384 },
+  'POST /api/session/password': { access: 'anyone', rate: 60, bodyLimit: 16_384, ratePerDevice: true },
   'PUT /api/session/password': { access: 'session', rate: 20, bodyLimit: 16_384 },
   'POST /api/session/password/forgotten': { access: 'anyone', rate: 20, bodyLimit: 4096 },
   'POST /api/session/password/reset': { access: 'anyone', rate: 30, bodyLimit: 16_384 },
@@ -37,9 +46,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'GET /api/me': { access: 'session', rate: 600 },
   'GET /api/me/sessions': { access: 'session', rate: 60 },
   'DELETE /api/me/sessions/:sessionId': { access: 'session', rate: 60 },
-  'GET /api/health': { access: 'anyone', rate: 6000 },
-  'GET /api/ready': { access: 'anyone', rate: 6000 },
-  'GET /metrics': { access: 'operator', rate: 600 },
+  'GET /api/me/refused-attempts': { access: 'session', rate: 60 },
+  'GET /api/health': { access: 'anyone', rate: 6000, anyHost: true },
+  'GET /api/ready': { access: 'anyone', rate: 6000, anyHost: true },
+  'GET /metrics': { access: 'operator', rate: 600, anyHost: true },
   'GET /api/openapi.json': { access: 'anyone', rate: 60 },
   // The pages and their files: what they show comes through the API.
   'GET /*': { access: 'anyone', rate: 60_000 },
@@ -60,6 +70,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
   'POST /api/admin/users/:uid/password': { access: 'admin', rate: 120 },
+  'DELETE /api/admin/users/:uid/lock': { access: 'admin', rate: 120 },
   'PUT /api/admin/users/:uid/disabled': { access: 'admin', rate: 120 },
 
   [`GET ${shop}`]: { access: 'employee', rate: 600 },

@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { Day } from '../business-day.ts'
-import { Uuid } from './common.ts'
+import { GivenDay } from '../business-day.ts'
+import { Text, TrimmedText } from '../text.ts'
+import { ShopId, Uuid } from './common.ts'
 import { ReceiptHeader } from './setup.ts'
 import { TaxScheme } from './shop.ts'
 
-const Password = z.string().min(1).max(200)
+const Password = Text.min(1).max(200)
 const Email = z.email().max(254)
 
 export const NewShop = z.strictObject({
-  name: z.string().trim().min(1).max(120),
-  country: z.string().length(2),
+  name: TrimmedText.min(1).max(120),
+  country: Text.length(2),
   /** With the time zone: left out where the country has taxes here, whose own they then are. */
-  currency: z.string().length(3).optional(),
-  timeZone: z.string().max(60).optional(),
+  currency: Text.length(3).optional(),
+  timeZone: Text.max(60).optional(),
   /** Left out: not registered, no tax charged. */
   taxRegistration: z
-    .strictObject({ from: Day, scheme: TaxScheme, number: z.string().trim().max(40).optional() })
+    .strictObject({ from: GivenDay, scheme: TaxScheme, number: TrimmedText.max(40).optional() })
     .optional(),
   /** Left out: the name. */
   receiptHeader: ReceiptHeader.optional(),
@@ -32,7 +33,7 @@ export const NewUser = z
   .strictObject({
     email: Email,
     password: Password,
-    shopId: z.string().min(1).max(64).optional(),
+    shopId: ShopId.optional(),
     role: z.enum(['owner', 'employee', 'admin']),
   })
   .refine((user) => user.role === 'admin' || user.shopId !== undefined, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from '../text.ts'
 
 /** The callable protocol: `{data}` in, `{result}` or `{error}` out. */
 export function callable<Data extends z.ZodType, Result extends z.ZodType>(data: Data, result: Result) {
@@ -27,7 +28,7 @@ export const CallableError = z.object({
 })
 export type CallableError = z.infer<typeof CallableError>
 
-export const FunctionParams = z.strictObject({ name: z.string().max(100) })
+export const FunctionParams = z.strictObject({ name: Text.max(100) })
 
 /** Nothing is asked: whose token it is, the caller's session says. */
 export const NoData = z.union([z.null(), z.strictObject({})])
@@ -40,4 +41,4 @@ export const CustomToken = z.object({ token: z.string(), expiresAt: z.iso.dateti
 export type CustomToken = z.infer<typeof CustomToken>
 export const CustomTokenAnswer = z.object({ result: CustomToken })
 
-export const CustomTokenSignIn = z.strictObject({ token: z.string().max(100) })
+export const CustomTokenSignIn = z.strictObject({ token: Text.max(100) })

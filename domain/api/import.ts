@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { mostRefusalsListed } from '../import/table/limits.ts'
 import { Minor } from '../money.ts'
-import { Uuid } from './common.ts'
+import { Text } from '../text.ts'
+import { Flag, ShopId, Uuid } from './common.ts'
 
-/** One row of a file that was not taken. `row` counts data rows from 1: the header is not one. */
+/** One row of a file that was not taken. `row` is its number in the spreadsheet: the header's is 1, as a rule. */
 export const RowRefusal = z.object({
   row: z.int(),
   code: z.string(),
@@ -13,24 +15,35 @@ export const RowRefusal = z.object({
 export type RowRefusal = z.infer<typeof RowRefusal>
 
 export const DryRunQuery = z.strictObject({
-  dryRun: z.stringbool().default(false),
+  dryRun: Flag.default(false),
   /** JSON: {field: column name}. Columns not named are found by their usual names. */
-  mapping: z.string().max(4000).optional(),
+  mapping: Text.max(4000).optional(),
 })
 
 /** Which columns of the file serve which field, as found or mapped. */
 export const ColumnMapping = z.record(z.string(), z.string())
 
-export const ProductImportReport = z.object({
+const rowsOfFile = {
+  /** Rows below the header that have something in them. */
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRefused: z.int(),
+}
+/** At most so many are listed; `refusalsNotListed` says how many more there are. */
+const Refusals = z.array(RowRefusal).max(mostRefusalsListed)
+
+export const ProductImportReport = z.object({
+  ...rowsOfFile,
+  /** The row of the spreadsheet that names the columns, and the last one with something in it. */
+  headerRow: z.int(),
+  lastRow: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
-  refusals: z.array(RowRefusal),
+  refusals: Refusals,
+  refusalsNotListed: z.int(),
 })
 export type ProductImportReport = z.infer<typeof ProductImportReport>
 
@@ -52,7 +65,7 @@ export type SalesImportField = (typeof salesImportFields)[number]
 export const SalesImportQuery = z.strictObject({
   ...DryRunQuery.shape,
   /** Whether the past sales move the stock on hand. A shop counts its shelves on the day it starts: not. */
-  stock: z.stringbool().default(false),
+  stock: Flag.default(false),
 })
 
 /** A word in the column of tenders that is none of those known here. */
@@ -60,11 +73,12 @@ export const UnknownTender = z.object({ word: z.string(), rows: z.int() })
 export type UnknownTender = z.infer<typeof UnknownTender>
 
 export const SalesImportReport = z.object({
-  rowsRead: z.int(),
-  rowsAccepted: z.int(),
-  rowsRefused: z.int(),
-  /** At most 1,000 are listed; rowsRefused counts them all. */
-  refusals: z.array(RowRefusal),
+  ...rowsOfFile,
+  /** As in a report of products. Imports of before rows were numbered as in the spreadsheet lack these three. */
+  headerRow: z.int().optional(),
+  lastRow: z.int().optional(),
+  refusalsNotListed: z.int().optional(),
+  refusals: Refusals,
   /** Receipts of sales, and of returns (a receipt of mixed signs counts in both). */
   receipts: z.int(),
   returns: z.int(),
@@ -81,7 +95,7 @@ export const SalesImportReport = z.object({
 })
 export type SalesImportReport = z.infer<typeof SalesImportReport>
 
-export const ImportParams = z.strictObject({ shopId: z.string().min(1).max(64), importId: Uuid })
+export const ImportParams = z.strictObject({ shopId: ShopId, importId: Uuid })
 export const ImportStarted = z.object({ importId: Uuid })
 export const ImportProgress = z.object({
   importId: Uuid,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day } from '../business-day.ts'
+import { Day, GivenDay } from '../business-day.ts'
 import { Minor } from '../money.ts'
+import { Text } from '../text.ts'
 import { Instant, PageQuery, pageOf } from './common.ts'
 
 export const AccountType = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense'])
@@ -9,7 +10,7 @@ export type AccountType = z.infer<typeof AccountType>
 export const Account = z.object({ account: z.string(), name: z.string(), type: AccountType })
 export type Account = z.infer<typeof Account>
 
-export const TrialBalanceQuery = z.strictObject({ on: Day })
+export const TrialBalanceQuery = z.strictObject({ on: GivenDay })
 export const TrialBalance = z.object({
   currency: z.string(),
   on: Day,
@@ -28,9 +29,9 @@ export const EntrySource = z.object({
 
 export const EntryQuery = z.strictObject({
   ...PageQuery.shape,
-  from: Day,
-  to: Day,
-  account: z.string().max(10).optional(),
+  from: GivenDay,
+  to: GivenDay,
+  account: Text.max(10).optional(),
 })
 export const Entry = z.object({
   number: z.int(),
@@ -49,6 +50,6 @@ export const EntryPage = pageOf(Entry)
 
 export const LedgerExportQuery = z.strictObject({
   format: z.enum(['hledger', 'beancount', 'csv']),
-  from: Day,
-  to: Day,
+  from: GivenDay,
+  to: GivenDay,
 })

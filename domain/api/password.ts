@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Text } from '../text.ts'
 
 /** What a password must be is the identity service's to judge; these are the limits of a request. */
-const NewPassword = z.string().min(1, 'Choose a password.').max(1024, 'is too long.')
-const Email = z.string().max(320)
-const PresentPassword = z.string().max(1024)
+const NewPassword = Text.min(1, 'Choose a password.').max(1024, 'is too long.')
+const Email = Text.max(320)
+const PresentPassword = Text.max(1024)
 
 /** Ways around a forgotten password that this installation offers. */
 export const SignInOptions = z.object({ passwordByEmail: z.boolean() })
@@ -22,11 +23,11 @@ export const PasswordChange = z.strictObject({ password: PresentPassword, newPas
 export const ForgottenPassword = z.strictObject({ email: Email.min(1) })
 
 /** The token of the link in the e-mail, 32 bytes in base64url. */
-export const PasswordReset = z.strictObject({ token: z.string().max(100), newPassword: NewPassword })
+export const PasswordReset = z.strictObject({ token: Text.max(100), newPassword: NewPassword })
 
-export const PersonParams = z.strictObject({ uid: z.string().min(1).max(64) })
+export const PersonParams = z.strictObject({ uid: Text.min(1).max(64) })
 
 /** Left out: one is made up. */
-export const TemporaryPassword = z.strictObject({ password: z.string().min(1).max(200).optional() })
+export const TemporaryPassword = z.strictObject({ password: Text.min(1).max(200).optional() })
 /** Told once; the person chooses another at the next sign-in. */
 export const TemporaryPasswordSet = z.object({ temporaryPassword: z.string() })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
-import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
+import { Text, TrimmedText } from '../text.ts'
+import { Instant, listOf, PageQuery, pageOf, ShopId, Uuid } from './common.ts'
 import { TaxClassId } from './shop.ts'
 
 /** Units a product is sold in; those of the second kind allow fractions. */
@@ -24,17 +25,10 @@ const QuantityInput = Milli.min(0).max(mostMilli, {
 })
 
 const productFields = {
-  sku: z.string().trim().min(1, 'Every product needs a SKU.').max(40),
-  name: z.string().trim().min(1, 'Every product needs a name.').max(160),
-  barcodes: z
-    .array(
-      z
-        .string()
-        .trim()
-        .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
-    )
-    .max(10),
-  category: z.string().trim().max(60),
+  sku: z.string(),
+  name: z.string(),
+  barcodes: z.array(z.string()),
+  category: z.string(),
   unit: Unit,
   /** What the shelf says, including or excluding tax as the shop sells. Minor units of one whole unit. */
   priceMinor: Price,
@@ -44,9 +38,22 @@ const productFields = {
   reorderLevelMilli: Milli.min(0),
 }
 
-/** What may be written. What was written before there were ceilings is still read. */
+const Barcodes = listOf(
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
+  10,
+)
+const Category = TrimmedText.max(60)
+
+/** What may be written. What was written before there were these limits is still read. */
 const writtenFields = {
   ...productFields,
+  sku: TrimmedText.min(1, 'Every product needs a SKU.').max(40),
+  name: TrimmedText.min(1, 'Every product needs a name.').max(160),
+  barcodes: Barcodes,
+  category: Category,
   priceMinor: PriceInput,
   costMinor: CostInput,
   reorderLevelMilli: QuantityInput,
@@ -56,8 +63,8 @@ export const ProductInput = z
   .strictObject({
     productId: Uuid,
     ...writtenFields,
-    barcodes: productFields.barcodes.default([]),
-    category: productFields.category.default(''),
+    barcodes: Barcodes.default([]),
+    category: Category.default(''),
     unit: Unit.default('piece'),
     taxClassId: TaxClassId.default('standard'),
     costMinor: CostInput.default(0 as Minor),
@@ -88,21 +95,23 @@ export const Product = z.object({
   status: z.enum(['active', 'archived']),
   revision: z.int(),
   onHandMilli: Milli,
+  /** Costs are for those who see them (costs.ts): an employee's answer has neither of these two. */
+  costMinor: Price.optional(),
   /** Moving average of one unit; null while none was ever received. */
-  averageCostMinor: Minor.nullable(),
+  averageCostMinor: Minor.nullable().optional(),
   updatedAt: Instant,
 })
 export type Product = z.infer<typeof Product>
 
 export const ProductQuery = z.strictObject({
   ...PageQuery.shape,
-  search: z.string().max(100).optional(),
-  category: z.string().max(60).optional(),
+  search: Text.max(100).optional(),
+  category: Text.max(60).optional(),
   status: z.enum(['active', 'archived', 'all']).default('active'),
 })
 export const ProductPage = pageOf(Product)
 
-export const ProductParams = z.strictObject({ shopId: z.string().min(1).max(64), productId: Uuid })
+export const ProductParams = z.strictObject({ shopId: ShopId, productId: Uuid })
 
 export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Period } from '../business-day.ts'
+import { Day, GivenDay, Period } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 
@@ -19,7 +19,7 @@ const profitLossAmounts = {
 export const ProfitLossAmounts = z.object(profitLossAmounts)
 export type ProfitLossAmounts = z.infer<typeof ProfitLossAmounts>
 
-export const ProfitLossQuery = z.strictObject({ from: Day, to: Day, by: Period.default('month') })
+export const ProfitLossQuery = z.strictObject({ from: GivenDay, to: GivenDay, by: Period.default('month') })
 
 export const ProfitLoss = z.object({
   currency: z.string(),
@@ -33,7 +33,11 @@ export const ProfitLoss = z.object({
 export type ProfitLoss = z.infer<typeof ProfitLoss>
 
 export const IncomeGrouping = z.enum(['day', 'category', 'product', 'tender'])
-export const IncomeQuery = z.strictObject({ from: Day, to: Day, group: IncomeGrouping.default('day') })
+export const IncomeQuery = z.strictObject({
+  from: GivenDay,
+  to: GivenDay,
+  group: IncomeGrouping.default('day'),
+})
 
 /** The income schedule's totals; the receipts themselves come from GET …/sales. */
 export const IncomeSchedule = z.object({
@@ -73,7 +77,8 @@ const todayFigures = {
   netSalesMinor: Minor,
   receipts: z.int(),
   averageBasketMinor: Minor,
-  grossMarginMinor: Minor,
+  /** For those who see costs (costs.ts); absent for an employee. */
+  grossMarginMinor: Minor.optional(),
 }
 
 /** The tiles above the till: today, and the same weekday last week. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Day } from '../business-day.ts'
+import { Day, GivenDay } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
-import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
+import { Text } from '../text.ts'
+import { Flag, GivenInstant, Instant, listOf, PageQuery, pageOf, ShopId, Uuid } from './common.ts'
 import { TaxClassId } from './shop.ts'
 
 const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
@@ -11,8 +12,8 @@ export const TenderKind = z.enum(['cash', 'mobile-money', 'card', 'store-credit'
 export type TenderKind = z.infer<typeof TenderKind>
 
 export const LineTax = z.strictObject({
-  /** Which tax: the id of a component of a tax pack, `gh-vat`. */
-  component: z.string().min(1).max(40),
+  /** Which tax: the id of a component of a tax pack, `gh-vat`. Another name is recorded as it is, and reviewed. */
+  component: Text.min(1).max(40),
   /** Effective rate on the net amount, basis points: 1500 is 15 %. */
   rateBp: z.int().min(0).max(10_000),
   amountMinor: Amount,
@@ -20,9 +21,9 @@ export const LineTax = z.strictObject({
 export type LineTax = z.infer<typeof LineTax>
 
 export const SaleLine = z.strictObject({
-  lineId: z.string().min(1).max(64),
+  lineId: Text.min(1).max(64),
   /** On a return: the line of the sale that comes back. */
-  returnOfLineId: z.string().min(1).max(64).optional(),
+  returnOfLineId: Text.min(1).max(64).optional(),
   productId: Uuid,
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
@@ -30,7 +31,7 @@ export const SaleLine = z.strictObject({
   /** Taken off the line, in the price's own terms. The basket's discount is spread over its lines. */
   discountMinor: Amount,
   taxClassId: TaxClassId,
-  taxes: z.array(LineTax).max(8),
+  taxes: listOf(LineTax, 8),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
@@ -38,7 +39,7 @@ export const Tender = z.strictObject({
   kind: TenderKind,
   /** What was handed over; for cash before the change. */
   amountMinor: Minor.positive(),
-  reference: z.string().max(80).optional(),
+  reference: Text.max(80).optional(),
 })
 export type Tender = z.infer<typeof Tender>
 
@@ -59,14 +60,14 @@ export const SaleBody = z.strictObject({
   receiptNumber: z
     .string()
     .regex(/^[A-Z]{1,4}-[1-9][0-9]{0,8}$/, 'A receipt number is the series of its till and a count: A-17.'),
-  soldAt: Instant,
+  soldAt: GivenInstant,
   kind: SaleKind,
   returnOf: Uuid.optional(),
   pricesIncludeTax: z.boolean(),
   customerId: Uuid.optional(),
-  note: z.string().max(500).optional(),
-  lines: z.array(SaleLine).min(1, 'A sale has at least one line.').max(500),
-  tenders: z.array(Tender).max(10),
+  note: Text.max(500).optional(),
+  lines: listOf(SaleLine, 500, 'A sale has at least one line.'),
+  tenders: listOf(Tender, 10),
   totals: SaleTotals,
 })
 export type SaleBody = z.infer<typeof SaleBody>
@@ -76,13 +77,14 @@ export function receiptSequence(receiptNumber: string): number {
   return Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
 }
 
-export const SaleParams = z.strictObject({ shopId: z.string().min(1).max(64), saleId: Uuid })
+export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
 
 /** Why someone should look at a sale that was stored as its receipt says. */
 export const Review = z.object({
   code: z.enum([
     'price_differs',
     'tax_differs',
+    'tax_unknown',
     'product_archived',
     'product_unknown',
     'customer_unknown',
@@ -110,11 +112,10 @@ export const SaleRecorded = z.object({
 })
 export type SaleRecorded = z.infer<typeof SaleRecorded>
 
+/** One that is not as SaleBody says is refused in its place, and the others are recorded: it is looked at by itself. */
+const AnySale = z.unknown().meta(z.toJSONSchema(SaleBody, { io: 'input' }))
 export const SaleBatch = z.strictObject({
-  sales: z
-    .array(z.strictObject({ saleId: Uuid, sale: SaleBody }))
-    .min(1)
-    .max(200),
+  sales: listOf(z.strictObject({ saleId: Uuid, sale: AnySale }), 200, 'A batch has at least one sale.'),
 })
 export const SaleBatchResult = z.object({
   results: z.array(
@@ -128,13 +129,20 @@ export const SaleBatchResult = z.object({
 /** A sale as a list or a receipt shows it: what the till said, and what the server added. */
 export const RecordedSale = z.object({
   ...SaleBody.shape,
+  // What was recorded is shown as it stands, whatever a new one has to keep to.
+  soldAt: z.string(),
+  note: z.string().optional(),
   saleId: Uuid,
   /** `import` for a past sale that came in a file. */
   tillId: z.string(),
   receiptNumber: z.string(),
+  tenders: z.array(z.object({ ...Tender.shape, reference: z.string().optional() })),
   lines: z.array(
     z.object({
       ...SaleLine.shape,
+      lineId: z.string(),
+      returnOfLineId: z.string().optional(),
+      taxes: z.array(z.object({ ...LineTax.shape, component: z.string() })),
       sku: z.string(),
       name: z.string(),
       netMinor: Minor,
@@ -161,13 +169,13 @@ export type RecordedSale = z.infer<typeof RecordedSale>
 
 export const SaleQuery = z.strictObject({
   ...PageQuery.shape,
-  from: Day.optional(),
-  to: Day.optional(),
-  search: z.string().max(80).optional(),
+  from: GivenDay.optional(),
+  to: GivenDay.optional(),
+  search: Text.max(80).optional(),
   kind: SaleKind.optional(),
-  tillId: z.string().max(64).optional(),
+  tillId: Text.max(64).optional(),
   tender: TenderKind.optional(),
   /** Only sales with something to review. */
-  review: z.stringbool().optional(),
+  review: Flag.optional(),
 })
 export const SalePage = pageOf(RecordedSale)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Text } from '../text.ts'
 
 export const Role = z.enum(['admin', 'user'])
 export type Role = z.infer<typeof Role>
 
-export const Credentials = z.strictObject({ email: z.string().max(320), password: z.string().max(1024) })
+export const Credentials = z.strictObject({ email: Text.max(320), password: Text.max(1024) })
 
 /** What a sign-in answers; the browser keeps each under its documented name in sessionStorage. */
 export const SignedIn = z.object({
@@ -20,7 +21,7 @@ export const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-export const StepUp = z.strictObject({ password: z.string().min(1).max(1024) })
+export const StepUp = z.strictObject({ password: Text.min(1).max(1024) })
 export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
 
 export const ShopRight = z.enum(['owner', 'employee'])
@@ -37,7 +38,26 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 export const OwnSessions = z.object({ items: z.array(OwnSession) })
-export const OwnSessionParams = z.strictObject({ sessionId: z.string().max(100) })
+export const OwnSessionParams = z.strictObject({ sessionId: Text.max(100) })
+
+/** Passwords that were refused to the caller's e-mail address on a day, of one kind and from one place. */
+export const RefusedAttempt = z.object({
+  /** What the password was for: signing in (a temporary one replaced, too), opening the books, another password. */
+  tried: z.enum(['sign-in', 'books', 'password-change']),
+  /** It was wrong, or was not looked at any more: too many had been wrong before. */
+  outcome: z.enum(['wrong-password', 'not-looked-at']),
+  /** Null: from more places that day than are kept apart. */
+  address: z.string().nullable(),
+  /** `Chrome on Android`; null where that is not known. */
+  device: z.string().nullable(),
+  /** The person signed in on that device before. */
+  isKnownDevice: z.boolean(),
+  count: z.int(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+})
+export type RefusedAttempt = z.infer<typeof RefusedAttempt>
+export const RefusedAttempts = z.object({ items: z.array(RefusedAttempt) })
 
 /** Who the caller is, as the server sees it. */
 export const Me = z.object({

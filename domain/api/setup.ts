@@ -1,51 +1,47 @@
 import { z } from 'zod'
-import { Day } from '../business-day.ts'
+import { GivenDay } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
-import { Uuid } from './common.ts'
+import { Text, TrimmedText } from '../text.ts'
+import { listOf, Uuid } from './common.ts'
 import { TaxScheme } from './shop.ts'
 
 /** Told to anyone: whether this installation still waits for its first administrator. */
 export const SetupState = z.object({ needsAdministrator: z.boolean() })
 export type SetupState = z.infer<typeof SetupState>
 
-const Code = z.string().max(100)
+const Code = Text.max(100)
 export const SetupCode = z.strictObject({ code: Code })
 
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('Write an e-mail address, like ama@example.com.'))
+export const Email = TrimmedText.max(254, 'This address is too long.').pipe(
+  z.email('Write an e-mail address, like ama@example.com.'),
+)
 
 /** The first administrator. What a password must be is the identity service's to judge. */
 export const FirstAdministrator = z.strictObject({
   code: Code,
   email: Email,
-  password: z.string().min(1, 'Choose a password.').max(1024, 'This password is too long.'),
+  password: Text.min(1, 'Choose a password.').max(1024, 'This password is too long.'),
 })
 
 /** What is printed at the head of a receipt: its lines fit an 80 mm roll. */
-export const ReceiptHeader = z
-  .array(z.string().trim().max(48, 'A line of the receipt holds 48 letters at most.'))
-  .max(8, 'The head of the receipt has 8 lines at most.')
+export const ReceiptHeader = listOf(TrimmedText.max(48, 'A line of the receipt holds 48 letters at most.'), 8)
 
 /** What a shop begins with. */
 export const ShopFacts = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Write the name of the shop, as it stands above its door.')
-    .max(120, 'This name is too long: 120 letters at most.'),
-  country: z.string().length(2, 'Choose a country.'),
-  currency: z.string().length(3, 'Choose a currency.'),
-  timeZone: z.string().min(1, 'Choose a time zone.').max(60),
+  name: TrimmedText.min(1, 'Write the name of the shop, as it stands above its door.').max(
+    120,
+    'This name is too long: 120 letters at most.',
+  ),
+  country: Text.length(2, 'Choose a country.'),
+  currency: Text.length(3, 'Choose a currency.'),
+  timeZone: Text.min(1, 'Choose a time zone.').max(60),
   /** Left out: not registered, no tax charged. */
   taxRegistration: z
     .strictObject({
-      from: Day,
+      from: GivenDay,
       scheme: TaxScheme,
-      number: z.string().trim().max(40, 'A tax number has 40 letters at most.').optional(),
+      number: TrimmedText.max(40, 'A tax number has 40 letters at most.').optional(),
     })
     .optional(),
   receiptHeader: ReceiptHeader,
@@ -72,7 +68,7 @@ const OpeningAmount = z.strictObject({
 })
 export type OpeningAmount = z.infer<typeof OpeningAmount>
 /** Each account once; the same amount again changes nothing. */
-export const OpeningBalances = z.strictObject({ balances: z.array(OpeningAmount).max(3) })
+export const OpeningBalances = z.strictObject({ balances: listOf(OpeningAmount, 3) })
 export type OpeningBalances = z.infer<typeof OpeningBalances>
 
 const optional: readonly [OptionalStep, ...OptionalStep[]] = optionalSteps

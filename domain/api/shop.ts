@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { Text, TrimmedText } from '../text.ts'
 import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
 
 export const TaxScheme = z.enum(['not-registered', 'standard', 'flat-rate'])
@@ -15,7 +16,7 @@ export type TaxPackId = z.infer<typeof TaxPackId>
 export const TaxRegistration = z.strictObject({
   from: Day,
   scheme: TaxScheme,
-  number: z.string().max(40).optional(),
+  number: z.string().optional(),
 })
 export type TaxRegistration = z.infer<typeof TaxRegistration>
 
@@ -39,7 +40,7 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-export const TillRegistration = z.strictObject({ tillId: Uuid, name: z.string().trim().min(1).max(40) })
+export const TillRegistration = z.strictObject({ tillId: Uuid, name: TrimmedText.min(1).max(40) })
 export type TillRegistration = z.infer<typeof TillRegistration>
 
 /**
@@ -55,15 +56,17 @@ export const Till = z.object({
   lastSequence: z.int(),
   /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */
   missingSequences: z.array(z.int()),
+  /** Sequences far beyond any the device can have reached: recorded, and not counted. At most 100 are listed. */
+  strayNumbers: z.array(z.int()),
 })
 export type Till = z.infer<typeof Till>
 export const Tills = z.object({ items: z.array(Till) })
 
 export const NewCustomer = z.strictObject({
   customerId: Uuid,
-  number: z.string().trim().min(1).max(40).optional(),
-  name: z.string().trim().min(1).max(120),
-  phone: z.string().trim().max(40).optional(),
+  number: TrimmedText.min(1).max(40).optional(),
+  name: TrimmedText.min(1).max(120),
+  phone: TrimmedText.max(40).optional(),
   email: z.email().optional(),
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
@@ -76,5 +79,5 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 /** By part of the name, the number, the telephone or the e-mail. */
-export const CustomerQuery = z.strictObject({ ...PageQuery.shape, search: z.string().max(100).optional() })
+export const CustomerQuery = z.strictObject({ ...PageQuery.shape, search: Text.max(100).optional() })
 export const CustomerPage = pageOf(Customer)

@@ -30,6 +30,17 @@ export const declaredElsewhere: TaxComponent = {
   inputAccount: null,
 }
 
+/**
+ * What taxes are counted as that a till charged and the shop's tax pack does not know: the shop moved, the
+ * till is older or newer than the server, or somebody made the name up. Theirs is kept on the receipt alone.
+ */
+export const unknownTax: TaxComponent = {
+  component: 'unknown-tax',
+  label: 'Tax not known here',
+  outputAccount: '2100',
+  inputAccount: null,
+}
+
 const nothing: readonly TaxRate[] = []
 
 export function taxPack(id: TaxPackId): TaxPack {
@@ -79,18 +90,28 @@ export function isRecoverable(packId: TaxPackId, scheme: TaxScheme, component: s
   return rowOn(packId, scheme, day)?.recoverable.includes(component) ?? false
 }
 
+/** Whether a till of a shop of this pack can charge this component. */
+export function isComponentOf(packId: TaxPackId, component: string): boolean {
+  return packs[packId].components.some((known) => known.component === component)
+}
+
+/** The components of every pack. */
+export function knownComponents(): string[] {
+  return Object.values(packs).flatMap((pack) => pack.components.map(({ component }) => component))
+}
+
 /**
- * Label and accounts of a component. One the pack does not know (the shop moved, a till is older or
- * newer than the server) goes to 2100 Output tax: a receipt that was paid is never refused for it.
+ * Label and accounts of a component. One the pack does not know goes to 2100 Output tax under its own
+ * name: a receipt that was paid is never refused for it.
  */
 export function componentInfo(packId: TaxPackId, component: string): TaxComponent {
   if (component === declaredElsewhere.component) return declaredElsewhere
+  if (component === unknownTax.component) return unknownTax
   return (
     packs[packId].components.find((known) => known.component === component) ?? {
+      ...unknownTax,
       component,
       label: component,
-      outputAccount: '2100',
-      inputAccount: null,
     }
   )
 }

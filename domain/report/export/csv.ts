@@ -1,3 +1,4 @@
+import { csvLine, disarmed } from '../../csv-text.ts'
 import { decimalFromMinor, minor } from '../../money.ts'
 import type { ExportBook, LedgerWriter } from './format.ts'
 
@@ -41,12 +42,7 @@ export function csvWriter(book: ExportBook): LedgerWriter {
   }
 }
 
+/** No amount of this export begins like a formula: each stands in its debit or its credit column. */
 function row(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
-}
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; no amount starts that way here. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvLine(cells.map(disarmed))
 }

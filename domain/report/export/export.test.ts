@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../api/ledger.ts'
 import { day } from '../../business-day.ts'
+import { disarmed, withoutApostrophe } from '../../csv-text.ts'
+import { salesFileLimits } from '../../import/table/limits.ts'
+import { readTable } from '../../import/table/table.ts'
 import { minor } from '../../money.ts'
 import { balanced } from '../../posting/entry.ts'
 import { beancountWriter } from './beancount.ts'
@@ -163,4 +167,81 @@ test('a long export comes in chunks, none much larger than 64 kB', async () => {
   expect(chunks.length).toBeGreaterThan(3)
   expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(70_000)
   expect(chunks.join('').match(/^2026-01-02 /gm)).toHaveLength(2000)
+})
+
+/** Names and references as people write them, with what means something to these formats. */
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'aÉ 1:;|"\\\n\r\t(){}#*!@=\u00a0\u2028\u3000中') }),
+  fc.string({ unit: 'binary' }),
+)
+
+describe('whatever accounts and receipts are called', () => {
+  const bookOf = (name: string): ExportBook => ({
+    ...book,
+    shopName: name,
+    chart: chart.map((account) => ({ ...account, name })),
+  })
+  const entryOf = (reference: string): ExportEntry => ({ ...entry, source: { ...entry.source, reference } })
+  const lines = (text: string) => text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+
+  test('an hledger journal has its lines and no others, and each account its own name', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (name, reference) => {
+        const writer = hledgerWriter(bookOf(name))
+        const [comment = '', mark, commodity, blank, ...accounts] = lines(writer.head())
+        expect(comment).toMatch(/^; /)
+        expect([mark, commodity, blank]).toEqual(['decimal-mark .', 'commodity 1000.00 GHS', ''])
+        const declared = accounts
+          .filter(Boolean)
+          .map((line) => /^account (\S[^;:]*:[^;:]*?) {2}; type: [A-Z]$/.exec(line)?.[1])
+        expect(new Set(declared).size).toBe(chart.length)
+        expect(declared.every((account) => account !== undefined && !account.includes('  '))).toBe(true)
+        const [head = '', tags = '', ...postings] = lines(writer.entry(entryOf(reference)))
+        expect(head).toMatch(/^2026-01-02 \(7\) sale[^;|]*$/)
+        expect(tags).toMatch(/^ {4}; business-day:/)
+        expect(postings.filter(Boolean)).toHaveLength(entry.lines.length)
+        for (const posting of postings.filter(Boolean)) {
+          const [, account] = /^ {4}(\S.*?) {2}-?[\d.]+ GHS$/.exec(posting) ?? []
+          expect(declared).toContain(account)
+        }
+      }),
+    )
+  })
+
+  test('a beancount file has its lines and no others, and each account its own name', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (name, reference) => {
+        const writer = beancountWriter(bookOf(name))
+        const [title = '', currency, blank, ...accounts] = lines(writer.head())
+        expect(title).toMatch(/^option "title" "(?:[^"\\]|\\.)*"$/u)
+        expect([currency, blank]).toEqual(['option "operating_currency" "GHS"', ''])
+        const declared = accounts
+          .filter(Boolean)
+          .map((line) => /^2026-01-01 open ([A-Z][a-z]+:\d[A-Za-z0-9-]*) GHS$/.exec(line)?.[1])
+        expect(declared).not.toContain(undefined)
+        expect(new Set(declared).size).toBe(chart.length)
+        const [head = '', ...rest] = lines(writer.entry(entryOf(reference))).filter(Boolean)
+        expect(head).toMatch(/^2026-01-02 \* "(?:[^"\\]|\\.)*"$/u)
+        expect(rest).toHaveLength(3 + entry.lines.length)
+      }),
+    )
+  })
+
+  test('a CSV file is read back as it was written, and begins no cell like a formula', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, async (name, reference) => {
+        const writer = csvWriter(bookOf(name))
+        const text = writer.head() + writer.entry(entryOf(reference))
+        const cells: string[][] = []
+        for await (const row of readTable(new Blob([text]), salesFileLimits)) cells.push(row.cells)
+        expect(cells).toHaveLength(1 + entry.lines.length)
+        const [, first = []] = cells
+        expect(first[5]).toBe('1000')
+        expect(withoutApostrophe(first[4] ?? '')).toBe(
+          withoutApostrophe(disarmed(reference.toWellFormed()).trim()),
+        )
+        for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
+      }),
+    )
+  })
 })

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanText, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
+
+describe('text', () => {
+  it.each(['', 'Ɛkɔɔ & Sons', 'Café 500 ml', '⁦مرحبا⁩', '👨‍👩‍👧', '50 % <b>'])('is %j', (text) => {
+    expect(Text.safeParse(text).success).toBe(true)
+  })
+
+  it.each(['\0', 'a\0b', 'a\nb', '\u001d01', '\u007f', '\u0085', '\ud800', 'a\udc00', '\udc00\ud800'])(
+    'is not %j',
+    (text) => {
+      expect(Text.safeParse(text).success).toBe(false)
+      expect(TrimmedText.safeParse(`x${text}x`).success).toBe(false)
+    },
+  )
+
+  it('without the blanks around it is what was filled in', () => {
+    expect(TrimmedText.parse(' Milo 400 g\r\n')).toBe('Milo 400 g')
+  })
+
+  it('of a cell stands on one line', () => {
+    expect(onOneLine(' Milo\r\n400\tg\u2028')).toBe('Milo 400 g')
+  })
+
+  it('that was cleaned is always text, never too long, and the same where it was text', () => {
+    const unit = fc.constantFrom('a', 'é', '😀', ' ', '\0', '\n', '\ud83d', '\udc00', '\u0085')
+    const anyText = fc.string({ unit, maxLength: 40 })
+    fc.assert(
+      fc.property(anyText, fc.nat(30), (text, most) => {
+        const clean = cleanText(text, most)
+        expect(isPlainText(clean)).toBe(true)
+        expect(clean.length).toBeLessThanOrEqual(most)
+        if (isPlainText(text) && text.length <= most) expect(clean).toBe(text.trim())
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
+const plain = /^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u
+
+const notPlain = 'has characters that are not text: type it again instead of pasting it.'
+
+/**
+ * Text as somebody sends it: well-formed Unicode without control characters. Everything that comes in as
+ * text is made of this or of TrimmedText: a database, a file and a printer each make something else of the rest.
+ */
+export const Text = z.string().regex(plain, notPlain)
+
+/** Text without the blanks around it: what a person fills into a field. */
+export const TrimmedText = z.string().trim().regex(plain, notPlain)
+
+/** Whether a text is what `Text` takes. */
+export function isPlainText(text: string): boolean {
+  return plain.test(text)
+}
+
+/** The text of a cell on one line: what breaks a line or indents is a blank. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim()
+}
+
+/**
+ * The text without what is none, at most `most` UTF-16 units of it, cut between characters: what a scanner or
+ * the clipboard put into a field must not keep a paid sale from being recorded.
+ */
+export function cleanText(text: string, most: number): string {
+  const kept = [...text].filter(isPlainText).join('').trim().slice(0, most)
+  return kept.isWellFormed() ? kept : kept.slice(0, -1)
+}
