@@ -5,24 +5,26 @@ export class Figures {
   readonly #byKey = new Map<string, Map<string, number>>()
 
   add(key: string, amounts: Readonly<Record<string, number>>): void {
+    this.#addAll(key, Object.entries(amounts))
+  }
+
+  /** A stored document's figures, those within it by their dotted names: `tendersMinor.cash`. */
+  addDocument(key: string, document: Readonly<Record<string, unknown>>): void {
+    const figures = Object.entries(document).flatMap(([name, value]): [string, number][] => {
+      if (typeof value === 'number') return [[name, value]]
+      if (value === null || typeof value !== 'object') return []
+      return Object.entries(value).map(([inner, amount]) => [[name, inner].join('.'), Number(amount)])
+    })
+    this.#addAll(key, figures)
+  }
+
+  #addAll(key: string, amounts: readonly [string, number][]): void {
     let figures = this.#byKey.get(key)
     if (!figures) {
       figures = new Map()
       this.#byKey.set(key, figures)
     }
-    for (const name in amounts) figures.set(name, (figures.get(name) ?? 0) + (amounts[name] ?? 0))
-  }
-
-  /** A stored document's figures, those within it by their dotted names: `tendersMinor.cash`. */
-  addDocument(key: string, document: Readonly<Record<string, unknown>>): void {
-    const flat: Record<string, number> = {}
-    for (const [name, value] of Object.entries(document)) {
-      if (typeof value === 'number') flat[name] = value
-      else if (value !== null && typeof value === 'object') {
-        for (const [inner, amount] of Object.entries(value)) flat[`${name}.${inner}`] = Number(amount)
-      }
-    }
-    this.add(key, flat)
+    for (const [name, amount] of amounts) figures.set(name, (figures.get(name) ?? 0) + amount)
   }
 
   keys(): IterableIterator<string> {

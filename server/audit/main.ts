@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepAudit } from '../backup/maintenance-store.ts'
-import { mongoUri, secretsInFiles } from '../config.ts'
+import { databaseAddress, mongoUri } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
 import { readAnchors, readLastAnchors } from './anchors.ts'
 import { auditShop } from './service.ts'
@@ -11,7 +11,7 @@ import { listShopIds } from './store.ts'
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDir = process.env.DATA_DIR || '.data'
-const uri = databaseGiven() || localDatabase(dataDir)
+const uri = databaseAddress(process.env) || localDatabase(dataDir)
 if (!uri) {
   console.error(
     `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
@@ -44,18 +44,19 @@ try {
 }
 process.exitCode = found === 0 ? 0 : 1
 
-/** With the account where one is given: in a container its password lies in a file. */
-function databaseGiven(): string | undefined {
-  const { MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD } = {
-    ...process.env,
-    ...secretsInFiles(process.env, ['MONGODB_PASSWORD']),
-  }
-  return MONGODB_URI && mongoUri({ MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD })
+function localDatabase(folder: string): string | null {
+  const { mongodb } = readNote<{ mongodb?: { port?: number } }>(folder, 'stack.json')
+  if (!mongodb?.port) return null
+  // The account of the backups reads everything and may write down when it did: an audit needs as much.
+  const { MONGODB_BACKUP_PASSWORD } = readNote<{ MONGODB_BACKUP_PASSWORD?: string }>(folder, 'secrets.json')
+  return mongoUri({
+    MONGODB_URI: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true&authSource=admin`,
+    MONGODB_USER: 'backup',
+    MONGODB_PASSWORD: MONGODB_BACKUP_PASSWORD,
+  })
 }
 
-function localDatabase(folder: string): string | null {
-  const path = join(folder, 'stack.json')
-  if (!existsSync(path)) return null
-  const { mongodb } = JSON.parse(readFileSync(path, 'utf8')) as { mongodb?: { port?: number } }
-  return mongodb?.port ? `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true` : null
+function readNote<Note>(folder: string, name: string): Partial<Note> {
+  const path = join(folder, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }

@@ -1,10 +1,10 @@
 import { Problem, ShopParams } from '#domain/api/common.ts'
 import { Customer, CustomerPage, CustomerQuery, NewCustomer } from '#domain/api/shop.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import { requireShop } from '../shops/store.ts'
 import { createCustomer, listCustomers } from './service.ts'
 
-export function registerCustomers(app: App, { database }: AppDeps): void {
+export function registerCustomers(app: App, { database }: BooksDeps): void {
   app.get(
     '/api/shops/:shopId/customers',
     { schema: { params: ShopParams, querystring: CustomerQuery, response: { 200: CustomerPage } } },

@@ -1,24 +1,44 @@
-import { MongoError, MongoServerError } from 'mongodb'
+import {
+  MongoClientClosedError,
+  MongoError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb'
 
-const clientSide = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongoTopologyClosedError',
-  'MongoNotConnectedError',
-  'MongoPoolClosedError',
-  'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
-  'MongoWaitQueueTimeoutError',
-  'MongoClientClosedError',
+/** With those that derive from them: a pool that was cleared is a MongoNetworkError. */
+const clientSide = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoClientClosedError,
+]
+
+/** The driver keeps these two classes to itself. */
+const clientSideByName = new Set(['MongoPoolClosedError', 'MongoWaitQueueTimeoutError'])
+
+/**
+ * Host unreachable, a cursor of before a restart, shutting down, stepping down, no majority in time, no
+ * room on the disk, not primary.
+ */
+const serverSide = new Set([
+  6, 7, 43, 64, 89, 91, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ])
 
-/** Host unreachable, shutting down, stepping down, not primary, majority not reached in time. */
-const serverSide = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
-
-/** Whether an error means that MongoDB does not answer now: the same call may work in a moment. */
+/**
+ * Whether an error means that MongoDB does not answer now, or comes of one that does: the same call may
+ * work in a moment.
+ */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false
-  if (clientSide.has(error.name)) return true
-  return error instanceof MongoServerError && typeof error.code === 'number' && serverSide.has(error.code)
+  if (!(error instanceof Error)) return false
+  if (clientSide.some((kind) => error instanceof kind) || clientSideByName.has(error.name)) return true
+  if (error instanceof MongoServerError && serverSide.has(Number(error.code))) return true
+  // What the server itself marks as gone in a moment, while it stops or starts.
+  if (error instanceof MongoError && error.hasErrorLabel('RetryableWriteError')) return true
+  return isDatabaseAway(error.cause)
 }

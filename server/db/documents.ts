@@ -2,6 +2,7 @@ import type { Review, SaleKind, SaleLine, SaleTotals, Tender } from '#domain/api
 import type { TaxPackId, TaxRegistration } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
+import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 
 /** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
@@ -36,6 +37,8 @@ export type ProductDocument = {
   sku: string
   name: string
   barcodes: string[]
+  /** The same three as a search reads them; written with them, whatever writes them. */
+  search: SearchFields
   category: string
   unit: string
   priceMinor: Minor
@@ -81,6 +84,8 @@ export type SaleDocument = {
   tenders: Tender[]
   totals: SaleTotals
   discountMinor: Minor
+  /** Components of its taxes that the shop's tax pack did not know when it was recorded; absent where it knew all. */
+  unknownTaxes?: string[]
   cashierUid: string | null
   entryNumber: number | null
   recordedAt: Date

@@ -73,8 +73,15 @@ const indexes: Readonly<Record<string, Index[]>> = {
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   // Kept for an hour: so long a link counts towards those sent to a person.
   passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
-  signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
-  people: [],
+  signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ who: 1 }]],
+  refusedAttempts: [
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+    [{ '_id.uid': 1, '_id.day': 1 }],
+    [{ '_id.uid': 1, lastAt: -1 }],
+  ],
+  madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
+  people: [[{ email: 1 }]],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],

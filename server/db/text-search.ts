@@ -1,3 +1,5 @@
+import { memberPath } from './paths.ts'
+
 /** A filter for documents in which every word of `search` stands in at least one of the fields, in any case. */
 export function everyWordIn(search: string | undefined, fields: readonly string[]) {
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
@@ -5,7 +7,7 @@ export function everyWordIn(search: string | undefined, fields: readonly string[
   return {
     $and: words.map((word) => {
       const pattern = { $regex: escapePattern(word), $options: 'i' }
-      return { $or: fields.map((field) => ({ [field]: pattern })) }
+      return { $or: fields.map((field) => ({ [memberPath(field)]: pattern })) }
     }),
   }
 }

@@ -23,6 +23,7 @@ const schemas: Record<string, Document> = {
     _id: idOf('shopId', 'productId'),
     sku: text,
     name: text,
+    search: has({ name: text, sku: text, barcodes: listOf(text) }),
     priceMinor: positiveLong,
     costMinor: positiveLong,
     reorderLevelMilli: positiveLong,

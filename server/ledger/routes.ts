@@ -9,13 +9,13 @@ import {
   TrialBalance,
   TrialBalanceQuery,
 } from '#domain/api/ledger.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
 
-export function registerLedger(app: App, { database }: AppDeps): void {
+export function registerLedger(app: App, { database }: BooksDeps): void {
   app.get(
     '/api/shops/:shopId/ledger/accounts',
     { schema: { params: ShopParams, response: { 200: z.object({ items: z.array(Account) }) } } },

@@ -63,10 +63,14 @@ export type StockReceipt = {
 /** What stood on an account when the shop began here, against 3950. Debit positive. */
 export type OpeningBalance = { balanceId: string; businessDay: Day; account: string; amountMinor: Minor }
 
-/** 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. */
+/**
+ * 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. `fault`: it could not be
+ * written, which is a bug or a broken record and no fault of the sale's; the others of its call were.
+ */
 export type SaleResult =
   | { saleId: string; status: 200 | 201; answer: string }
   | { saleId: string; refusal: Refusal }
+  | { saleId: string; fault: unknown }
 
 export function documentId(document: BookDocument): string {
   switch (document.type) {

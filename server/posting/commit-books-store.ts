@@ -1,5 +1,6 @@
 import type { ClientSession, Collection, Document } from 'mongodb'
-import { MongoError, MongoServerError } from 'mongodb'
+import { MongoServerError } from 'mongodb'
+import { isDatabaseAway } from '../db/away.ts'
 import { type Database, TransactionConflict } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
@@ -11,11 +12,12 @@ export class BooksChanged extends Error {
   override readonly name = 'BooksChanged'
 }
 
-/** Whether the fault lies in one document of a batch (refused by a validator, or a bug in its plan) and not in the database. */
-export function isOneDocumentsFault(error: unknown): boolean {
-  const documentValidationFailure = 121
-  if (error instanceof MongoServerError) return error.code === documentValidationFailure
-  return !(error instanceof MongoError) && !(error instanceof BooksChanged)
+/**
+ * Whether the fault may lie in one document of a batch: a bug in its plan, or anything that a database
+ * which is there says of a write. Then the others are written without it.
+ */
+export function mayBeOneDocumentsFault(error: unknown): boolean {
+  return !(error instanceof BooksChanged) && !isDatabaseAway(error)
 }
 
 /**

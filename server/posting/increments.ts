@@ -1,4 +1,5 @@
 import { TooLargeToCount } from '#domain/errors.ts'
+import { memberPath } from '../db/paths.ts'
 
 /**
  * The most that one batch may add to any total of a day. What is added is checked and not what stands
@@ -7,6 +8,15 @@ import { TooLargeToCount } from '#domain/errors.ts'
  * that passes it is written document by document.
  */
 const mostPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
+
+const checkedNames = new Set<string>()
+
+/** Names of totals become paths in an update: one that is none is a bug in a plan, and fails it before anything is written. */
+function checkName(name: string): void {
+  if (checkedNames.has(name)) return
+  const [first = '', ...rest] = name.split('.')
+  checkedNames.add(memberPath(first, ...rest))
+}
 
 /** Sums of what a batch adds to daily totals: one update a document, however many sales touched it. */
 export class Increments<Id extends Record<string, string>> {
@@ -21,6 +31,7 @@ export class Increments<Id extends Record<string, string>> {
       this.#byKey.set(key, entry)
     }
     for (const name in amounts) {
+      checkName(name)
       const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
       if (sum > mostPerBatch || sum < -mostPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
       entry.amounts[name] = sum

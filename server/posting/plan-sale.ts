@@ -11,7 +11,7 @@ import { businessDayOf } from './business-day-cache.ts'
 import type { Planned } from './plan-batch.ts'
 import { checkAgainstOriginal } from './plan-return.ts'
 import { postSaleDocument } from './post-sale-document.ts'
-import { reviewSale } from './review-sale.ts'
+import { reviewSale, unknownTaxesOf } from './review-sale.ts'
 import { moveStock } from './stock-of-sale.ts'
 
 /** How far ahead of the server's clock a till may be before its sale is refused. */
@@ -59,7 +59,8 @@ export function planSale(
       costMinor: stock.costs[index] ?? minor(0),
     }
   })
-  const reviews: Review[] = reviewSale(state.snapshot, sale, businessDay, postingDay)
+  const unknownTaxes = unknownTaxesOf(shop.taxPack, sale)
+  const reviews: Review[] = reviewSale(state.snapshot, sale, { businessDay, postingDay, unknownTaxes })
   reviews.push(...stock.belowZero)
 
   const document: SaleDocument = {
@@ -71,6 +72,7 @@ export function planSale(
     postingDay,
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
+    ...(unknownTaxes.length > 0 && { unknownTaxes }),
     cashierUid,
     entryNumber: null,
     recordedAt: state.recordedAt,

@@ -1,6 +1,6 @@
 import { accounts } from '#domain/posting/chart.ts'
 import { type AccountAmount, postSale, tendersNetOfChange, tendersOfHistory } from '#domain/posting/sale.ts'
-import { componentInfo } from '#domain/tax/packs.ts'
+import { componentInfo, unknownTax } from '#domain/tax/packs.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { BooksState } from './books-state.ts'
 import { saleHash } from './source-facts.ts'
@@ -47,9 +47,11 @@ export function postSaleDocument(
 }
 
 function taxesByAccount(state: BooksState, sale: SaleDocument): AccountAmount[] {
+  const { taxPack } = state.snapshot.shop
+  const unknown = new Set(sale.unknownTaxes)
   return sale.lines.flatMap((line) =>
     line.taxes.map(({ component, amountMinor }) => ({
-      account: componentInfo(state.snapshot.shop.taxPack, component).outputAccount,
+      account: (unknown.has(component) ? unknownTax : componentInfo(taxPack, component)).outputAccount,
       amountMinor,
     })),
   )

@@ -4,6 +4,7 @@ import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument } from '../db/documents.ts'
+import { memberPath } from '../db/paths.ts'
 import type { BookDocument } from './book-documents.ts'
 import type { BooksSnapshot, TillSeries } from './books-state.ts'
 import type { KnownBooks } from './known-books.ts'
@@ -29,8 +30,10 @@ export async function readBooks(
     : await Promise.all([collections.chainHeads.findOne({ _id: shopId }), shopRead])
   const head = foundHead ?? emptyHead(shopId)
   const wanted = collectWanted(documents)
-  const idsOf = (values: Iterable<string>, name: string) =>
-    [...values].map((value) => ({ shopId, [name]: value }))
+  const idsOf = (
+    values: Iterable<string>,
+    name: 'saleId' | 'productId' | 'tillId' | 'receiptId' | 'balanceId',
+  ) => [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
   const recordedBefore = known ? new Set<string>() : wanted.saleIds
   const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   const tillOf = known?.tills ?? new Map<string, TillSeries>()

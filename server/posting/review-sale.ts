@@ -1,6 +1,7 @@
 import type { Review, SaleBody, SaleLine } from '#domain/api/sale.ts'
+import type { TaxPackId } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
-import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
+import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { BooksSnapshot } from './books-state.ts'
 
@@ -8,9 +9,11 @@ import type { BooksSnapshot } from './books-state.ts'
 export function reviewSale(
   { shop, products, tills }: BooksSnapshot,
   sale: SaleBody,
-  businessDay: Day,
-  postingDay: Day,
+  found: { businessDay: Day; postingDay: Day; unknownTaxes: readonly string[] },
 ): Review[] {
+  const { businessDay, postingDay } = found
+  // A set: of thousands of crafted names, looking through a list for each holds up everybody for seconds.
+  const unknownTaxes = new Set(found.unknownTaxes)
   const reviews: Review[] = []
   if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
   if (postingDay !== businessDay)
@@ -19,6 +22,10 @@ export function reviewSale(
   if (tills.get(sale.tillId)?.series !== series)
     reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   for (const line of sale.lines) {
+    for (const { component } of line.taxes) {
+      if (unknownTaxes.has(component))
+        reviews.push({ code: 'tax_unknown', lineId: line.lineId, said: component })
+    }
     const product = products.get(line.productId)
     if (!product) {
       reviews.push({ code: 'product_unknown', lineId: line.lineId, said: line.productId })
@@ -41,6 +48,15 @@ export function reviewSale(
     if (said !== expected) reviews.push({ code: 'tax_differs', lineId: line.lineId, said, expected })
   }
   return reviews
+}
+
+/** What a till calls taxes that the shop's tax pack has none of, each once. */
+export function unknownTaxesOf(taxPack: TaxPackId, { lines }: Pick<SaleBody, 'lines'>): string[] {
+  const unknown = new Set<string>()
+  for (const { taxes } of lines) {
+    for (const { component } of taxes) if (!isComponentOf(taxPack, component)) unknown.add(component)
+  }
+  return [...unknown]
 }
 
 function expectedRates(shop: ShopDocument, line: SaleLine, day: Day): string {

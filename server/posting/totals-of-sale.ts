@@ -1,5 +1,6 @@
 import { unmappedMinor } from '#domain/posting/sale.ts'
 import type { SaleDocument } from '../db/documents.ts'
+import { taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 
 /** What one document adds to its day, and to each of its products on that day. */
 export type TotalsOfSale = {
@@ -12,7 +13,10 @@ export type TotalsOfSale = {
  * tax and cost away again. Tenders count what stayed: cash less the change.
  */
 export function totalsOfSale(
-  sale: Pick<SaleDocument, 'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin'>,
+  sale: Pick<
+    SaleDocument,
+    'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | 'unknownTaxes'
+  >,
 ): TotalsOfSale {
   const isReturn = sale.kind === 'return'
   const sign = isReturn ? -1 : 1
@@ -29,14 +33,16 @@ export function totalsOfSale(
   const add = (name: string, amount: number) => {
     if (amount !== 0) day[name] = (day[name] ?? 0) + amount
   }
-  for (const { kind, amountMinor } of sale.tenders) add(`tendersMinor.${kind}`, sign * amountMinor)
-  add('tendersMinor.cash', -sign * sale.totals.changeMinor)
+  for (const { kind, amountMinor } of sale.tenders) add(tenderTotal(kind), sign * amountMinor)
+  add(tenderTotal('cash'), -sign * sale.totals.changeMinor)
   if (sale.origin === 'import') {
-    add('tendersMinor.unmapped', sign * unmappedMinor(sale.tenders, sale.totals))
+    add(tenderTotal(unmappedTender), sign * unmappedMinor(sale.tenders, sale.totals))
   }
 
+  const unknownTaxes = new Set(sale.unknownTaxes)
   const products = sale.lines.map((line) => {
-    for (const { component, amountMinor } of line.taxes) add(`taxesMinor.${component}`, sign * amountMinor)
+    for (const { component, amountMinor } of line.taxes)
+      add(taxTotal(component, unknownTaxes), sign * amountMinor)
     add('costMinor', sign * line.costMinor)
     return {
       productId: line.productId,

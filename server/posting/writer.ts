@@ -1,5 +1,6 @@
 import { Refusal, TooLargeToCount } from '#domain/errors.ts'
 import { endAbandonedTransactions } from '../db/abandoned-transactions.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
@@ -14,7 +15,7 @@ import type {
 } from './book-documents.ts'
 import { documentId } from './book-documents.ts'
 import { BooksState } from './books-state.ts'
-import { BooksChanged, commitBooks, isOneDocumentsFault } from './commit-books-store.ts'
+import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
@@ -68,17 +69,17 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
     prepareBatch(context, memory, shopId, documents),
   )
   const submit = async (shopId: string, documents: BookDocument[]) => {
-    const results: PlanResult[] = []
+    const results: WriteResult[] = []
     for (let from = 0; from < documents.length; from += mostPerBatch) {
-      for (const result of await queue.submit(shopId, documents.slice(from, from + mostPerBatch))) {
-        if ('fault' in result) throw result.fault
-        results.push(result)
-      }
+      results.push(...(await queue.submit(shopId, documents.slice(from, from + mostPerBatch))))
     }
     return results
   }
   const submitAll = async (shopId: string, documents: BookDocument[]) => {
-    for (const result of await submit(shopId, documents)) if ('refusal' in result) throw result.refusal
+    for (const result of await submit(shopId, documents)) {
+      if ('fault' in result) throw result.fault
+      if ('refusal' in result) throw result.refusal
+    }
   }
   return {
     async recordSales(shopId, sales) {
@@ -86,10 +87,10 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
         shopId,
         sales.map((sale) => ({ type: 'sale', ...sale })),
       )
-      return results.map((result) =>
-        'refusal' in result
-          ? { saleId: result.id, refusal: result.refusal }
-          : { saleId: result.id, status: result.outcome === 'recorded' ? 201 : 200, answer: result.answer },
+      return results.map(({ id: saleId, ...result }) =>
+        'outcome' in result
+          ? { saleId, status: result.outcome === 'recorded' ? 201 : 200, answer: result.answer }
+          : { saleId, ...result },
       )
     },
     recordImportedSales: (shopId, sales) =>
@@ -142,7 +143,7 @@ async function prepareBatch(
       return ahead.results
     } catch (error) {
       known.line.isBroken = true
-      if (error instanceof BooksChanged || isOneDocumentsFault(error)) return inTurn(onHalfDone)
+      if (error instanceof BooksChanged || mayBeOneDocumentsFault(error)) return inTurn(onHalfDone)
       throw error
     }
   }
@@ -186,7 +187,7 @@ async function commitBatch(
         deps.log.debug({ shopId, attempt }, 'the books changed meanwhile: planning again')
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
-      } else if (documents.length > 1 && isOneDocumentsFault(error)) {
+      } else if (documents.length > 1 && mayBeOneDocumentsFault(error)) {
         return commitOneByOne(deps, shopId, documents, onHalfDone)
       } else if (documents[0] && error instanceof TooLargeToCount) {
         // Nothing that was planned is kept, so it does not matter how far the plan had come.
@@ -214,6 +215,8 @@ async function commitOneByOne(
     try {
       results.push(...(await commitBatch(deps, shopId, [document], onHalfDone)))
     } catch (fault) {
+      // Nothing is wrong with the documents: all that are left wait for the database.
+      if (isDatabaseAway(fault)) throw fault
       deps.log.error(
         { shopId, document: documentId(document), err: fault },
         'a document could not be written',

@@ -1,6 +1,7 @@
 import type { Day, DayRange } from '#domain/business-day.ts'
 import type { Collections } from '../db/collections.ts'
 import type { DayAccountTotalDocument, DayTotalDocument } from '../db/documents.ts'
+import { memberPath, memberValue } from '../db/paths.ts'
 
 const daysOf = (shopId: string, { from, to }: DayRange) => ({
   '_id.shopId': shopId,
@@ -42,7 +43,7 @@ export function readProductTotals(
   shopId: string,
   range: DayRange,
 ): Promise<ProductTotals[]> {
-  const sum = (name: string) => ({ [name]: { $sum: `$${name}` } })
+  const sum = (name: keyof ProductTotals) => ({ [memberPath(name)]: { $sum: memberValue(name) } })
   return collections.dayProductTotals
     .aggregate<ProductTotals>([
       { $match: daysOf(shopId, range) },

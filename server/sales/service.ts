@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { RecordedSale, SaleBatchResult, SaleBody } from '#domain/api/sale.ts'
+import { type RecordedSale, type SaleBatchResult, SaleBody } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
 import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
+import { cut } from '../http/bounded.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import type { SaleResult } from '../posting/book-documents.ts'
+import type { SaleResult, SaleToRecord } from '../posting/book-documents.ts'
 import type { BookWriter } from '../posting/writer.ts'
 import { findReturnsOf, findSale, listSales, readNames, type SaleFilter, type SalePosition } from './store.ts'
 
@@ -22,21 +24,41 @@ export async function recordSale(
   const [result] = await writer.recordSales(shopId, [toRecord(seller, saleId, sale)])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
+  if ('fault' in result) throw result.fault
   return result
 }
 
-/** Records what an offline till had waiting: each sale has a result of its own. */
+/** Records what an offline till had waiting: each sale has a result of its own, also one that is no sale. */
 export async function recordBatch(
   writer: BookWriter,
   shopId: string,
   seller: Seller,
-  sales: readonly { saleId: string; sale: SaleBody }[],
+  sales: readonly { saleId: string; sale?: unknown }[],
 ): Promise<z.infer<typeof SaleBatchResult>> {
-  const results = await writer.recordSales(
-    shopId,
-    sales.map(({ saleId, sale }) => toRecord(seller, saleId, sale)),
-  )
-  return { results: results.map(resultOf) }
+  const records: SaleToRecord[] = []
+  const refused = new Map<number, SaleResult>()
+  for (const [index, { saleId, sale }] of sales.entries()) {
+    const read = SaleBody.safeParse(sale)
+    if (read.success) {
+      records.push(toRecord(seller, saleId, read.data))
+      continue
+    }
+    refused.set(index, { saleId, refusal: refusalOf(read.error) })
+    // Describing thousands of faults takes a while: others are served meanwhile.
+    await setImmediate()
+  }
+  const results = (await writer.recordSales(shopId, records)).values()
+  return {
+    results: sales.map((_, index) => {
+      const result = refused.get(index) ?? results.next().value
+      if (!result) throw new Error('the writer gave too few results')
+      return resultOf(result)
+    }),
+  }
+}
+
+function refusalOf({ issues: [first] }: z.ZodError): Refusal {
+  return new Refusal('invalid_request', first && { where: `${first.path.join('.')}: ${first.message}` })
 }
 
 function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
@@ -46,7 +68,11 @@ function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
 function resultOf(result: SaleResult): z.infer<typeof SaleBatchResult>['results'][number] {
   if ('refusal' in result) {
     const { status, code, message } = result.refusal
-    return { saleId: result.saleId, status, code, detail: message }
+    return { saleId: result.saleId, status, code, detail: cut(message) }
+  }
+  if ('fault' in result) {
+    const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded: send it again; where it stays, report that.`
+    return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
   }
   return { saleId: result.saleId, status: result.status, recorded: JSON.parse(result.answer) }
 }

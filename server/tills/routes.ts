@@ -1,10 +1,10 @@
 import { Problem, ShopParams } from '#domain/api/common.ts'
 import { Till, TillRegistration, Tills } from '#domain/api/shop.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import { requireShop } from '../shops/store.ts'
 import { listTills, registerTill } from './service.ts'
 
-export function registerTills(app: App, deps: AppDeps): void {
+export function registerTills(app: App, deps: BooksDeps): void {
   app.get(
     '/api/shops/:shopId/tills',
     { schema: { params: ShopParams, response: { 200: Tills } } },

@@ -8,7 +8,13 @@ export type TillDocument = {
   registeredAt: Date
 }
 
-const mostMissingListed = 100
+const mostListed = 100
+
+/**
+ * How far the receipts of a till may run ahead of their count. A device gives out consecutive numbers: those
+ * missing wait on it, or went with a backup that was older. A number beyond that many is not one it gave.
+ */
+const mostMissing = 100_000
 
 function tills({ db }: Database) {
   return db.collection<TillDocument>('tills')
@@ -39,18 +45,29 @@ export async function addTill(
   }
 }
 
-export type TillSequences = { lastSequence: number; missingSequences: number[] }
+export type TillSequences = { lastSequence: number; missingSequences: number[]; strayNumbers: number[] }
 
-/** The highest sequence recorded of a till, and those below it that are not there. Read from the index alone. */
+/**
+ * The highest sequence recorded of a till, and those below it that are not there. Read from the index alone.
+ * A number too far ahead of the receipts that there are is recorded, since its sale was paid, and told apart:
+ * it never moves the series, which one of 999,999,999 would bring to its end.
+ */
 export async function readSequences(
   { collections }: Database,
   shopId: string,
   tillId: string,
 ): Promise<TillSequences> {
-  const ofTill = { '_id.shopId': shopId, tillId, origin: 'till' as const, receiptSequence: { $gte: 1 } }
-  const sequences = () => collections.sales.find(ofTill, { projection: { _id: 0, receiptSequence: 1 } })
-  const [last] = await sequences().sort({ receiptSequence: -1 }).limit(1).toArray()
-  const lastSequence = last?.receiptSequence ?? 0
+  const ofTill = { '_id.shopId': shopId, tillId, origin: 'till' as const }
+  const sequencesIn = (range: { $gte: number; $lte?: number }, direction: 1 | -1, most: number) =>
+    collections.sales
+      .find({ ...ofTill, receiptSequence: range }, { projection: { _id: 0, receiptSequence: 1 } })
+      .sort({ receiptSequence: direction })
+      .limit(most)
+      .map(({ receiptSequence = 0 }) => receiptSequence)
+  const all = await collections.sales.countDocuments({ ...ofTill, receiptSequence: { $gte: 1 } })
+  const farthest = all + mostMissing
+  const [lastSequence = 0] = await sequencesIn({ $gte: 1, $lte: farthest }, -1, 1).toArray()
+  const strayNumbers = await sequencesIn({ $gte: farthest + 1 }, 1, mostListed).toArray()
   const recorded = await collections.sales.countDocuments({
     ...ofTill,
     receiptSequence: { $gte: 1, $lte: lastSequence },
@@ -58,14 +75,14 @@ export async function readSequences(
   const missingSequences: number[] = []
   if (recorded < lastSequence) {
     let expected = 1
-    for await (const { receiptSequence = 0 } of sequences().sort({ receiptSequence: 1 })) {
-      while (expected < receiptSequence && missingSequences.length < mostMissingListed) {
+    for await (const sequence of sequencesIn({ $gte: 1, $lte: lastSequence }, 1, 0)) {
+      while (expected < sequence && missingSequences.length < mostListed) {
         missingSequences.push(expected)
         expected += 1
       }
-      if (missingSequences.length === mostMissingListed || receiptSequence >= lastSequence) break
-      expected = receiptSequence + 1
+      if (missingSequences.length === mostListed) break
+      expected = sequence + 1
     }
   }
-  return { lastSequence, missingSequences }
+  return { lastSequence, missingSequences, strayNumbers }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BSON, type Db, type Document, MongoClient } from 'mongodb'
+import { BSON, type Db, type Document, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
@@ -16,7 +16,9 @@ import {
   writeSchemaVersion,
 } from '#server/db/schema.ts'
 import { setUpDatabase } from '#server/db/setup.ts'
-import { silentLog, someNoon } from '../support/books.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { saleOf, silentLog, someNoon, taxedAs } from '../support/books.ts'
 
 /** A database as the version before left it: every collection with its validator, indexes and documents. */
 type Fixture = Record<
@@ -143,9 +145,9 @@ describe('upgrading the database', () => {
     expect(await stateOf(database.db)).toEqual(upgraded)
   })
 
-  it('a database of the version before this one goes on with its books, and knows its people by their addresses', async () => {
+  it('a database of the version before people were on record knows them by their addresses', async () => {
     await loadFixture(database.db, 1)
-    await writeSchemaVersion(database.db, schemaVersion - 1, someNoon)
+    await writeSchemaVersion(database.db, 2, someNoon)
     await addPeople(database.db)
     const before = await stateOf(database.db)
     await prepareDatabase(database.db, deps)
@@ -162,6 +164,49 @@ describe('upgrading the database', () => {
       kofi: 'kofi.new@example.com',
       esi: 'esi@example.com',
     })
+  })
+
+  it('a day whose totals a till’s name for a tax had broken is counted again, and takes sales again', async () => {
+    await loadFixture(database.db, 1)
+    const shopId = 'shop-of-version-1'
+    const { sales, dayTotals, products } = database.collections
+    const sold = await sales.findOne({
+      '_id.shopId': shopId,
+      kind: 'sale',
+      'lines.0.taxes.0': { $exists: true },
+    })
+    const shop = await requireShop(database, shopId)
+    const product = await products.findOne({ '_id.shopId': shopId })
+    if (!sold || !product) throw new Error('the fixture has a sale with tax')
+    const till = { shop, product, tillId: sold.tillId }
+    const at = { soldAt: sold.soldAt, receiptNumber: 'A-900' }
+    // As version 3 recorded it: the first dot made a total of totals.
+    const crafted = taxedAs(saleOf(till, 900, at), 'gh-vat.x')
+    const writer = createBookWriter({
+      database,
+      requireShop: async () => shop,
+      now: deps.now,
+      log: silentLog,
+    })
+    await setUpDatabase(database.db)
+    await writer.recordSales(shopId, [crafted])
+    const { saleId } = crafted
+    await sales.updateOne({ '_id.saleId': saleId }, { $unset: { unknownTaxes: 1 } })
+    const broken = { 'gh-vat': { x: Long.fromNumber(1) } }
+    const day = { _id: { shopId, day: sold.postingDay } }
+    await dayTotals.updateOne(day, { $set: { taxesMinor: broken as never } })
+    await writeSchemaVersion(database.db, 3, someNoon)
+    const entries = await stateOf(database.db).then((state) => state.entries)
+    expect(await auditShop(database, shopId)).not.toEqual([])
+
+    await prepareDatabase(database.db, deps)
+
+    expect(await auditShop(database, shopId)).toEqual([])
+    expect((await stateOf(database.db)).entries).toEqual(entries)
+    expect(await sales.findOne({ '_id.saleId': saleId })).toMatchObject({ unknownTaxes: ['gh-vat.x'] })
+    const next = saleOf(till, 901, { ...at, receiptNumber: 'A-901' })
+    expect(await writer.recordSales(shopId, [next])).toMatchObject([{ status: 201 }])
+    expect(await auditShop(database, shopId)).toEqual([])
   })
 
   it('every step run twice is as run once', async () => {

@@ -222,7 +222,7 @@ describe('a history over HTTP', () => {
         receipts: 1,
         returns: 1,
         netMinor: 250,
-        refusals: [{ row: 3, code: 'price_unreadable' }],
+        refusals: [{ row: 4, code: 'price_unreadable' }],
       },
     })
     const started = await upload('')

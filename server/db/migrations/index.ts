@@ -1,5 +1,7 @@
+import { countKnownTaxes } from './known-taxes.ts'
 import type { Migration } from './migration.ts'
 import { writeDownPeople } from './people-on-record.ts'
+import { foldProducts } from './searched-products.ts'
 
 /**
  * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
@@ -13,4 +15,6 @@ export const migrations: readonly Migration[] = [
     async up() {},
   },
   { version: 3, what: 'people on record are known by their addresses', up: writeDownPeople },
+  { version: 4, what: 'taxes are counted under names of the tax packs', up: countKnownTaxes },
+  { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
 ]

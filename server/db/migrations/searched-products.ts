@@ -1,0 +1,23 @@
+import type { AnyBulkWriteOperation, Db } from 'mongodb'
+import { type Searched, searchFieldsOf } from '#domain/product/search.ts'
+
+type Product = Searched & { _id: object }
+
+const perWrite = 1_000
+
+/** Every product gets the texts that a search reads, from its name, SKU and barcodes. */
+export async function foldProducts(db: Db): Promise<void> {
+  const products = db.collection<Product>('products')
+  let writes: AnyBulkWriteOperation<Product>[] = []
+  const write = async () => {
+    if (writes.length > 0) await products.bulkWrite(writes, { ordered: false })
+    writes = []
+  }
+  const projection = { name: 1, sku: 1, barcodes: 1 }
+  for await (const { _id, name, sku, barcodes = [] } of products.find<Product>({}, { projection })) {
+    const search = searchFieldsOf({ name, sku, barcodes })
+    writes.push({ updateOne: { filter: { _id }, update: { $set: { search } } } })
+    if (writes.length === perWrite) await write()
+  }
+  await write()
+}

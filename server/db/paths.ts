@@ -1,0 +1,24 @@
+/** What a member of a document may be called: a word of the program's own, or the name of one of its enums. */
+const plainName = /^(?:_id|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*)$/
+
+declare const brand: unique symbol
+
+/** The dotted name of a member within a document, `tendersMinor.mobile-money`. `memberPath` alone makes them. */
+export type MemberPath = string & { readonly [brand]: true }
+
+/**
+ * Joins names to the path of a member. MongoDB reads a dot, a dollar sign, a number and an empty name in
+ * one as something else, so a text that somebody sent is never part of a path: what stands in a document
+ * under a name is named by this program. A name of another kind is a bug in the caller and throws.
+ */
+export function memberPath(...names: readonly [string, ...string[]]): MemberPath {
+  for (const name of names) {
+    if (!plainName.test(name)) throw new Error(`${JSON.stringify(name)} can't name a member of a document`)
+  }
+  return names.join('.') as MemberPath
+}
+
+/** The value of a member, as an aggregation reads it: `$tendersMinor.cash`. */
+export function memberValue(...names: readonly [string, ...string[]]): string {
+  return `$${memberPath(...names)}`
+}
