@@ -1,11 +1,27 @@
 import { Refusal } from '../errors.ts'
+import { shown } from './cell-text.ts'
 
-/** What a file can hold: the names a column usually has, and whether the file is of use without it. */
+const mostNamed = 50
+
+/**
+ * What a file can hold: the names a column usually has, and whether the file is of use without it. A star
+ * at the end stands for whatever follows.
+ */
 export type ColumnSpec = { aliases: readonly string[]; isRequired: boolean }
 
-/** `Invoice No.` and `invoice_no` are one name. */
+/** `Invoice No.` and `invoice_no` are one name; `In stock [Osu]` is the stock of a place. */
 function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return name
+    .toLowerCase()
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+}
+
+function indexOfAlias(plainHeader: readonly string[], alias: string): number {
+  const wanted = plainName(alias)
+  return alias.endsWith('*')
+    ? plainHeader.findIndex((name) => name.startsWith(wanted))
+    : plainHeader.indexOf(wanted)
 }
 
 /**
@@ -28,14 +44,20 @@ export function matchColumns<Field extends string>(
     const index =
       mapped !== undefined
         ? header.indexOf(mapped)
-        : ([field, ...aliases].map((alias) => plainHeader.indexOf(plainName(alias))).find((at) => at >= 0) ??
-          -1)
+        : ([field, ...aliases].map((alias) => indexOfAlias(plainHeader, alias)).find((at) => at >= 0) ?? -1)
     if (index >= 0) found.set(field, index)
     else if (mapped !== undefined) missing.push(`${field} (mapped to ${mapped})`)
     else if (isRequired) missing.push(field)
   }
   if (missing.length > 0) {
-    throw new Refusal('columns_missing', { missing: missing.join(', '), found: header.join(', ') })
+    throw new Refusal('columns_missing', { missing: missing.join(', '), found: columnsNamed(header) })
   }
   return found
+}
+
+/** The names of a file's columns for a sentence: the first of them where there are many, long ones cut. */
+export function columnsNamed(header: readonly string[]): string {
+  const named = header.filter(Boolean).map((name) => shown(name))
+  const more = named.length - mostNamed
+  return named.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -9,37 +9,111 @@ import type { TaxClassId } from '../api/shop.ts'
 import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
+import { isPlainText } from '../text.ts'
+import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
 
 /** What is read of the shop: how many decimals a price may have, and which tax classes there are. */
 export type ShopOfRows = { currency: string; taxClasses: readonly TaxClassId[] }
 
-/** Names that tills and spreadsheets give these columns; the first is what an export writes. */
+/**
+ * Names that these columns have in spreadsheets and in the exports of Loyverse, Square, Shopify, Odoo,
+ * QuickBooks, ERPNext and WooCommerce; the first is what an export from here writes.
+ */
 export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = {
   sku: {
     isRequired: false,
-    aliases: ['SKU', 'Product code', 'Item code', 'StockCode', 'Code', 'Reference', 'Ref'],
+    aliases: [
+      ...['SKU', 'Product code', 'Item code', 'StockCode', 'Variant SKU', 'Internal reference'],
+      ...['Item number', 'Item no', 'Part number', 'Code', 'Reference', 'Ref'],
+    ],
   },
   name: {
     isRequired: false,
-    aliases: ['Name', 'Product', 'Product name', 'Item', 'Item name', 'Description', 'Title'],
+    aliases: [
+      ...['Name', 'Product', 'Product name', 'Item', 'Item name', 'Product/Service name', 'Product/Service'],
+      ...['Title', 'Description'],
+    ],
   },
-  barcodes: { isRequired: false, aliases: ['Barcodes', 'Barcode', 'EAN', 'EAN13', 'UPC', 'GTIN'] },
-  category: { isRequired: false, aliases: ['Category', 'Department', 'Group', 'Type'] },
-  unit: { isRequired: false, aliases: ['Unit', 'Unit of measure', 'UOM', 'Sold by'] },
+  barcodes: {
+    isRequired: false,
+    aliases: [
+      ...['Barcodes', 'Barcode', 'Bar code', 'Variant barcode', 'Barcode (Barcodes)', 'EAN', 'EAN13', 'UPC'],
+      ...['UPC/EAN', 'GTIN', 'GTIN, UPC, EAN, or ISBN'],
+    ],
+  },
+  category: {
+    isRequired: false,
+    // The product category of Shopify is a long path of a taxonomy: its type is what the shop calls it.
+    aliases: [
+      ...['Category', 'Categories', 'Reporting category', 'Department', 'Group', 'Item group', 'Type'],
+      'Product category',
+    ],
+  },
+  unit: {
+    isRequired: false,
+    aliases: ['Unit', 'Unit of measure', 'UOM', 'Stock UOM', 'Default unit of measure', 'Sold by'],
+  },
   price: {
     isRequired: false,
-    aliases: ['Price', 'Selling price', 'Retail price', 'Sale price', 'Unit price'],
+    aliases: [
+      ...[
+        'Price',
+        'Selling price',
+        'Retail price',
+        'Sale price',
+        'Sales price',
+        'Unit price',
+        'Default price',
+      ],
+      ...[
+        'Variant price',
+        'Regular price',
+        'Sales price / rate',
+        'Sales price/rate',
+        'Standard selling rate',
+      ],
+    ],
   },
   taxClass: { isRequired: false, aliases: ['Tax class', 'Tax', 'VAT', 'VAT class'] },
-  cost: { isRequired: false, aliases: ['Cost', 'Cost price', 'Purchase price', 'Buying price', 'Unit cost'] },
+  cost: {
+    isRequired: false,
+    aliases: [
+      ...['Cost', 'Cost price', 'Purchase price', 'Buying price', 'Unit cost', 'Default unit cost'],
+      ...['Cost per item', 'Purchase cost', 'Average cost', 'Supply price', 'Valuation rate', 'Buying rate'],
+    ],
+  },
   reorderLevel: {
     isRequired: false,
-    aliases: ['Reorder level', 'Low stock', 'Minimum stock', 'Min stock', 'Reorder'],
+    aliases: [
+      ...['Reorder level', 'Reorder point', 'Reorder pt (min)', 'Reorder', 'Low stock', 'Low stock amount'],
+      ...['Stock alert count', 'Minimum stock', 'Min stock'],
+    ],
   },
   quantity: {
     isRequired: false,
-    aliases: ['Quantity', 'On hand', 'In stock', 'Stock', 'Qty', 'Opening stock'],
+    aliases: [
+      ...[
+        'Quantity',
+        'On hand',
+        'In stock',
+        'Stock',
+        'Qty',
+        'Opening stock',
+        'Qty in stock',
+        'Quantity in stock',
+      ],
+      ...[
+        'Qty on hand',
+        'Quantity on hand',
+        'Stock on hand',
+        'Current stock',
+        'Stock level',
+        'Stock quantity',
+      ],
+      ...['Stock qty', 'Inventory quantity', 'Variant inventory qty', 'Actual qty', 'Available'],
+      'Current quantity*',
+    ],
   },
 }
 
@@ -70,45 +144,53 @@ class RowFault extends Error {
   }
 }
 
-const unitNames: Readonly<Record<string, Unit>> = {
-  ...Object.fromEntries([...wholeUnits, ...fractionalUnits].map((unit) => [unit, unit])),
-  pcs: 'piece',
-  pc: 'piece',
-  pieces: 'piece',
-  each: 'piece',
-  ea: 'piece',
-  unit: 'piece',
-  packs: 'pack',
-  packet: 'pack',
-  box: 'carton',
-  cartons: 'carton',
-  case: 'carton',
-  bottles: 'bottle',
-  bags: 'bag',
-  kgs: 'kg',
-  kilo: 'kg',
-  kilogram: 'kg',
-  gram: 'g',
-  litre: 'l',
-  liter: 'l',
-  ltr: 'l',
-  metre: 'm',
-  meter: 'm',
-}
+// A map: an object has a `constructor`, whatever was put into it.
+const unitNames = new Map<string, Unit>(
+  Object.entries({
+    ...Object.fromEntries([...wholeUnits, ...fractionalUnits].map((unit) => [unit, unit])),
+    pcs: 'piece',
+    pc: 'piece',
+    pieces: 'piece',
+    each: 'piece',
+    ea: 'piece',
+    unit: 'piece',
+    units: 'piece',
+    nos: 'piece',
+    packs: 'pack',
+    packet: 'pack',
+    box: 'carton',
+    cartons: 'carton',
+    case: 'carton',
+    bottles: 'bottle',
+    bags: 'bag',
+    kgs: 'kg',
+    kilo: 'kg',
+    kilogram: 'kg',
+    gram: 'g',
+    litre: 'l',
+    liter: 'l',
+    ltr: 'l',
+    metre: 'm',
+    meter: 'm',
+  }),
+)
 
-const taxClassNames: Readonly<Record<string, TaxClassId>> = {
-  standard: 'standard',
-  standardrated: 'standard',
-  vat: 'standard',
-  taxable: 'standard',
-  reduced: 'reduced',
-  zero: 'zero',
-  zerorated: 'zero',
-  exempt: 'exempt',
-  outsidescope: 'outside-scope',
-  outside: 'outside-scope',
-  none: 'outside-scope',
-}
+// A map: an object has a `constructor`, whatever was put into it.
+const taxClassNames = new Map<string, TaxClassId>(
+  Object.entries({
+    standard: 'standard',
+    standardrated: 'standard',
+    vat: 'standard',
+    taxable: 'standard',
+    reduced: 'reduced',
+    zero: 'zero',
+    zerorated: 'zero',
+    exempt: 'exempt',
+    outsidescope: 'outside-scope',
+    outside: 'outside-scope',
+    none: 'outside-scope',
+  }),
+)
 
 /**
  * Reads one row of a file of products: nothing is guessed and nothing rounded away, the first fault
@@ -120,7 +202,7 @@ export function readProductRow(
   columns: ReadonlyMap<ProductImportField, number>,
   { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
-  const cell = (field: ProductImportField) => plainText(cells[columns.get(field) ?? -1] ?? '')
+  const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
   try {
     const row: ProductRow = {
       ...filled('sku', readText(cell('sku'), 'sku', 40)),
@@ -142,16 +224,14 @@ export function readProductRow(
   }
 }
 
-/** Without blanks around it, and without the apostrophe that keeps a spreadsheet from reading a formula. */
-function plainText(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
-}
-
 function filled<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [key in Key]?: Value })
 }
 
 function readText(text: string, field: ProductImportField, longest: number): string | undefined {
+  if (!isPlainText(text)) {
+    throw new RowFault('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  }
   if (text.length > longest) {
     throw new RowFault(
       `${field}_too_long`,
@@ -170,7 +250,7 @@ function readBarcodes(text: string): string[] | undefined {
     throw new RowFault(
       'barcode_invalid',
       'barcodes',
-      `“${wrong}” is no barcode: it has 4 to 48 digits or letters.`,
+      `“${shown(wrong)}” is no barcode: it has 4 to 48 digits or letters.`,
     )
   }
   if (barcodes.length > 10)
@@ -180,15 +260,15 @@ function readBarcodes(text: string): string[] | undefined {
 
 function readUnit(text: string): Unit | undefined {
   if (text === '') return undefined
-  const unit = unitNames[text.toLowerCase().replace(/\.$/, '')]
+  const unit = unitNames.get(text.toLowerCase().replace(/\.$/, ''))
   if (unit) return unit
   const known = [...wholeUnits, ...fractionalUnits].join(', ')
-  throw new RowFault('unit_unknown', 'unit', `“${text}” is no unit known here. Known: ${known}.`)
+  throw new RowFault('unit_unknown', 'unit', `“${shown(text)}” is no unit known here. Known: ${known}.`)
 }
 
 function readTaxClass(text: string, known: readonly TaxClassId[]): TaxClassId | undefined {
   if (text === '') return undefined
-  const taxClass = taxClassNames[text.toLowerCase().replaceAll(/[^a-z]/g, '')]
+  const taxClass = taxClassNames.get(text.toLowerCase().replaceAll(/[^a-z]/g, ''))
   if (taxClass) return taxClass
   const { code, field, detail } = taxClassUnknown(text, known)
   throw new RowFault(code, field, detail)
@@ -198,7 +278,7 @@ export function taxClassUnknown(text: string, known: readonly TaxClassId[]): Pro
   return {
     code: 'tax_class_unknown',
     field: 'taxClass',
-    detail: `“${text}” is no tax class here. Known: ${known.join(', ')}.`,
+    detail: `“${shown(text)}” is no tax class here. Known: ${known.join(', ')}.`,
   }
 }
 
@@ -211,14 +291,14 @@ function readAmount(text: string, field: 'price' | 'cost', currency: string): Mi
       throw new RowFault(
         `${field}_too_fine`,
         field,
-        `“${text}” is finer than ${currency} allows: ${digits} decimals.`,
+        `“${shown(text)}” is finer than ${currency} allows: ${digits} decimals.`,
       )
     }
     if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
-    throw new RowFault(`${field}_unreadable`, field, `“${text}” is no amount. Write 1250.50.`)
+    throw new RowFault(`${field}_unreadable`, field, `“${shown(text)}” is no amount. Write 1250.50.`)
   }
   if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
-  if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${text}” is below 0.`)
+  if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${shown(text)}” is below 0.`)
   return parsed.amountMinor
 }
 
@@ -231,13 +311,13 @@ function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli |
     throw new RowFault(
       `${code}_too_large`,
       field,
-      `“${text}” is too large: a quantity is at most ${formatMilli(mostMilli)}. Is a barcode in this column?`,
+      `“${shown(text)}” is too large: a quantity is at most ${formatMilli(mostMilli)}. Is a barcode in this column?`,
     )
   }
   if (quantityMilli === null) {
-    throw new RowFault(`${code}_unreadable`, field, `“${text}” is no quantity. Write 12 or 0.25.`)
+    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is no quantity. Write 12 or 0.25.`)
   }
-  if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${text}” is below 0.`)
+  if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
   return quantityMilli
 }
 
@@ -246,7 +326,7 @@ function amountTooLarge(text: string, field: 'price' | 'cost', currency: string)
   return new RowFault(
     `${field}_too_large`,
     field,
-    `“${text}” is too large: at most ${most}. Is a barcode in this column?`,
+    `“${shown(text)}” is too large: at most ${most}. Is a barcode in this column?`,
   )
 }
 

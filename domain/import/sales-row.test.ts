@@ -30,6 +30,24 @@ describe('a row of past sales', () => {
     })
   })
 
+  it.each([
+    ['X\u00001', '2026-01-05 10:00', 'A1', 'text_unreadable'],
+    ['X1', '2026-01-05 10:00', 'A\ud800', 'text_unreadable'],
+    ['X1', '1969-12-31 23:59', 'A1', 'date_too_early'],
+    ['X1', '0000-01-01 00:00', 'A1', 'date_too_early'],
+    ['X1', '9999-12-31T23:59:59-14:00', 'A1', 'date_too_early'],
+    ['X1', '2026-03-11 10:00', 'A1', 'date_in_future'],
+  ])('of receipt %j at %s of %j is refused as %s', (receipt, at, sku, code) => {
+    expect(read([receipt, at, sku, '1', '25.00', '', ''])).toMatchObject({ ok: false, fault: { code } })
+  })
+
+  it('with a line break in a cell is read as if it were a blank', () => {
+    expect(read([' X 1\r\n2 ', '2026-01-05 10:00', 'A1', '1', '25.00', '', ''])).toMatchObject({
+      ok: true,
+      row: { receiptNumber: 'X 1 2' },
+    })
+  })
+
   it('may come to what a line of a sale may come to', () => {
     expect(read(['X1', '2026-01-05 10:00', 'A1', '1000000', '10000.00', '', ''])).toMatchObject({
       ok: true,

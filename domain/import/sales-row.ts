@@ -4,6 +4,8 @@ import { largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
+import { cleanText, isPlainText } from '../text.ts'
+import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
 
 /** Names that tills and spreadsheets give these columns. */
@@ -56,7 +58,7 @@ export type SalesRowContext = {
 
 /** Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row. */
 export function readSalesRow(cells: readonly string[], context: SalesRowContext): SalesRowResult {
-  const cell = (field: SalesImportField) => (cells[context.columns.get(field) ?? -1] ?? '').trim()
+  const cell = (field: SalesImportField) => cellText(cells, context.columns.get(field))
   const receiptNumber = cell('receiptNumber')
   const refuse = (code: string, field: SalesImportField, detail: string): SalesRowResult => ({
     ok: false,
@@ -70,77 +72,89 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
     return refuse('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
   const sku = cell('sku')
   if (sku === '') return refuse('sku_missing', 'sku', 'The row names no product.')
+  for (const field of ['receiptNumber', 'sku'] as const) {
+    if (!isPlainText(cell(field)))
+      return refuse('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  }
   if (sku.length > 40) return refuse('sku_too_long', 'sku', 'A SKU has 40 characters at most.')
   const soldAt = context.readInstant(cell('soldAt'))
   if (soldAt === null) {
     return refuse(
       'date_unreadable',
       'soldAt',
-      `“${cell('soldAt')}” is no date and time. Write 2026-03-31 14:05.`,
+      `“${shown(cell('soldAt'))}” is no date and time. Write 2026-03-31 14:05.`,
     )
   }
-  if (soldAt > context.now) return refuse('date_in_future', 'soldAt', `${cell('soldAt')} is still to come.`)
+  // A year before 0 or past 9999 begins with a sign, which comes before every digit.
+  if (soldAt < '1970')
+    return refuse(
+      'date_too_early',
+      'soldAt',
+      `${shown(cell('soldAt'))} is before 1970. Is another column the date?`,
+    )
+  if (soldAt > context.now)
+    return refuse('date_in_future', 'soldAt', `${shown(cell('soldAt'))} is still to come.`)
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null) {
     return refuse(
       'quantity_unreadable',
       'quantity',
-      `“${cell('quantity')}” is no quantity with at most three decimals.`,
+      `“${shown(cell('quantity'))}” is no quantity with at most three decimals.`,
     )
   }
   if (quantityMilli === 0) return refuse('quantity_zero', 'quantity', 'The row sells nothing.')
   if (Math.abs(quantityMilli) > mostMilli) {
-    return refuse('quantity_too_large', 'quantity', `${cell('quantity')} is more than a row can sell.`)
+    return refuse('quantity_too_large', 'quantity', `${shown(cell('quantity'))} is more than a row can sell.`)
   }
   const price = parseMinor(cell('unitPrice'), context.currency)
   if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large') {
-    return refuse('price_too_large', 'unitPrice', `${cell('unitPrice')} is more than a price can be.`)
+    return refuse('price_too_large', 'unitPrice', `${shown(cell('unitPrice'))} is more than a price can be.`)
   }
   if (!price.ok) {
     return price.fault === 'too-fine'
       ? refuse(
           'price_too_fine',
           'unitPrice',
-          `${cell('unitPrice')} is finer than the smallest coin of ${context.currency}.`,
+          `${shown(cell('unitPrice'))} is finer than the smallest coin of ${context.currency}.`,
         )
-      : refuse('price_unreadable', 'unitPrice', `“${cell('unitPrice')}” is no price.`)
+      : refuse('price_unreadable', 'unitPrice', `“${shown(cell('unitPrice'))}” is no price.`)
   }
   if (price.amountMinor < 0)
-    return refuse('price_negative', 'unitPrice', `${cell('unitPrice')}: a price is never negative.`)
+    return refuse('price_negative', 'unitPrice', `${shown(cell('unitPrice'))}: a price is never negative.`)
   // Reckoned in floating point: this near the limit a fraction decides nothing.
   if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor) {
     return refuse(
       'amount_too_large',
       'unitPrice',
-      `${cell('quantity')} at ${cell('unitPrice')} come to more than a row can hold.`,
+      `${shown(cell('quantity'))} at ${shown(cell('unitPrice'))} come to more than a row can hold.`,
     )
   }
 
   const sign = quantityMilli < 0 ? -1 : 1
   const tax = readAmount(cell('tax'), context.currency)
   if (tax === 'fault')
-    return refuse('tax_unreadable', 'tax', `“${cell('tax')}” is no amount of ${context.currency}.`)
+    return refuse('tax_unreadable', 'tax', `“${shown(cell('tax'))}” is no amount of ${context.currency}.`)
   if (Math.abs(tax ?? 0) > largestAmountMinor)
-    return refuse('tax_too_large', 'tax', `${cell('tax')} is more than a row can hold.`)
+    return refuse('tax_too_large', 'tax', `${shown(cell('tax'))} is more than a row can hold.`)
   const cost = readAmount(cell('cost'), context.currency)
   if (cost === 'fault')
-    return refuse('cost_unreadable', 'cost', `“${cell('cost')}” is no amount of ${context.currency}.`)
+    return refuse('cost_unreadable', 'cost', `“${shown(cell('cost'))}” is no amount of ${context.currency}.`)
   if (Math.abs(cost ?? 0) > largestAmountMinor)
-    return refuse('cost_too_large', 'cost', `${cell('cost')} is more than a row can hold.`)
+    return refuse('cost_too_large', 'cost', `${shown(cell('cost'))} is more than a row can hold.`)
   return {
     ok: true,
     row: {
       receiptNumber,
       soldAt,
       sku,
-      description: cell('description').slice(0, 160),
+      description: cleanText(cell('description'), 160),
       quantityMilli,
       unitPriceMinor: price.amountMinor,
       netMinor: minor(multiplyDivide(price.amountMinor, quantityMilli, 1000)),
       taxMinor: minor(sign * Math.abs(tax ?? 0)),
       costMinor: cost === null ? null : minor(sign * Math.abs(cost)),
-      customer: cell('customer').slice(0, 40),
-      tender: cell('tender').slice(0, 40),
+      customer: cleanText(cell('customer'), 40),
+      tender: cleanText(cell('tender'), 40),
     },
   }
 }

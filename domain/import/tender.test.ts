@@ -9,6 +9,7 @@ describe('how past rows were paid', () => {
     ['Credit card', 'card'],
     ['On account', 'on-account'],
     ['Cheque', 'unknown'],
+    ['constructor', 'unknown'],
     ['', null],
   ])('“%s” is read as %s', (text, kind) => {
     expect(readTender(text)).toBe(kind)

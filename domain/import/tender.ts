@@ -1,31 +1,34 @@
 import { TenderKind } from '../api/sale.ts'
 
-const tenderWords: Readonly<Record<string, TenderKind>> = {
-  cash: 'cash',
-  notes: 'cash',
-  momo: 'mobile-money',
-  mobilemoney: 'mobile-money',
-  mpesa: 'mobile-money',
-  mobile: 'mobile-money',
-  card: 'card',
-  visa: 'card',
-  mastercard: 'card',
-  pos: 'card',
-  debitcard: 'card',
-  creditcard: 'card',
-  storecredit: 'store-credit',
-  voucher: 'store-credit',
-  onaccount: 'on-account',
-  credit: 'on-account',
-  account: 'on-account',
-}
+// A map: an object has a `constructor`, whatever was put into it.
+const tenderWords = new Map<string, TenderKind>(
+  Object.entries({
+    cash: 'cash',
+    notes: 'cash',
+    momo: 'mobile-money',
+    mobilemoney: 'mobile-money',
+    mpesa: 'mobile-money',
+    mobile: 'mobile-money',
+    card: 'card',
+    visa: 'card',
+    mastercard: 'card',
+    pos: 'card',
+    debitcard: 'card',
+    creditcard: 'card',
+    storecredit: 'store-credit',
+    voucher: 'store-credit',
+    onaccount: 'on-account',
+    credit: 'on-account',
+    account: 'on-account',
+  }),
+)
 
 /** How a row of past sales says it was paid: null where it says nothing, `unknown` where the word is none of ours. */
 export function readTender(text: string): TenderKind | 'unknown' | null {
   if (text === '') return null
   const exact = TenderKind.safeParse(text)
   if (exact.success) return exact.data
-  return tenderWords[text.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? 'unknown'
+  return tenderWords.get(text.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? 'unknown'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { minor } from '#domain/money.ts'
+import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { importedId } from './ids.ts'
@@ -32,6 +33,7 @@ export async function addNewProducts(
           sku,
           name: name || sku,
           barcodes: [],
+          search: searchFieldsOf({ name: name || sku, sku, barcodes: [] }),
           category: '',
           unit: 'piece',
           priceMinor: minor(priceMinor),

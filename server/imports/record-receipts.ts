@@ -1,4 +1,5 @@
 import type { RowRefusal } from '#domain/api/import.ts'
+import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale } from '../posting/book-documents.ts'
 import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
@@ -14,7 +15,6 @@ import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
 const mostSupplements = 9
-const mostRefusalsListed = 1_000
 const mostChangesTold = 5
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
@@ -22,7 +22,9 @@ export type ReceiptTally = {
   receipts: number
   returns: number
   known: number
+  /** The first of them; one may be of several rows. */
   refusals: RowRefusal[]
+  refusalsFound: number
   rowsRefused: number
   /** Net of the rows refused with their receipts: taken off the report's net. */
   netRefusedMinor: number
@@ -47,6 +49,7 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
     returns: 0,
     known: 0,
     refusals: [],
+    refusalsFound: 0,
     rowsRefused: 0,
     netRefusedMinor: 0,
   }
@@ -102,6 +105,7 @@ function refuseLaterDays(
 }
 
 function list(tally: ReceiptTally, refusal: RowRefusal): void {
+  tally.refusalsFound += 1
   if (tally.refusals.length < mostRefusalsListed) tally.refusals.push(refusal)
 }
 

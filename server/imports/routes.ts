@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, ShopParams } from '#domain/api/common.ts'
 import {
@@ -13,10 +8,11 @@ import {
   ImportStarted,
   SalesImportQuery,
   SalesImportReport,
+  salesImportFields,
 } from '#domain/api/import.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
-import { openUpload, readMapping } from '../http/upload.ts'
+import { readMapping, saveUpload } from '../http/upload.ts'
 import { requireShop } from '../shops/store.ts'
 import {
   dryRun,
@@ -28,20 +24,37 @@ import {
   startImport,
 } from './service.ts'
 import { ImportStore } from './store.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 
-export function registerImports(app: App, { config, database, writer, now, log }: AppDeps): void {
+const sweepEveryMs = 60 * 60 * 1000
+
+export function registerImports(app: App, { config, database, writer, now, log }: BooksDeps): void {
   const store = new ImportStore(database)
   const deps: ImportDeps = { store, writer, now, log, requireShop: (shopId) => requireShop(database, shopId) }
   const folder = join(config.dataDir, 'imports')
   let stopResuming = () => {}
+  const sweep = async () => {
+    try {
+      const swept = await sweepUploads(folder, await store.runningIds(), now())
+      if (swept.length > 0) log.info({ swept }, 'uploads that nobody will read were deleted')
+    } catch (error) {
+      log.warn({ err: error }, 'left-over uploads could not be deleted; it is tried again')
+    }
+  }
+  const sweeping = setInterval(() => void sweep(), sweepEveryMs).unref()
   app.addHook('onReady', async () => {
     stopResuming = resumeAbandonedImports(deps)
+    await sweep()
   })
-  app.addHook('onClose', async () => stopResuming())
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping)
+    stopResuming()
+  })
 
   app.post(
     '/api/shops/:shopId/sales/import',
     {
+      config: { upload: true },
       schema: {
         params: ShopParams,
         querystring: SalesImportQuery,
@@ -53,11 +66,22 @@ export function registerImports(app: App, { config, database, writer, now, log }
       const { isDryRun, movesStock, mapping } = {
         isDryRun: request.query.dryRun,
         movesStock: request.query.stock,
-        mapping: readMapping(request.query.mapping),
+        mapping: readMapping(request.query.mapping, salesImportFields),
       }
       const importId = randomUUID()
-      const upload = await saveUpload(request, folder, importId)
-      const file = { shopId, importId, mapping, movesStock, startedBy: callerOf(request).uid, ...upload }
+      // What is only looked at is in no backup (server/backup/files.ts).
+      const name = isDryRun ? `${importId}.part` : importId
+      const { filePath, fileName } = await saveUpload(request, folder, name)
+      const startedBy = callerOf(request).uid
+      const file = {
+        shopId,
+        importId,
+        mapping,
+        movesStock,
+        startedBy,
+        filePath,
+        fileName: fileName || 'sales',
+      }
       if (isDryRun) return reply.code(200).send(await dryRun(deps, file))
       const document = await startImport(deps, file)
       // What fails here stays in state running, and is taken up again when its lease ends.
@@ -77,26 +101,4 @@ export function registerImports(app: App, { config, database, writer, now, log }
     { schema: { params: ShopParams, response: { 200: z.object({ items: z.array(ImportProgress) }) } } },
     async (request) => ({ items: (await store.list(request.params.shopId)).map(progressOf) }),
   )
-}
-
-/** Streams the form's file to disk, counting its lines on the way. */
-async function saveUpload(request: FastifyRequest, folder: string, importId: string) {
-  const { part, requireWhole } = await openUpload(request)
-  await mkdir(folder, { recursive: true })
-  const filePath = join(folder, `${importId}.csv`)
-  let linesInFile = 0
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) linesInFile += 1
-      done(null, chunk)
-    },
-  })
-  try {
-    await pipeline(part.file, counter, createWriteStream(filePath))
-    requireWhole()
-  } catch (error) {
-    await rm(filePath, { force: true })
-    throw error
-  }
-  return { filePath, fileName: part.filename || 'sales.csv', linesInFile }
 }

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { ImportProgress, SalesImportReport } from '#domain/api/import.ts'
 import { Refusal } from '#domain/errors.ts'
+import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
 import { businessDayOf } from '../posting/business-day-cache.ts'
 import type { BookWriter } from '../posting/writer.ts'
+import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
 import { recordReceipts } from './record-receipts.ts'
 import { stageRows } from './stage-rows.ts'
@@ -13,7 +15,6 @@ import type { ImportDocument, ImportStore } from './store.ts'
 
 const leaseMs = 30_000
 const takeOverEveryMs = 5_000
-const mostRefusalsListed = 1_000
 /** A fault may pass (a database that was away); one that comes again each time would hold up the shop for ever. */
 const mostFaults = 3
 
@@ -33,8 +34,6 @@ export type SalesFile = {
   fileName: string
   mapping: Record<string, string>
   movesStock: boolean
-  /** Lines of the file, so that progress has a number from the start. */
-  linesInFile: number
   startedBy: string
 }
 
@@ -62,13 +61,17 @@ export async function startImport(deps: ImportDeps, file: SalesFile): Promise<Im
     startedBy: file.startedBy,
     startedAt,
     rowsDone: 0,
-    rowsTotal: Math.max(0, file.linesInFile - 1),
+    // Known once the file is being read.
+    rowsTotal: 0,
     leaseUntil: new Date(startedAt.getTime() + leaseMs),
   }
-  if (!(await deps.store.create(document))) {
-    await rm(file.filePath, { force: true })
-    throw new Refusal('import_running')
+  let isCreated = false
+  try {
+    isCreated = await deps.store.create(document)
+  } finally {
+    if (!isCreated) await rm(file.filePath, { force: true })
   }
+  if (!isCreated) throw new Refusal('import_running')
   return document
 }
 
@@ -130,12 +133,24 @@ async function importRows(
   const { shopId, importId } = file
   const shop = await deps.requireShop(shopId)
   const now = deps.now()
-  const staged = await stageRows(store, {
-    ...file,
-    shop,
-    now,
-    ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ phase: 'reading', rowsDone }) }),
-  })
+  const staged = await inTurn(isDryRun ? attendedReadings : unattendedReadings, shopId, onProgress, () =>
+    stageRows(store, {
+      importId,
+      filePath: file.filePath,
+      mapping: file.mapping,
+      shop: {
+        currency: shop.currency,
+        timeZone: shop.timeZone,
+        dayStartHour: shop.dayStartHour,
+        lockedThrough: shop.lockedThrough,
+      },
+      now: now.toISOString(),
+      ...(onProgress && {
+        onProgress: (rowsDone: number, rowsTotal: number) =>
+          onProgress({ phase: 'reading', rowsDone, rowsTotal }),
+      }),
+    }),
+  )
   await onProgress?.({ phase: 'recording', rowsDone: 0, rowsTotal: staged.rowsRead })
   const newProducts = await addNewProducts(store, shopId, importId, { isDryRun, now })
   const newCustomers = await addNewCustomers(store, shopId, importId, { isDryRun })
@@ -150,13 +165,17 @@ async function importRows(
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })
   const rowsRefused = staged.rowsRefused + tally.rowsRefused
+  const refusals = [...staged.refusals, ...tally.refusals]
+    .sort((a, b) => a.row - b.row)
+    .slice(0, mostRefusalsListed)
   return {
     rowsRead: staged.rowsRead,
     rowsAccepted: staged.rowsRead - rowsRefused,
     rowsRefused,
-    refusals: [...staged.refusals, ...tally.refusals]
-      .sort((a, b) => a.row - b.row)
-      .slice(0, mostRefusalsListed),
+    headerRow: staged.headerRow,
+    lastRow: staged.lastRow,
+    refusals,
+    refusalsNotListed: staged.rowsRefused + tally.refusalsFound - refusals.length,
     receipts: tally.receipts,
     returns: tally.returns,
     known: tally.known,
@@ -166,6 +185,24 @@ async function importRows(
     ...(staged.unknownTenders.length > 0 && { unknownTenders: staged.unknownTenders }),
     columns: staged.columns,
     columnsFound: staged.columnsFound,
+  }
+}
+
+/** Waits for a turn to read, saying meanwhile that this process still has the import. */
+async function inTurn<Result>(
+  slots: ReadingSlots,
+  shopId: string,
+  onProgress: Run['onProgress'],
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const turn = slots.take(shopId)
+  // One that fails is followed by the next; the import itself meets a database that stays away.
+  const timer = setInterval(() => void onProgress?.({}).catch(() => {}), leaseMs / 3)
+  const giveBack = await turn.finally(() => clearInterval(timer))
+  try {
+    return await read()
+  } finally {
+    giveBack()
   }
 }
 

@@ -88,6 +88,12 @@ export class ImportStore {
     return this.#imports.find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(50).toArray()
   }
 
+  /** The ids of the imports of all shops that are not over. */
+  async runningIds(): Promise<Set<string>> {
+    const running = await this.#imports.find({ state: 'running' }, { projection: { _id: 1 } }).toArray()
+    return new Set(running.map(({ _id }) => _id.importId))
+  }
+
   async update(id: ImportDocument['_id'], change: Partial<Omit<ImportDocument, '_id'>>): Promise<void> {
     await this.#imports.updateOne({ _id: id }, { $set: withLongs(change) })
   }

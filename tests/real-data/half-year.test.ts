@@ -80,7 +80,6 @@ describe.skipIf(!existsSync(data))(
           fileName: 'history.csv',
           mapping: {},
           movesStock: false,
-          linesInFile: 209_030,
           startedBy: 'owner',
         }
       }

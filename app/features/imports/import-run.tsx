@@ -63,13 +63,7 @@ export function ImportRun({
           <Section title="What came in">
             <SalesReport report={progress.report} />
           </Section>
-          <RefusalsTable
-            kind="sales"
-            refusals={progress.report.refusals}
-            rowsRefused={progress.report.rowsRefused}
-            file={null}
-            isRun
-          />
+          <RefusalsTable report={progress.report} file={null} isRun />
         </>
       )}
       {progress.state !== 'running' && <div className="flex flex-wrap justify-end gap-2">{next}</div>}

@@ -10,7 +10,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import { importProducts } from './imports-api.ts'
 import { type ImportField, MappingFields } from './mapping-fields.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
-import { count, counted, ReportTiles } from './report-tiles.tsx'
+import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 import { useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
@@ -119,13 +119,7 @@ export function ProductImport({
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
-          <RefusalsTable
-            kind="products"
-            refusals={report.refusals}
-            rowsRefused={report.rowsRefused}
-            file={check.file}
-            isRun={false}
-          />
+          <RefusalsTable report={report} file={check.file} isRun={false} />
           {error !== null && (
             <Sheet className="!p-0">
               <ErrorState error={error} title="The import did not go through" />
@@ -153,7 +147,7 @@ export function ProductImport({
 
 function figuresOf(report: ProductImportReport) {
   return [
-    { label: 'Rows read', value: count(report.rowsRead) },
+    { label: 'Rows read', value: count(report.rowsRead), note: rowsOfFile(report) },
     { label: 'New products', value: count(report.created) },
     { label: 'Updated', value: count(report.updated) },
     { label: 'Unchanged', value: count(report.unchanged) },
@@ -182,13 +176,7 @@ function Done({
         {counted(report.created, 'product')} added, {count(report.updated)} updated, {count(report.unchanged)}{' '}
         unchanged.
       </Banner>
-      <RefusalsTable
-        kind="products"
-        refusals={report.refusals}
-        rowsRefused={report.rowsRefused}
-        file={file}
-        isRun
-      />
+      <RefusalsTable report={report} file={file} isRun />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onAgain}>Import another file</Button>
         {next}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import writeXlsx from 'write-excel-file/node'
 import { readHeader, readRows } from './read-table-file.ts'
 
-const inWindows1252 = Uint8Array.from('SKU;D\xe9signation\nA1;Caf\xe9\n', (letter) => letter.charCodeAt(0))
+const inWindows1252 = Uint8Array.from('SKU;D\xe9signation\n\nA1;Caf\xe9\n', (letter) => letter.charCodeAt(0))
 
 describe('a CSV file', () => {
   it.each([
@@ -10,14 +11,24 @@ describe('a CSV file', () => {
   ])('in Windows-1252 names its columns and rows as the server reads them, %s', async (_how, mark) => {
     const file = new File([Uint8Array.from([...mark, ...inWindows1252])], 'history.csv')
     expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
-    expect(await readRows(file, 'sales', new Set([1]))).toEqual({
+    expect(await readRows(file, new Set([3]))).toEqual({
       header: ['SKU', 'Désignation'],
-      rows: new Map([[1, ['A1', 'Café']]]),
+      rows: new Map([[3, ['A1', 'Café']]]),
     })
   })
 
   it('in UTF-8 is read as it is where the beginning ends within a letter', async () => {
     const file = new File([`SKU;Désignation\n${'é'.repeat(40_000)}`], 'history.csv')
     expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
+  })
+})
+
+it('an XLSX file names its columns and rows, whatever its name', async () => {
+  const sheet = await writeXlsx([['SKU', 'Price'], ['A1', 2.5], [], ['A2', 3]]).toBuffer()
+  const file = new File([new Uint8Array(sheet)], 'products')
+  expect(await readHeader(file)).toEqual(['SKU', 'Price'])
+  expect(await readRows(file, new Set([4]))).toEqual({
+    header: ['SKU', 'Price'],
+    rows: new Map([[4, ['A2', '3']]]),
   })
 })

@@ -1,59 +1,40 @@
-import { readCsvRecords } from './csv-text.ts'
-import type { ImportKind } from './mapping.ts'
+import { salesFileLimits } from '#domain/import/table/limits.ts'
 
 const headerBytes = 64 * 1024
+/** The larger of the two: the server has judged the file already. */
+const limits = salesFileLimits
 
-function isXlsx(file: File): boolean {
-  return file.name.toLowerCase().endsWith('.xlsx')
-}
-
-async function readXlsxRows(file: File): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/browser')
-  const rows = await readSheet(file)
-  return rows
-    .map((row) => row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())))
-    .filter((row) => row.some((cell) => cell !== ''))
-}
-
-/** The text of a file as the server reads it: UTF-8, or Windows-1252 where it is none. */
-async function readText(content: Blob, { isCut = false } = {}): Promise<string> {
-  const bytes = new Uint8Array(await content.arrayBuffer())
-  try {
-    // A letter that the cut goes through is left out.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-    return new TextDecoder('windows-1252').decode(hasByteOrderMark ? bytes.subarray(3) : bytes)
-  }
-}
+/** Loaded where a file is chosen. */
+const readers = () => import('#domain/import/table/table.ts')
 
 /** The names of a file's columns: all that is read of a long CSV file before it is sent. */
 export async function readHeader(file: File): Promise<string[]> {
-  if (isXlsx(file)) return (await readXlsxRows(file))[0] ?? []
-  const start = await readText(file.slice(0, headerBytes), { isCut: file.size > headerBytes })
-  const { value } = readCsvRecords(start).next()
-  return (value ?? []).map((name: string) => name.trim()).filter(Boolean)
+  const { isXlsx, readTable } = await readers()
+  const beginning = (await isXlsx(file)) ? file : await wholeLines(file)
+  for await (const { cells } of readTable(beginning, limits)) return cells.filter(Boolean)
+  return []
 }
 
-/**
- * Some rows of a file with its header, by their number as the server counts them: the first below it is 1.
- * A row of empty cells alone counts in a history of sales, and is passed over in a list of products.
- */
+/** The beginning of a text file, cut where a line ends: a letter of several bytes stays whole. */
+async function wholeLines(file: File): Promise<Blob> {
+  if (file.size <= headerBytes) return file
+  const bytes = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer())
+  const lineEnd = bytes.lastIndexOf(10)
+  return file.slice(0, lineEnd < 0 ? headerBytes : lineEnd + 1)
+}
+
+/** Some rows of a file with its header, by the number that they have in the spreadsheet. */
 export async function readRows(
   file: File,
-  kind: ImportKind,
   wanted: ReadonlySet<number>,
 ): Promise<{ header: string[]; rows: Map<number, string[]> }> {
-  const records = isXlsx(file) ? await readXlsxRows(file) : readCsvRecords(await readText(file))
+  const { readTable } = await readers()
   const rows = new Map<number, string[]>()
-  let header: string[] = []
-  let number = 0
-  for (const record of records) {
-    if (kind === 'products' && record.every((cell) => cell.trim() === '')) continue
-    if (number === 0) header = record
-    else if (wanted.has(number)) rows.set(number, record)
-    number += 1
+  let header: string[] | undefined
+  for await (const { row, cells } of readTable(file, limits)) {
+    if (!header) header = cells
+    else if (wanted.has(row)) rows.set(row, cells)
+    if (rows.size === wanted.size) break
   }
-  return { header, rows }
+  return { header: header ?? [], rows }
 }

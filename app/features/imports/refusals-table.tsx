@@ -8,8 +8,8 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { Section } from '#app/components/screen.tsx'
 import { useShopFormat } from '#app/components/shop-format.tsx'
 import type { RowRefusal } from '#domain/api/import.ts'
-import type { ImportKind } from './mapping.ts'
 import { readRows } from './read-table-file.ts'
+import { count } from './report-tiles.tsx'
 
 const columns: readonly DataColumn<RowRefusal>[] = [
   { id: 'row', header: 'Row', kind: 'number', width: 88, value: (refusal) => refusal.row, phone: 'figure' },
@@ -25,17 +25,13 @@ const columns: readonly DataColumn<RowRefusal>[] = [
 
 /** The rows that were not taken and why; and as a file with their own cells, to be corrected and sent again. */
 export function RefusalsTable({
-  refusals,
-  rowsRefused,
+  report: { refusals, rowsRefused, refusalsNotListed = 0 },
   file,
-  kind,
   isRun,
 }: {
-  refusals: readonly RowRefusal[]
-  rowsRefused: number
+  report: { refusals: readonly RowRefusal[]; rowsRefused: number; refusalsNotListed?: number }
   /** The file they stand in, where this tab still has it. */
   file: File | null
-  kind: ImportKind
   /** Said of an import that was done, not of a check. */
   isRun: boolean
 }) {
@@ -47,7 +43,7 @@ export function RefusalsTable({
     if (!file) return
     setFault(null)
     try {
-      await saveRefusedRows(file, kind, refusals, shop)
+      await saveRefusedRows(file, refusals, shop)
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'The file could not be read again.')
     }
@@ -72,8 +68,8 @@ export function RefusalsTable({
       <p className="max-w-prose text-14 text-ink-soft">
         Everything else {isRun ? 'was' : 'will be'} taken. Correct these rows and import them again: what is
         known already changes nothing.
-        {rowsRefused > refusals.length &&
-          ` The first ${refusals.length.toLocaleString('en')} of ${rowsRefused.toLocaleString('en')} are listed.`}
+        {refusalsNotListed > 0 &&
+          ` The first ${count(refusals.length)} reasons are listed; there are ${count(refusalsNotListed)} more.`}
       </p>
       <DataTable
         id="import-refusals"
@@ -92,11 +88,10 @@ export function RefusalsTable({
 /** The refused rows as they stood in the file, the number and the reason in front. */
 async function saveRefusedRows(
   file: File,
-  kind: ImportKind,
   refusals: readonly RowRefusal[],
   shop: Parameters<typeof downloadCsv>[2],
 ) {
-  const { header, rows } = await readRows(file, kind, new Set(refusals.map((refusal) => refusal.row)))
+  const { header, rows } = await readRows(file, new Set(refusals.map((refusal) => refusal.row)))
   const written = refusals.flatMap((refusal) => {
     const cells = rows.get(refusal.row)
     return cells ? [{ refusal, cells }] : []

@@ -25,6 +25,22 @@ export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
+/** Where the rows that were read stand in the spreadsheet: `Rows 2 to 301, 3 of them blank`. */
+export function rowsOfFile({
+  rowsRead,
+  headerRow,
+  lastRow,
+}: {
+  rowsRead: number
+  headerRow?: number
+  lastRow?: number
+}): string | undefined {
+  if (headerRow === undefined || lastRow === undefined || rowsRead === 0) return undefined
+  const blank = lastRow - headerRow - rowsRead
+  const place = `Rows ${count(headerRow + 1)} to ${count(lastRow)}`
+  return blank > 0 ? `${place}, ${count(blank)} of them blank` : place
+}
+
 /** `1 row`, `3 rows`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`

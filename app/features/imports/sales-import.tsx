@@ -70,8 +70,8 @@ export function SalesImport({
   if (!check.file) {
     return (
       <FileDrop
-        label="Choose a CSV file of past till lines"
-        accept=".csv"
+        label="Choose a CSV or XLSX file of past till lines"
+        accept=".csv,.xlsx"
         onFile={(file) => void check.choose(file)}
         help={
           <p className="max-w-prose">
@@ -117,13 +117,7 @@ export function SalesImport({
           <Section title="What this file comes to">
             <SalesReport report={report} />
           </Section>
-          <RefusalsTable
-            kind="sales"
-            refusals={report.refusals}
-            rowsRefused={report.rowsRefused}
-            file={check.file}
-            isRun={false}
-          />
+          <RefusalsTable report={report} file={check.file} isRun={false} />
           <Section title="How it is recorded">
             <Sheet className="flex flex-col gap-4">
               <p className="max-w-prose text-14">

@@ -1,7 +1,7 @@
 import { Banner } from '#app/components/banner.tsx'
 import { Money } from '#app/components/money.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
-import { count, counted, type ReportFigure, ReportTiles } from './report-tiles.tsx'
+import { count, counted, type ReportFigure, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 
 /** What a history of sales comes to. */
 export function SalesReport({ report }: { report: SalesImportReport }) {
@@ -13,7 +13,7 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
     },
     { label: 'Receipts', value: count(report.receipts) },
     { label: 'Returns', value: count(report.returns) },
-    { label: 'Rows read', value: count(report.rowsRead) },
+    { label: 'Rows read', value: count(report.rowsRead), note: rowsOfFile(report) },
     { label: 'Rows accepted', value: count(report.rowsAccepted) },
     {
       label: 'Rows refused',

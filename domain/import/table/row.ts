@@ -1,0 +1,56 @@
+import { type TableLimits, tooLarge } from './limits.ts'
+
+/** A row of a file that has something in it. `row` is its number in the spreadsheet, from 1. */
+export type TableRow = { row: number; cells: string[] }
+
+/** `A`, `Z`, `AA`: what a spreadsheet calls the column of this index. */
+export function columnName(index: number): string {
+  let name = ''
+  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name
+  }
+  return name
+}
+
+/** Collects the cells of one row after the other. @throws Refusal file_too_large */
+export class RowBuilder {
+  readonly #limits: TableLimits
+  #cells: string[] = []
+  #cellsOfFile = 0
+  #rowsOfFile = 0
+
+  constructor(limits: TableLimits) {
+    this.#limits = limits
+  }
+
+  /** Says that a text is too long as soon as it is, not when its end was found. */
+  checkLength(length: number, row: number, column: number): void {
+    const limit = this.#rowsOfFile === 0 ? 'columnNameLength' : 'textLength'
+    const most = this.#limits[limit]
+    if (length > most) throw tooLarge(limit, most, { row, column: columnName(column) })
+  }
+
+  /** Puts a text into a column of the present row; an empty one takes no place, however far out it stands. */
+  set(row: number, column: number, text: string): void {
+    if (text === '') return
+    const { columns, cells } = this.#limits
+    if (column >= columns) throw tooLarge('columns', columns, { row, column: columnName(column) })
+    this.checkLength(text.length, row, column)
+    this.#cellsOfFile += 1
+    if (this.#cellsOfFile > cells) throw tooLarge('cells', cells, { row })
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = text
+  }
+
+  /** The row that ends here; null where there was nothing in it. */
+  take(row: number): TableRow | null {
+    if (this.#cells.length === 0) return null
+    const cells = this.#cells
+    this.#cells = []
+    this.#rowsOfFile += 1
+    // The row that names the columns is none of those counted.
+    const { rows } = this.#limits
+    if (this.#rowsOfFile > rows + 1) throw tooLarge('rows', rows, { row })
+    return { row, cells }
+  }
+}

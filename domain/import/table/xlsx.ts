@@ -1,0 +1,192 @@
+import { dateText, isBuiltInDate, isDateFormat, numberText } from './cell-text.ts'
+import { type TableLimits, tooLarge, unreadable } from './limits.ts'
+import { RowBuilder, type TableRow } from './row.ts'
+import { readWholeXml, readXml } from './xml.ts'
+import { readZipDirectory, unpack, type ZipEntry } from './zip.ts'
+
+const lastRow = 1_048_576
+const mostCellFormats = 65_536
+
+/** The parts of an XLSX file. All that is unpacked of them counts against one limit. */
+class Parts {
+  readonly #file: Blob
+  readonly #entries: ReadonlyMap<string, ZipEntry>
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(file: Blob, entries: ReadonlyMap<string, ZipEntry>, mostBytes: number) {
+    this.#file = file
+    this.#entries = entries
+    this.#mostBytes = mostBytes
+  }
+
+  async *read(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw unreadable(`it is no workbook: it lacks ${name}. Save it as XLSX or CSV`)
+    for await (const piece of unpack(this.#file, entry)) {
+      this.#bytes += piece.byteLength
+      if (this.#bytes > this.#mostBytes) throw tooLarge('unpackedBytes', this.#mostBytes)
+      yield piece
+    }
+  }
+}
+
+/**
+ * The rows of the first sheet of an XLSX file (ECMA-376) that is not hidden, each cell as its text, with
+ * the numbers that the rows have in the spreadsheet. Its parts are read as streams: memory holds the shared
+ * texts and a row, however far out a cell says that it stands.
+ * @throws Refusal file_unreadable, file_too_large
+ */
+export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
+  const parts = new Parts(file, await readZipDirectory(file), limits.unpackedBytes)
+  const { sheet, is1904 } = await readWorkbook(parts)
+  const targets = await readTargets(parts)
+  const sheetPath = targets.get(sheet)
+  if (sheetPath === undefined)
+    throw unreadable('it is damaged: its sheet is missing. Save it again as XLSX or CSV')
+  const [stringsPath, stylesPath] = [targets.get('sharedStrings'), targets.get('styles')]
+  const strings = stringsPath === undefined ? [] : await readStrings(parts, stringsPath, limits)
+  const isDate = stylesPath === undefined ? [] : await readDateFormats(parts, stylesPath)
+
+  const textOf = (type: string, format: string, value: string) => {
+    if (type === 's') return strings[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'true' : 'false'
+    if (type !== 'n' || value === '') return value
+    return isDate[Number(format)] ? dateText(value, is1904) : numberText(value)
+  }
+  const builder = new RowBuilder(limits)
+  const cell = { column: -1, type: 'n', format: '', value: '', isInValue: false }
+  let row = 0
+  let rows = 0
+  let ended: TableRow[] = []
+  const reading = readXml(parts.read(sheetPath), {
+    open(name, attributes) {
+      if (name === 'row') {
+        rows += 1
+        row = attributes.r === undefined ? row + 1 : Number(attributes.r)
+        if (rows > lastRow) throw unreadable('it is damaged: it has more rows than a sheet can have')
+        if (!(Number.isInteger(row) && row >= 1 && row <= lastRow)) {
+          throw unreadable(`it is damaged: it has a row ${clipped(attributes.r ?? '')}`)
+        }
+        cell.column = -1
+      } else if (name === 'c') {
+        cell.column = attributes.r === undefined ? cell.column + 1 : columnOf(attributes.r)
+        cell.type = attributes.t ?? 'n'
+        cell.format = attributes.s ?? '0'
+        cell.value = ''
+      } else if (name === 'v' || name === 't') cell.isInValue = true
+    },
+    text(text) {
+      if (!cell.isInValue) return
+      cell.value += text
+      builder.checkLength(cell.value.length, row, cell.column)
+    },
+    close(name) {
+      if (name === 'v' || name === 't') cell.isInValue = false
+      else if (name === 'c') {
+        builder.set(row, cell.column, textOf(cell.type, cell.format, cell.value).trim())
+      } else if (name === 'row') {
+        const taken = builder.take(row)
+        if (taken) ended.push(taken)
+      }
+    },
+  })
+  for await (const _ of reading) {
+    yield* ended
+    ended = []
+  }
+}
+
+async function readWorkbook(parts: Parts): Promise<{ sheet: string; is1904: boolean }> {
+  let sheet: string | undefined
+  let is1904 = false
+  await readWholeXml(parts.read('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
+      sheet ??= id
+    },
+  })
+  if (sheet === undefined) throw unreadable('it has no sheet that can be seen')
+  return { sheet, is1904 }
+}
+
+/** Where the parts lie, by the id of the relation, and those of which there is one by their kind. */
+async function readTargets(parts: Parts): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  await readWholeXml(parts.read('xl/_rels/workbook.xml.rels'), {
+    open(name, { Id: id = '', Target: target = '', Type: type = '' }) {
+      if (name !== 'Relationship') return
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      targets.set(id, path)
+      const kind = type.slice(type.lastIndexOf('/') + 1)
+      if (kind === 'sharedStrings' || kind === 'styles') targets.set(kind, path)
+    },
+  })
+  return targets
+}
+
+/** The texts that cells name by their place in this list. Readings of Chinese and Japanese names are no part of them. */
+async function readStrings(parts: Parts, path: string, limits: TableLimits): Promise<string[]> {
+  const strings: string[] = []
+  let text = ''
+  let isInText = false
+  let isReading = false
+  await readWholeXml(parts.read(path), {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isReading = true
+      else if (name === 't') isInText = !isReading
+    },
+    text(piece) {
+      if (!isInText) return
+      text += piece
+      if (text.length > limits.textLength) throw tooLarge('textLength', limits.textLength)
+    },
+    close(name) {
+      if (name === 't') isInText = false
+      else if (name === 'rPh') isReading = false
+      else if (name === 'si') {
+        if (strings.length >= limits.cells) throw tooLarge('cells', limits.cells)
+        strings.push(text)
+      }
+    },
+  })
+  return strings
+}
+
+/** Which of the formats that cells name by their number show dates. */
+async function readDateFormats(parts: Parts, path: string): Promise<boolean[]> {
+  const isDate: boolean[] = []
+  const ownDates = new Set<number>()
+  let isInCellFormats = false
+  await readWholeXml(parts.read(path), {
+    open(name, attributes) {
+      if (name === 'numFmt' && ownDates.size < mostCellFormats) {
+        if (isDateFormat(attributes.formatCode ?? '')) ownDates.add(Number(attributes.numFmtId))
+      } else if (name === 'cellXfs') isInCellFormats = true
+      else if (name === 'xf' && isInCellFormats && isDate.length < mostCellFormats) {
+        const id = Number(attributes.numFmtId ?? 0)
+        isDate.push(isBuiltInDate(id) || ownDates.has(id))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCellFormats = false
+    },
+  })
+  return isDate
+}
+
+/** `AB12` → 27. @throws Refusal file_unreadable */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
+  if (letters === undefined) throw unreadable(`it is damaged: it has a cell ${clipped(reference)}`)
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function clipped(text: string): string {
+  return `“${text.slice(0, 20)}”`
+}

@@ -1,0 +1,137 @@
+import { openAsBlob } from 'node:fs'
+import type { RowRefusal, SalesImportField, UnknownTender } from '#domain/api/import.ts'
+import { businessDay, type Day } from '#domain/business-day.ts'
+import { matchColumns } from '#domain/import/columns.ts'
+import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
+import { countLines } from '#domain/import/table/bytes.ts'
+import { mostRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
+import { isXlsx, readTable } from '#domain/import/table/table.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { RunCollector } from './run-collector.ts'
+import type { StagedRun } from './store.ts'
+import { UnknownTenders } from './unknown-tenders.ts'
+
+const rowsPerBatch = 4_000
+const mostInstantsRemembered = 10_000
+
+export type SalesReading = {
+  importId: string
+  filePath: string
+  mapping: Record<string, string>
+  shop: Pick<ShopDocument, 'currency' | 'timeZone' | 'dayStartHour' | 'lockedThrough'>
+  /** The instant of the import, ISO 8601. */
+  now: string
+}
+
+export type SalesBatch = {
+  runs: StagedRun[]
+  rowsRead: number
+  /** Lines of the file below the first, so that progress has a number from the start; 0 where nobody knows. */
+  rowsExpected: number
+}
+
+/** What a file of past sales comes to, beside its rows. */
+export type SalesSummary = {
+  rowsRead: number
+  rowsRefused: number
+  /** The first of them. */
+  refusals: RowRefusal[]
+  netMinor: number
+  unknownTenders: UnknownTender[]
+  columns: Record<string, string>
+  columnsFound: string[]
+  headerRow: number
+  lastRow: number
+}
+
+/**
+ * Reads the file row by row into runs of receipts. Memory holds one batch's rows and the listed refusals.
+ * @throws Refusal file_unreadable, file_too_large, columns_missing
+ */
+export async function* readSales(options: SalesReading): AsyncGenerator<SalesBatch, SalesSummary> {
+  const { importId, shop } = options
+  const file = await openAsBlob(options.filePath)
+  const rowsExpected = (await isXlsx(file)) ? 0 : Math.max(0, (await countLines(file)) - 1)
+  const rows = readTable(file, salesFileLimits)
+  const first = await rows.next()
+  const header = first.done ? { row: 0, cells: [] } : first.value
+  const columns = matchColumns<SalesImportField>(header.cells, salesColumns, options.mapping)
+  const context = {
+    columns,
+    currency: shop.currency,
+    readInstant: instantReader(shop.timeZone),
+    now: options.now,
+  }
+  const summary: SalesSummary = {
+    rowsRead: 0,
+    rowsRefused: 0,
+    refusals: [],
+    netMinor: 0,
+    unknownTenders: [],
+    columns: Object.fromEntries([...columns].map(([field, index]) => [field, header.cells[index] ?? ''])),
+    columnsFound: header.cells,
+    headerRow: header.row,
+    lastRow: header.row,
+  }
+  const runs = new RunCollector(importId)
+  const unknownTenders = new UnknownTenders()
+  // Whatever is summed of this file, a receipt, a day or all of it, stays exact while this does.
+  let turnoverMinor = 0
+  const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
+    summary.rowsRefused += 1
+    if (summary.refusals.length < mostRefusalsListed) summary.refusals.push({ row, ...refusal })
+    runs.addRefused(receiptNumber, row)
+  }
+  for await (const { row, cells } of rows) {
+    summary.rowsRead += 1
+    summary.lastRow = row
+    const read = readSalesRow(cells, context)
+    if (!read.ok) {
+      const { code, field, detail } = read.fault
+      const column = summary.columns[field]
+      refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
+    } else if (isLocked(read.row.soldAt, shop)) {
+      refuse(row, read.row.receiptNumber, {
+        code: 'day_locked',
+        detail: `The books are locked through ${shop.lockedThrough}.`,
+      })
+    } else if (turnoverMinor + sizeOf(read.row) > Number.MAX_SAFE_INTEGER) {
+      refuse(row, read.row.receiptNumber, {
+        code: 'total_too_large',
+        detail: 'With this row the file comes to more than can be counted exactly.',
+      })
+    } else {
+      turnoverMinor += sizeOf(read.row)
+      summary.netMinor += read.row.netMinor
+      unknownTenders.add(read.row.tender)
+      runs.add({ row, ...read.row })
+    }
+    if (runs.size >= rowsPerBatch) yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
+  }
+  yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
+  summary.unknownTenders = unknownTenders.list()
+  return summary
+}
+
+function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {
+  return Math.abs(netMinor) + Math.abs(taxMinor) + Math.abs(costMinor ?? 0)
+}
+
+function isLocked(soldAt: string, shop: SalesReading['shop']): boolean {
+  if (shop.lockedThrough === null) return false
+  const day: Day = businessDay(soldAt, shop.timeZone, shop.dayStartHour)
+  return day <= shop.lockedThrough
+}
+
+/** The rows of a receipt share their time: what was read last is remembered. */
+function instantReader(timeZone: string): (text: string) => string | null {
+  const remembered = new Map<string, string | null>()
+  return (text) => {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    if (remembered.size >= mostInstantsRemembered) remembered.clear()
+    const instant = readLocalInstant(text, timeZone)
+    remembered.set(text, instant)
+    return instant
+  }
+}

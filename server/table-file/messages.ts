@@ -1,0 +1,22 @@
+import type { RefusalCode, RefusalFacts } from '#domain/errors.ts'
+import type { readSales } from '../imports/read-sales.ts'
+import type { readProducts } from '../products/read-products.ts'
+
+/** What can be read from a file in a process of its own. */
+export type Readings = { sales: typeof readSales; products: typeof readProducts }
+export type Subject = keyof Readings
+export type OptionsOf<Of extends Subject> = Parameters<Readings[Of]>[0]
+type ReadingOf<Of extends Subject> = ReturnType<Readings[Of]>
+export type BatchOf<Of extends Subject> = ReadingOf<Of> extends AsyncGenerator<infer Batch> ? Batch : never
+export type SummaryOf<Of extends Subject> =
+  ReadingOf<Of> extends AsyncGenerator<unknown, infer Summary> ? Summary : never
+
+/** To the process: what to read, then each time that its next batch is wanted. */
+export type Order = { subject: Subject; options: OptionsOf<Subject> } | 'next'
+
+/** From the process, one for each `next`. */
+export type Answer =
+  | { batch: unknown }
+  | { summary: unknown }
+  | { refused: RefusalCode; facts: RefusalFacts }
+  | { fault: string }

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { Refusal } from '#domain/errors.ts'
+import { readSales } from '../imports/read-sales.ts'
+import { readProducts } from '../products/read-products.ts'
+import type { Answer, Order, Readings } from './messages.ts'
+
+/*
+ * The process in which one file is read (read-apart.ts starts it): its own memory, none of the server's
+ * settings, and an end when the server ends.
+ */
+
+const readings: Readings = { sales: readSales, products: readProducts }
+let reading: AsyncGenerator<unknown, unknown> | undefined
+
+// Where the memory of the container or the computer is spent, the system ends this process and not the server.
+if (process.platform === 'linux') {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch (error) {
+    console.error('the order in which the system ends processes could not be changed', error)
+  }
+}
+
+process.on('disconnect', () => process.exit())
+// Whoever stops the service ends all its processes at once. This one ends with the server, which then takes the
+// import up again at its next start: ended by itself, the file would be called too large.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('message', async (order: Order) => {
+  if (order !== 'next') {
+    const read = readings[order.subject] as (options: unknown) => AsyncGenerator<unknown, unknown>
+    reading = read(order.options)
+    return
+  }
+  process.send?.(await nextAnswer())
+})
+
+async function nextAnswer(): Promise<Answer> {
+  try {
+    if (!reading) throw new Error('a batch was asked for before a file was named')
+    const { done, value } = await reading.next()
+    return done ? { summary: value } : { batch: value }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code, facts: error.facts }
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '#domain/errors.ts'
+
+type Waiting = { shopId: string; begin: () => void }
+
+/**
+ * How many files are read at the same time: so many, and one of each shop, so that a shop that sends one
+ * after the other holds up itself. The others wait for their turn.
+ */
+export class ReadingSlots {
+  readonly #mostAtOnce: number
+  readonly #mostWaitingOfShop: number
+  readonly #reading = new Set<string>()
+  #waiting: Waiting[] = []
+
+  constructor(mostAtOnce: number, mostWaitingOfShop: number) {
+    this.#mostAtOnce = mostAtOnce
+    this.#mostWaitingOfShop = mostWaitingOfShop
+  }
+
+  /**
+   * Waits for a turn; answers how to give it back.
+   * @throws Refusal too_many_requests where enough files of this shop wait already
+   */
+  async take(shopId: string): Promise<() => void> {
+    if (!this.#isFree(shopId)) {
+      const ofShop = this.#waiting.filter((waiting) => waiting.shopId === shopId)
+      if (ofShop.length >= this.#mostWaitingOfShop) throw new Refusal('too_many_requests', { seconds: 30 })
+      await new Promise<void>((begin) => this.#waiting.push({ shopId, begin }))
+    } else this.#reading.add(shopId)
+    return () => this.#giveBack(shopId)
+  }
+
+  #isFree(shopId: string): boolean {
+    return this.#reading.size < this.#mostAtOnce && !this.#reading.has(shopId)
+  }
+
+  #giveBack(shopId: string): void {
+    this.#reading.delete(shopId)
+    const next = this.#waiting.find((waiting) => this.#isFree(waiting.shopId))
+    if (!next) return
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== next)
+    this.#reading.add(next.shopId)
+    next.begin()
+  }
+}
+
+/** Files that a person waits for. */
+export const attendedReadings = new ReadingSlots(2, 3)
+/** Those of imports that go on by themselves, of which a shop has one. */
+export const unattendedReadings = new ReadingSlots(1, Number.POSITIVE_INFINITY)
