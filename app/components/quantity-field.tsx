@@ -1,8 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { forwardRef } from 'react'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import type { FieldProps } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 import { readQuantity } from './read-amount.ts'
 import { TextField } from './text-field.tsx'
 import { useTypedValue } from './use-typed-value.ts'
@@ -15,8 +13,7 @@ type QuantityFieldProps = FieldProps & {
   unit?: string
   /** Weighed and measured goods; others are sold in whole pieces. */
   isFractional?: boolean
-  /** Buttons for one more and one less, of 48 px. */
-  hasSteps?: boolean
+  inputClassName?: string
   name?: string
   autoFocus?: boolean
   disabled?: boolean
@@ -24,7 +21,7 @@ type QuantityFieldProps = FieldProps & {
 
 /** A quantity: takes `3`, `0.25`, `1,200`, gives an integer of thousandths. Arrow up and down step by one. */
 export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(function QuantityField(
-  { valueMilli, onChange, unit, isFractional = false, hasSteps, fault, className, ...rest },
+  { valueMilli, onChange, unit, isFractional = false, fault, inputClassName, ...rest },
   ref,
 ) {
   const typed = useTypedValue<Milli>({
@@ -34,15 +31,14 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
     onChange,
   })
   const step = (by: number) => onChange(milli(Math.max(0, (valueMilli ?? milli(0)) + by * 1000)), null)
-  const field = (
+  return (
     <TextField
       ref={ref}
       {...rest}
-      className={hasSteps ? 'grow' : className}
       inputMode={isFractional ? 'decimal' : 'numeric'}
       autoComplete="off"
       suffix={unit}
-      inputClassName={`tabular text-right ${hasSteps ? 'min-h-12' : ''}`}
+      inputClassName={`tabular text-right ${inputClassName ?? ''}`}
       value={typed.text}
       onChange={typed.type}
       onBlur={typed.leave}
@@ -54,13 +50,5 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
       }}
       fault={fault ?? typed.fault}
     />
-  )
-  if (!hasSteps) return field
-  return (
-    <div className={`flex items-end gap-2 ${className ?? ''}`}>
-      <IconButton label="One less" icon={Minus} size="till" variant="secondary" onClick={() => step(-1)} />
-      {field}
-      <IconButton label="One more" icon={Plus} size="till" variant="secondary" onClick={() => step(1)} />
-    </div>
   )
 })

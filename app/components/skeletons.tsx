@@ -38,23 +38,6 @@ export function TableSkeleton({ rows = 8, columns = 4 }: { rows?: number; column
   )
 }
 
-/** Tiles of one figure each. */
-export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
-  return (
-    <Waiting label="Loading the figures">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]">
-        {Array.from({ length: tiles }, (_, tile) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these tiles apart
-          <div key={tile} className="rounded-lg border border-line bg-surface p-4">
-            <SkeletonLine className="h-3.5 w-20" />
-            <SkeletonLine className="mt-3 h-6 w-28" />
-          </div>
-        ))}
-      </div>
-    </Waiting>
-  )
-}
-
 /** A form with its labels and fields. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (

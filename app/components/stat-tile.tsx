@@ -23,11 +23,11 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to, isCo
     <div
       className={cx(
         'relative min-w-0 rounded-lg border border-line bg-surface',
-        isCompact ? 'px-2 py-2' : 'px-4 py-3',
+        isCompact ? 'px-2 py-2 @max-[640px]:px-1.5' : 'px-4 py-3',
         to && 'transition-colors hover:border-line-strong',
       )}
     >
-      <p className="truncate text-13 text-ink-soft">
+      <p className={cx('text-13 text-ink-soft', isCompact ? 'truncate' : 'leading-tight text-pretty')}>
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
             {label}

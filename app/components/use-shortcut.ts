@@ -23,7 +23,7 @@ function isTyping(target: EventTarget | null): boolean {
 /**
  * Runs an action on a key, anywhere on the screen. A plain sign or letter is left alone while someone types
  * into a field; function keys, Esc and Ctrl combinations work there too. Nothing runs behind an open dialog
- * unless the listener is in it (`isInDialog`).
+ * unless the listener is in it (`isInDialog`). A key that is held down acts once.
  */
 export function useShortcut(
   keys: string | null,
@@ -40,7 +40,7 @@ export function useShortcut(
       if (isPlain && isTyping(event.target)) return
       if (!isInDialog && document.querySelector('[role="dialog"][data-state="open"]')) return
       event.preventDefault()
-      latest.current(event)
+      if (!event.repeat) latest.current(event)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import writeXlsx, { type SheetData } from 'write-excel-file/node'
+import { isOwnersFigure } from '#domain/api/costs.ts'
 import { type ProductImportField, productImportFields } from '#domain/api/product.ts'
+import { csvLine, disarmed } from '#domain/csv-text.ts'
 import { productColumns } from '#domain/import/product-row.ts'
 import { decimalFromMinor } from '#domain/money.ts'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
@@ -15,17 +17,22 @@ type ProductCells = Record<ProductImportField, string>
 const byteOrderMark = '\ufeff'
 const perLookUp = 500
 const numeric: ReadonlySet<ProductImportField> = new Set(['price', 'cost', 'reorderLevel', 'quantity'])
-const headers = productImportFields.map((field) => productColumns[field].aliases[0] ?? field)
+const headerOf = (field: ProductImportField) => productColumns[field].aliases[0] ?? field
 
-/** The shop's active products as a file that the import takes back: CSV (UTF-8 with its mark) or XLSX. */
+/**
+ * The shop's active products as a file that the import takes back: CSV (UTF-8 with its mark) or XLSX; with
+ * what they cost only for those who see it.
+ */
 export async function exportProducts(
   { database }: Pick<ProductsDeps, 'database'>,
   shopId: string,
   format: 'csv' | 'xlsx',
+  withCosts: boolean,
 ): Promise<Readable | Buffer> {
   const { currency } = await requireShop(database, shopId)
   const rows = exportedRows({ database }, shopId, currency)
-  return format === 'csv' ? Readable.from(csvLines(rows)) : xlsxFile(rows)
+  const fields = productImportFields.filter((field) => withCosts || !isOwnersFigure(field))
+  return format === 'csv' ? Readable.from(csvLines(rows, fields)) : xlsxFile(rows, fields)
 }
 
 async function* exportedRows(
@@ -72,29 +79,23 @@ function decimalOf(quantityMilli: Milli): string {
   return formatMilli(quantityMilli).replaceAll(',', '').replace('−', '-')
 }
 
-async function* csvLines(rows: AsyncIterable<ProductCells>): AsyncGenerator<string> {
-  const line = (texts: readonly string[]) => `${texts.map(quote).join(',')}\r\n`
-  yield byteOrderMark + line(headers)
+async function* csvLines(
+  rows: AsyncIterable<ProductCells>,
+  fields: readonly ProductImportField[],
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(fields.map(headerOf))
   for await (const cells of rows) {
-    yield line(productImportFields.map((field) => (numeric.has(field) ? cells[field] : disarm(cells[field]))))
+    yield csvLine(fields.map((field) => (numeric.has(field) ? cells[field] : disarmed(cells[field]))))
   }
 }
 
-async function xlsxFile(rows: AsyncIterable<ProductCells>): Promise<Buffer> {
-  const sheet: SheetData = [headers.map((value) => ({ value, fontWeight: 'bold' }))]
+async function xlsxFile(
+  rows: AsyncIterable<ProductCells>,
+  fields: readonly ProductImportField[],
+): Promise<Buffer> {
+  const sheet: SheetData = [fields.map((field) => ({ value: headerOf(field), fontWeight: 'bold' }))]
   for await (const cells of rows) {
-    sheet.push(
-      productImportFields.map((field) => (numeric.has(field) ? Number(cells[field]) : cells[field] || null)),
-    )
+    sheet.push(fields.map((field) => (numeric.has(field) ? Number(cells[field]) : cells[field] || null)))
   }
   return writeXlsx(sheet, { sheet: 'Products' }).toBuffer()
-}
-
-/** A spreadsheet runs text of a CSV file that begins like a formula; an apostrophe in front keeps it text. */
-function disarm(text: string): string {
-  return /^[=+\-@]/.test(text) ? `'${text}` : text
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,10 +1,11 @@
 import type { RowRefusal } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/api/product.ts'
 import type { TaxClassId } from '#domain/api/shop.ts'
-import { type ProductRow, type ProductRowResult, taxClassUnknown } from '#domain/import/product-row.ts'
+import { type ProductRow, taxClassUnknown } from '#domain/import/product-row.ts'
+import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
+import type { NumberedRow } from './read-products.ts'
 
-export type NumberedRow = { row: number; result: ProductRowResult }
 export type NewRow = {
   row: number
   fields: ProductRow & { sku: string; name: string; priceMinor: ProductFields['priceMinor'] }
@@ -17,7 +18,18 @@ export type ImportPlan = {
   updated: ChangedRow[]
   /** Rows that say what the shop's record says already. */
   unchanged: StoredProduct[]
-  refusals: RowFault[]
+  refusals: RefusedRows
+}
+
+/** Rows that are not taken: all of them counted, the first of them listed. */
+export class RefusedRows {
+  readonly listed: RowFault[] = []
+  count = 0
+
+  add(fault: RowFault): void {
+    this.count += 1
+    if (this.listed.length < mostRefusalsListed) this.listed.push(fault)
+  }
 }
 
 /**
@@ -36,11 +48,11 @@ export function planProductImport(
   )
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new Map<string, number>()
-  const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: [] }
+  const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
-  for (const { row, result } of rows) {
-    const fault = result.ok ? place(row, result.row) : result.fault
-    if (fault) plan.refusals.push({ row, ...fault })
+  for (const { row, fields } of rows) {
+    const fault = place(row, fields)
+    if (fault) plan.refusals.add({ row, ...fault })
   }
   return plan
 

@@ -1,72 +1,87 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/api/product.ts'
-import { Refusal } from '#domain/errors.ts'
-import { matchColumns } from '#domain/import/columns.ts'
-import { productColumns, readProductRow } from '#domain/import/product-row.ts'
+import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
-import { type ImportPlan, type NumberedRow, planProductImport, type RowFault } from './import-plan.ts'
+import { readApart } from '../table-file/read-apart.ts'
+import { attendedReadings } from '../table-file/reading-slots.ts'
+import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
+import type { NumberedRow, ProductReading, ProductSummary } from './read-products.ts'
 import { newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './store.ts'
-import { readTable } from './table-file.ts'
 
-export type ProductFile = { content: Buffer; mapping: Record<string, string> }
+export type ProductFile = { filePath: string; mapping: Record<string, string> }
 
 const perWrite = 500
+const limits = { seconds: 60, megabytes: 160 }
 
 /**
  * Reads a CSV or XLSX file of products, and creates or updates by SKU or barcode. Each row is taken whole
  * or refused with its number, its column and the reason; a dry run says the same and writes nothing.
- * @throws Refusal file_unreadable, columns_missing
+ * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export async function importProducts(
   deps: ProductsDeps,
   shopId: string,
   byUid: string,
-  { content, mapping }: ProductFile,
+  file: ProductFile,
   isDryRun: boolean,
 ): Promise<ProductImportReport> {
   const shop = await requireShop(deps.database, shopId)
   const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
-  const [header = [], ...cells] = await readTable(content)
-  const columns = findColumns(header, mapping)
-  const rows = cells.map(
-    (row, index): NumberedRow => ({ row: index + 1, result: readProductRow(row, columns, shopOfRows) }),
-  )
+  const { rows, summary } = await readRows(shopId, { ...file, shop: shopOfRows })
   const plan = planProductImport(rows, await findKnown(deps, shopId, rows), shopOfRows.taxClasses)
   if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
+  return reportOf(plan, summary)
+}
+
+async function readRows(
+  shopId: string,
+  reading: ProductReading,
+): Promise<{ rows: NumberedRow[]; summary: ProductSummary }> {
+  const giveBack = await attendedReadings.take(shopId)
+  try {
+    const rows: NumberedRow[] = []
+    const batches = readApart('products', reading, limits)
+    for (;;) {
+      const { done, value } = await batches.next()
+      if (done) return { rows, summary: value }
+      rows.push(...value)
+    }
+  } finally {
+    giveBack()
+  }
+}
+
+function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportReport {
+  const { rowsRead, columns, header, headerRow, lastRow } = summary
+  const rowsRefused = summary.rowsRefused + plan.refusals.count
   const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
-  const refusals = plan.refusals.sort((a, b) => a.row - b.row)
+  const refusals = [...summary.faults, ...plan.refusals.listed]
+    .sort((a, b) => a.row - b.row)
+    .slice(0, mostRefusalsListed)
   return {
-    rowsRead: rows.length,
-    rowsAccepted: rows.length - refusals.length,
-    rowsRefused: refusals.length,
+    rowsRead,
+    rowsAccepted: rowsRead - rowsRefused,
+    rowsRefused,
+    headerRow,
+    lastRow,
     created: plan.created.length,
     updated: plan.updated.length,
     unchanged: plan.unchanged.length,
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
     columnsFound: header,
-    refusals: refusals.map(({ field, ...refusal }) => {
+    refusals: refusals.map(({ field, ...refusal }: RowFault) => {
       const column = field && nameOf(field)
       return column === undefined ? refusal : { ...refusal, column }
     }),
+    refusalsNotListed: rowsRefused - refusals.length,
   }
-}
-
-function findColumns(
-  header: readonly string[],
-  mapping: Record<string, string>,
-): Map<ProductImportField, number> {
-  const columns = matchColumns<ProductImportField>(header, productColumns, mapping)
-  if (!columns.has('sku') && !columns.has('barcodes')) {
-    throw new Refusal('columns_missing', { missing: 'sku or barcodes', found: header.join(', ') })
-  }
-  return columns
 }
 
 async function findKnown(
@@ -76,7 +91,7 @@ async function findKnown(
 ): Promise<StoredProduct[]> {
   const known = new Map<string, StoredProduct>()
   for (let from = 0; from < rows.length; from += perWrite) {
-    const read = rows.slice(from, from + perWrite).flatMap(({ result }) => (result.ok ? [result.row] : []))
+    const read = rows.slice(from, from + perWrite).map(({ fields }) => fields)
     const found = await findBySkuOrBarcode(
       database,
       shopId,
@@ -167,7 +182,7 @@ function refuseClashes(
   clashes: ReadonlyMap<number, Clash>,
 ): void {
   for (const [index, clash] of clashes) {
-    plan.refusals.push({ row: rows[index]?.row ?? 0, ...clashFaults[clash] })
+    plan.refusals.add({ row: rows[index]?.row ?? 0, ...clashFaults[clash] })
   }
 }
 

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Problem, ShopParams } from '#domain/api/common.ts'
+import { seesCosts } from '#domain/api/costs.ts'
 import { DryRunQuery, ProductImportReport } from '#domain/api/import.ts'
 import {
   PriceChanges,
@@ -9,10 +13,11 @@ import {
   ProductPage,
   ProductParams,
   ProductQuery,
+  productImportFields,
 } from '#domain/api/product.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
-import { readMapping, readUpload } from '../http/upload.ts'
+import { readMapping, saveUpload } from '../http/upload.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
 import { createProduct, editProduct, listPrices, listProducts, requireProduct } from './service.ts'
@@ -22,7 +27,8 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export function registerProducts(app: App, deps: AppDeps): void {
+export function registerProducts(app: App, deps: BooksDeps): void {
+  const folder = join(deps.config.dataDir, 'imports')
   app.get(
     '/api/shops/:shopId/products',
     { schema: { params: ShopParams, querystring: ProductQuery, response: { 200: ProductPage } } },
@@ -75,6 +81,7 @@ export function registerProducts(app: App, deps: AppDeps): void {
   app.post(
     '/api/shops/:shopId/products/import',
     {
+      config: { upload: true },
       schema: {
         params: ShopParams,
         querystring: DryRunQuery,
@@ -83,8 +90,17 @@ export function registerProducts(app: App, deps: AppDeps): void {
     },
     async (request) => {
       const { dryRun, mapping } = request.query
-      const file = { mapping: readMapping(mapping), content: await readUpload(request) }
-      return importProducts(deps, request.params.shopId, callerOf(request).uid, file, dryRun)
+      // Read now or not at all: no backup takes it (server/backup/files.ts).
+      const name = `${randomUUID()}.part`
+      const file = {
+        mapping: readMapping(mapping, productImportFields),
+        ...(await saveUpload(request, folder, name)),
+      }
+      try {
+        return await importProducts(deps, request.params.shopId, callerOf(request).uid, file, dryRun)
+      } finally {
+        await rm(file.filePath, { force: true })
+      }
     },
   )
 
@@ -93,7 +109,7 @@ export function registerProducts(app: App, deps: AppDeps): void {
     { schema: { params: ShopParams, querystring: ProductExportQuery } },
     async (request, reply) => {
       const { format } = request.query
-      const file = await exportProducts(deps, request.params.shopId, format)
+      const file = await exportProducts(deps, request.params.shopId, format, seesCosts(callerOf(request)))
       return reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="products.${format}"`)

@@ -4,6 +4,7 @@ import type { TaxClassId } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { readSearch, searchFieldsOf } from '#domain/product/search.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -15,23 +16,39 @@ import {
   addProducts,
   type Clash,
   changeProduct,
+  type FoundPosition,
   findBalances,
   findBySkuOrBarcode,
   findProduct,
   findProducts,
   type ProductFilter,
   type ProductPosition,
+  searchProducts,
 } from './store.ts'
 
 export type ProductsDeps = Pick<AppDeps, 'database' | 'writer' | 'now'>
 
 const mostAttempts = 5
 
+type ListQuery = { search?: string; cursor?: string; limit: number }
+
+/** By name; where something is searched, the likeliest first. */
 export async function listProducts(
   { database }: ProductsDeps,
   shopId: string,
-  { cursor, limit, ...filter }: ProductFilter & { cursor?: string; limit: number },
+  { cursor, limit, search: text = '', ...filter }: ProductFilter & ListQuery,
 ): Promise<{ items: Product[]; nextCursor: string | null }> {
+  const search = readSearch(text)
+  if (search) {
+    const after = decodeCursor<FoundPosition>(cursor)
+    const found = await searchProducts(database, shopId, { ...filter, search }, after, limit)
+    const last = found.length === limit ? found.at(-1) : undefined
+    const end = last && { rank: last.rank, name: last.search.name, productId: last._id.productId }
+    return {
+      items: await describeAll({ database }, shopId, found),
+      nextCursor: end ? encodeCursor(end) : null,
+    }
+  }
   const found = await findProducts(database, shopId, filter, decodeCursor<ProductPosition>(cursor), limit)
   const last = found.length === limit ? found.at(-1) : undefined
   return {
@@ -97,6 +114,7 @@ export function newProduct(
     _id: { shopId, productId },
     ...input,
     barcodes: [...new Set(input.barcodes)],
+    search: searchFieldsOf(input),
     status: 'active',
     revision: 1,
     updatedAt: at,

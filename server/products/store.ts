@@ -1,13 +1,17 @@
 import { type AnyBulkWriteOperation, type Filter, MongoBulkWriteError } from 'mongodb'
+import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { everyWordIn } from '../db/text-search.ts'
+import { foundFilter, rankOf } from './find.ts'
 import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.ts'
 
+/** Where a page of the list ended, by name; of a search, by rank and folded name. */
 export type ProductPosition = { name: string; productId: string }
-export type ProductFilter = { search?: string; category?: string; status: 'active' | 'archived' | 'all' }
+export type FoundPosition = ProductPosition & { rank: Rank }
+export type FoundProduct = StoredProduct & { rank: Rank }
+export type ProductFilter = { category?: string; status: 'active' | 'archived' | 'all' }
 
 /** Which rule of the shop's products a write ran into. */
 export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
@@ -30,25 +34,55 @@ export function findProduct(
 export function findProducts(
   database: Database,
   shopId: string,
-  { search, category, status }: ProductFilter,
+  filter: ProductFilter,
   after: ProductPosition | null,
   limit: number,
 ): Promise<StoredProduct[]> {
-  const filter: Filter<StoredProduct> = {
+  const from = after
+    ? {
+        $or: [{ name: { $gt: after.name } }, { name: after.name, '_id.productId': { $gt: after.productId } }],
+      }
+    : {}
+  return products(database)
+    .find({ ...shelfOf(shopId, filter), ...from })
+    .sort({ name: 1, '_id.productId': 1 })
+    .limit(limit)
+    .toArray()
+}
+
+/** Those that fit what was searched, the likeliest first, from where the page before ended. */
+export function searchProducts(
+  database: Database,
+  shopId: string,
+  { search, ...filter }: ProductFilter & { search: ProductSearch },
+  after: FoundPosition | null,
+  limit: number,
+): Promise<FoundProduct[]> {
+  // Beyond the last one in one of the three, and level with it in those before.
+  const from = after
+    ? [
+        { rank: { $gt: after.rank } },
+        { rank: after.rank, 'search.name': { $gt: after.name } },
+        { rank: after.rank, 'search.name': after.name, '_id.productId': { $gt: after.productId } },
+      ]
+    : []
+  return products(database)
+    .aggregate<FoundProduct>([
+      { $match: { ...shelfOf(shopId, filter), ...foundFilter(search) } },
+      { $set: { rank: rankOf(search) } },
+      ...(from.length > 0 ? [{ $match: { $or: from } }] : []),
+      { $sort: { rank: 1, 'search.name': 1, '_id.productId': 1 } },
+      { $limit: limit },
+    ])
+    .toArray()
+}
+
+function shelfOf(shopId: string, { category, status }: ProductFilter): Filter<StoredProduct> {
+  return {
     '_id.shopId': shopId,
-    ...everyWordIn(search, ['name', 'sku', 'barcodes']),
     ...(category === undefined ? {} : { category }),
     ...(status === 'all' ? {} : { status }),
-    ...(after
-      ? {
-          $or: [
-            { name: { $gt: after.name } },
-            { name: after.name, '_id.productId': { $gt: after.productId } },
-          ],
-        }
-      : {}),
   }
-  return products(database).find(filter).sort({ name: 1, '_id.productId': 1 }).limit(limit).toArray()
 }
 
 /** Every product of the shop that has one of these SKUs or barcodes. */
@@ -136,9 +170,18 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
       ? []
       : [{ at, byUid, priceMinor: changes.priceMinor, previousPriceMinor: product.priceMinor }]
   return {
-    $set: withLongs({ ...changes, updatedAt: at }),
+    $set: withLongs({ ...changes, ...foldedChanges(changes), updatedAt: at }),
     $inc: { revision: 1 },
     $push: { priceHistory: { $each: withLongs(priceChange), $slice: -mostPricesKept } },
+  }
+}
+
+/** What a search reads of the fields that change: each follows from one of them, whatever else changes. */
+function foldedChanges({ name, sku, barcodes }: ProductWrite['changes']) {
+  return {
+    ...(name === undefined ? {} : { 'search.name': foldText(name) }),
+    ...(sku === undefined ? {} : { 'search.sku': foldCode(sku) }),
+    ...(barcodes === undefined ? {} : { 'search.barcodes': barcodes.map(foldCode) }),
   }
 }
 

@@ -56,6 +56,9 @@ describe('a file of products', () => {
       updated: 0,
       unchanged: 0,
       refusals: [],
+      refusalsNotListed: 0,
+      headerRow: 1,
+      lastRow: 4,
       columns: {
         sku: 'Item code',
         name: 'Item',
@@ -129,18 +132,18 @@ describe('a file of products', () => {
     expect(body).toMatchObject({ rowsRead: 13, rowsAccepted: 1, rowsRefused: 12, created: 1 })
     const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
     expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
-      [2, 'sku_missing', 'SKU'],
-      [3, 'price_too_fine', 'Price'],
-      [4, 'price_negative', 'Price'],
-      [5, 'price_unreadable', 'Price'],
-      [6, 'name_missing', 'Name'],
-      [7, 'price_missing', 'Price'],
-      [8, 'sku_repeated', 'SKU'],
-      [9, 'barcode_taken', 'Barcode'],
-      [10, 'barcode_invalid', 'Barcode'],
-      [11, 'unit_unknown', 'Unit'],
-      [12, 'tax_class_unknown', 'Tax'],
-      [13, 'quantity_negative', 'Quantity'],
+      [3, 'sku_missing', 'SKU'],
+      [4, 'price_too_fine', 'Price'],
+      [5, 'price_negative', 'Price'],
+      [6, 'price_unreadable', 'Price'],
+      [7, 'name_missing', 'Name'],
+      [8, 'price_missing', 'Price'],
+      [9, 'sku_repeated', 'SKU'],
+      [10, 'barcode_taken', 'Barcode'],
+      [11, 'barcode_invalid', 'Barcode'],
+      [12, 'unit_unknown', 'Unit'],
+      [13, 'tax_class_unknown', 'Tax'],
+      [14, 'quantity_negative', 'Quantity'],
     ])
     expect(refusals[7]?.detail).toBe('The barcode 6033000111 is that of Milo; 400 g (SKU M-1).')
     expect((await productsOf(shop)).filter(({ sku }) => sku.startsWith('A-'))).toMatchObject([
@@ -167,14 +170,14 @@ describe('a file of products', () => {
       expect({ status, body }).toMatchObject({ status: 200, body: { rowsAccepted: 1, rowsRefused: 8 } })
       const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
       expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
-        [2, 'quantity_too_large', 'Quantity'],
         [3, 'quantity_too_large', 'Quantity'],
-        [4, 'price_too_large', 'Price'],
-        [5, 'cost_too_large', 'Cost'],
-        [6, 'reorder_level_too_large', 'Reorder level'],
-        [7, 'quantity_too_large', 'Quantity'],
-        [8, 'opening_value_too_large', 'Quantity'],
-        [9, 'cost_too_large', 'Cost'],
+        [4, 'quantity_too_large', 'Quantity'],
+        [5, 'price_too_large', 'Price'],
+        [6, 'cost_too_large', 'Cost'],
+        [7, 'reorder_level_too_large', 'Reorder level'],
+        [8, 'quantity_too_large', 'Quantity'],
+        [9, 'opening_value_too_large', 'Quantity'],
+        [10, 'cost_too_large', 'Cost'],
       ])
       expect(refusals.slice(0, 4).map(({ detail }) => detail)).toEqual([
         '“6001234567890” is too large: a quantity is at most 1,000,000. Is a barcode in this column?',
@@ -211,9 +214,9 @@ describe('a file of products', () => {
         updated: 1,
         created: 0,
         refusals: [
-          { row: 2, code: 'tax_class_unknown', column: 'VAT', detail: `“reduced” ${detail}` },
           { row: 3, code: 'tax_class_unknown', column: 'VAT', detail: `“reduced” ${detail}` },
-          { row: 4, code: 'tax_class_unknown', column: 'VAT', detail: `“half” ${detail}` },
+          { row: 4, code: 'tax_class_unknown', column: 'VAT', detail: `“reduced” ${detail}` },
+          { row: 5, code: 'tax_class_unknown', column: 'VAT', detail: `“half” ${detail}` },
         ],
       },
     })

@@ -46,6 +46,8 @@ test('a filter finds its words anywhere in the row, and figures without their co
   expect(containsWords('groc milo', texts)).toBe(true)
   expect(containsWords('1250', texts)).toBe(true)
   expect(containsWords('milo drinks', texts)).toBe(false)
+  expect(containsWords('cafe', ['Nescafé'])).toBe(true)
+  expect(containsWords('CAFÉ', ['Nescafe'])).toBe(true)
 })
 
 test('the order in the address is read back, and an unknown column is no order', () => {

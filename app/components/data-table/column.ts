@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { decimalFromMinor, formatMinor, minor } from '#domain/money.ts'
+import { foldLetters } from '#domain/product/search.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { formatDay, formatInstant } from '../dates.ts'
 import type { ShopFormat } from '../shop-format.tsx'
@@ -102,12 +103,12 @@ export function compareValues(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
 }
 
-/** Whether every word of a filter stands somewhere in a row's texts. */
+/** Whether every word of a filter stands somewhere in a row's texts, in whatever capitals and accents. */
 export function containsWords(filter: string, texts: readonly string[]): boolean {
-  const written = texts.join('\n').toLowerCase()
+  const written = foldLetters(texts.join('\n'))
   // A person types 1250 as readily as 1,250.
   const ungrouped = written.replaceAll(',', '')
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldLetters(filter).split(/\s+/).filter(Boolean)
   return words.every((word) => written.includes(word) || ungrouped.includes(word))
 }
 

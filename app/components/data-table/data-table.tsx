@@ -51,6 +51,8 @@ export type DataTableProps<Row> = {
   /** The screen's own filters, beside the text filter. */
   toolbar?: ReactNode
   hasFilter?: boolean
+  /** How the text filter finds rows, the likeliest first, where not by the words of all columns; `where` it looks, in words. */
+  find?: { rows: (rows: readonly Row[], filter: string) => readonly Row[]; where: string }
   /** Words of the address's query the filter and the order live in; null keeps them out. */
   urlKeys?: { filter: string; sort: string } | null
   /** Rows that are still on the server. */
@@ -93,6 +95,7 @@ function LoadedTable<Row>({
   bulkActions,
   toolbar,
   hasFilter = true,
+  find,
   urlKeys = defaultKeys,
   more,
   rowsToDownload,
@@ -120,7 +123,8 @@ function LoadedTable<Row>({
       })),
     [columns],
   )
-  const data = useMemo(() => [...rows], [rows])
+  const isFound = find !== undefined && filter !== ''
+  const data = useMemo(() => [...(isFound ? find.rows(rows, filter) : rows)], [isFound, find, rows, filter])
   const table = useReactTable<Row>({
     data,
     columns: definitions,
@@ -132,6 +136,7 @@ function LoadedTable<Row>({
       setSort(writeSorting(typeof change === 'function' ? change(sorting) : change)),
     onRowSelectionChange: setRowSelection,
     globalFilterFn: (row) =>
+      isFound ||
       containsWords(
         filter,
         columns.map((column) => valueText(column.value(row.original), column, shop)),
@@ -206,7 +211,7 @@ function LoadedTable<Row>({
                 <Button onClick={() => setFilter('')}>Show all {rows.length.toLocaleString('en')}</Button>
               }
             >
-              The filter looks through every column of the rows that are loaded.
+              The filter looks through {find?.where ?? 'every column of the rows that are loaded'}.
             </EmptyState>
           )}
         </div>

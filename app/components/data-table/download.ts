@@ -1,3 +1,4 @@
+import { csvLine, disarmed } from '#domain/csv-text.ts'
 import { currencyDigits } from '#domain/money.ts'
 import type { ShopFormat } from '../shop-format.tsx'
 import { type CellValue, type DataColumn, plainText } from './column.ts'
@@ -13,32 +14,22 @@ export function saveFile(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** A spreadsheet runs text that begins like a formula; an apostrophe in front keeps it text. */
-function disarm(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** The rows as CSV (RFC 4180, UTF-8): plain decimals, ISO dates, no formulas. */
 export function writeCsv<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
   shop: ShopFormat,
 ): string {
-  const line = (texts: readonly string[]) => `${texts.map(quote).join(',')}\r\n`
   const body = rows.map((row) =>
-    line(
+    csvLine(
       columns.map((column) => {
         const value = column.value(row)
         const text = plainText(value, column, shop)
-        return typeof value === 'string' ? disarm(text) : text
+        return typeof value === 'string' ? disarmed(text) : text
       }),
     ),
   )
-  return line(columns.map((column) => disarm(column.header))) + body.join('')
+  return csvLine(columns.map((column) => disarmed(column.header))) + body.join('')
 }
 
 export function downloadCsv<Row>(

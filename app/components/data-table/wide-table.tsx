@@ -207,6 +207,12 @@ function BodyRow<Row>({
 }: TableViewProps<Row> & { row: TableRow<Row>; index: number }) {
   const isTarget = Boolean(rowLink ?? onRow)
   const isSelected = hasSelection && row.getIsSelected()
+  /** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
+  const wraps = (column: DataColumn<Row>) => {
+    if (isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
+    const value = column.value(row.original)
+    return typeof value === 'string' && value.includes(' ')
+  }
   return (
     <tr
       aria-rowindex={index + 2}
@@ -234,18 +240,21 @@ function BodyRow<Row>({
         <td
           key={column.id}
           className={cx(
-            'truncate border-b border-line px-3 first:pl-4 last:pr-4',
+            'border-b border-line px-3 first:pl-4 last:pr-4',
+            wraps(column) ? 'leading-tight' : 'truncate',
             isFigure(column) && 'text-right',
             position === 0 && isTarget && 'font-medium',
           )}
         >
-          {position === 0 ? (
-            <RowTarget row={row.original} rowLink={rowLink} onRow={onRow}>
+          <span className={wraps(column) ? 'line-clamp-2 text-pretty' : undefined}>
+            {position === 0 ? (
+              <RowTarget row={row.original} rowLink={rowLink} onRow={onRow}>
+                <CellView row={row.original} column={column} />
+              </RowTarget>
+            ) : (
               <CellView row={row.original} column={column} />
-            </RowTarget>
-          ) : (
-            <CellView row={row.original} column={column} />
-          )}
+            )}
+          </span>
         </td>
       ))}
     </tr>

@@ -5,6 +5,7 @@ import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import { naturalBalance } from './account-words.ts'
 import { beginningOfTime, entriesPath, profitLossPath } from './paths.ts'
+import { hasExpenses } from './statement.ts'
 
 const figures: readonly { label: string; account: string; isAlways?: boolean }[] = [
   { label: 'Cash in tills', account: '1000', isAlways: true },
@@ -42,7 +43,11 @@ export function OverviewTiles({
       <StatTile label="Net sales this month" to={profitLossPath(month)}>
         <Money isFitted amountMinor={report.total.netSalesMinor} />
       </StatTile>
-      <StatTile label="Profit this month" to={profitLossPath(month)}>
+      <StatTile
+        label="Profit this month"
+        note={hasExpenses([report.total]) ? 'net' : 'before expenses'}
+        to={profitLossPath(month)}
+      >
         <Money isFitted amountMinor={report.total.netProfitMinor} />
       </StatTile>
       {shown.map(({ label, account, amountMinor }) => (

@@ -6,7 +6,7 @@ import { minor } from '#domain/money.ts'
 import { entriesPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
 import { type ProfitLossView, percentText } from './profit-loss-table.tsx'
-import { shareOfSalesBp, signedAmount, statementRows } from './statement.ts'
+import { shareOfSalesBp, shownColumns, signedAmount, statementRows } from './statement.ts'
 
 /** The statement on a phone: one period at a time, two lines a figure. */
 export function ProfitLossList({ view }: { view: ProfitLossView }) {
@@ -32,7 +32,7 @@ export function ProfitLossList({ view }: { view: ProfitLossView }) {
         />
       )}
       <ul aria-label="Profit and loss" className="rounded-lg border border-line bg-surface">
-        {statementRows([amounts, ...(before ? [before.amounts] : [])]).map((row) => {
+        {statementRows([amounts, ...(before ? [before.amounts] : [])], shownColumns(view)).map((row) => {
           const amount = signedAmount(row, amounts)
           const was = before && signedAmount(row, before.amounts)
           return (

@@ -8,7 +8,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { formatMinor } from '#domain/money.ts'
 import { profitLossSheet } from './profit-loss-sheet.ts'
 import type { ProfitLossView } from './profit-loss-table.tsx'
-import type { StatementRow } from './statement.ts'
+import { beforeExpenses, hasExpenses, profitLabel, type StatementRow, shownColumns } from './statement.ts'
 
 /** What fits beside the names of the lines, upright and across. */
 const mostColumnsUpright = 5
@@ -63,9 +63,10 @@ export async function saveProfitLossPdf(view: ProfitLossView, shop: Shop): Promi
   for (let at = 0; at < figures.length; at += perTable) {
     tables.push(tableOf(rows, names, figures.slice(at, at + perTable), shop))
   }
-  const proof = report.tiesToTrialBalance
-    ? `Ties to the trial balance: the entries come to ${formatMinor(report.entriesNetProfitMinor, report.currency)} net profit.`
-    : `Does not tie to the trial balance: the entries come to ${formatMinor(report.entriesNetProfitMinor, report.currency)} net profit.`
+  const shown = shownColumns(view)
+  const proven = `the entries come to ${formatMinor(report.entriesNetProfitMinor, report.currency)} ${profitLabel(shown).toLowerCase()}.`
+  const proof = `${report.tiesToTrialBalance ? 'Ties' : 'Does not tie'} to the trial balance: ${proven}`
+  const foot = hasExpenses(shown) ? [proof] : [beforeExpenses, proof]
   const at = (path: string) => new URL(path, window.location.href).href
   pdfMake.addFonts({ Roboto: { normal: at(normalFont), bold: at(boldFont) } })
   const days = formatDayRange(range.from, range.to)
@@ -81,7 +82,7 @@ export async function saveProfitLossPdf(view: ProfitLossView, shop: Shop): Promi
         { text: 'Profit and loss', fontSize: 18, bold: true, margin: [0, 2, 0, 0] },
         { text: `${days}. Amounts in ${report.currency}.`, color: '#555555', margin: [0, 2, 0, 6] },
         ...tables,
-        { text: proof, margin: [0, 4, 0, 0] },
+        ...foot.map((text): Cell => ({ text, margin: [0, 4, 0, 0] })),
       ],
       footer: (page, pages) => ({
         text: `${shop.name} · Profit and loss · ${days} · page ${page} of ${pages}`,

@@ -1,14 +1,22 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { periodLabel } from './period-label.ts'
 import type { ProfitLossView } from './profit-loss-table.tsx'
-import { changeBp, type StatementRow, shareOfSalesBp, signedAmount, statementRows } from './statement.ts'
+import {
+  changeBp,
+  type StatementRow,
+  shareOfSalesBp,
+  shownColumns,
+  signedAmount,
+  statementRows,
+} from './statement.ts'
 
 /** The statement as a sheet of plain figures: what its CSV, XLSX and PDF hold. */
-export function profitLossSheet({ report, range, by, previous }: ProfitLossView): {
+export function profitLossSheet(view: ProfitLossView): {
   rows: StatementRow[]
   columns: DataColumn<StatementRow>[]
 } {
-  const rows = statementRows([...report.columns, ...(previous ? [previous.amounts] : [])])
+  const { report, range, by, previous } = view
+  const rows = statementRows(shownColumns(view))
   const periods = report.columns.length > 1 ? report.columns : []
   const columns: DataColumn<StatementRow>[] = [
     { id: 'line', header: '', value: (row) => row.label },

@@ -6,7 +6,14 @@ import type { DayRange, Period } from '#domain/business-day.ts'
 import { currencySymbol, minor } from '#domain/money.ts'
 import { entriesPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
-import { changeBp, type StatementRow, shareOfSalesBp, signedAmount, statementRows } from './statement.ts'
+import {
+  changeBp,
+  type StatementRow,
+  shareOfSalesBp,
+  shownColumns,
+  signedAmount,
+  statementRows,
+} from './statement.ts'
 
 export type ProfitLossView = {
   report: ProfitLoss
@@ -32,7 +39,7 @@ const firstColumn = 'sticky left-0 z-10 bg-surface pr-3 pl-4 text-left'
 /** The statement as a table: a line for each figure, a column for each period. Every figure leads to its entries. */
 export function ProfitLossTable({ view }: { view: ProfitLossView }) {
   const { report, range, by, previous } = view
-  const rows = statementRows([...report.columns, ...(previous ? [previous.amounts] : [])])
+  const rows = statementRows(shownColumns(view))
   const hasPeriods = report.columns.length > 1
   return (
     <div className="print-flow overflow-x-auto rounded-lg border border-line bg-surface">

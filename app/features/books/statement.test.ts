@@ -29,13 +29,24 @@ describe('the lines of a profit and loss', () => {
       'Net sales',
       'Cost of goods sold',
       'Gross profit',
-      'Net profit',
+      'Profit before expenses',
     ])
   })
 
   it('show them as soon as one column has one', () => {
     const spent = profitLossColumn(new Map([['6000', minor(500)]]))
     expect(statementRows([trade, spent]).map((row) => row.label)).toContain('Expenses')
+  })
+
+  it('call no profit net while no expense has gone into it', () => {
+    const last = (columns: readonly ProfitLossAmounts[]) => statementRows(columns).at(-1)?.label
+    expect(last([nothing, trade])).toBe('Profit before expenses')
+    for (const account of ['6000', '6910', '7000']) {
+      const spent = profitLossColumn(new Map([[account, minor(500)]]))
+      expect(last([trade, spent])).toBe('Net profit')
+      // One month of a statement is called as the statement is.
+      expect(statementRows([trade], [trade, spent]).at(-1)?.label).toBe('Net profit')
+    }
   })
 
   it('add up as they are written: what is taken off has a minus sign', () => {

@@ -30,6 +30,22 @@ const rows: readonly StatementRow[] = [
   { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, accounts: null },
 ]
 
+/** What is said beside a profit that no expense has gone into. */
+export const beforeExpenses =
+  'Rent, wages and other expenses are not recorded here yet, so this is the profit before them.'
+
+/** Whether anything was spent that is no cost of goods: without it a profit is one before expenses. */
+export function hasExpenses(columns: readonly ProfitLossAmounts[]): boolean {
+  return columns.some(
+    ({ expensesMinor, depreciationMinor }) => expensesMinor !== 0 || depreciationMinor !== 0,
+  )
+}
+
+/** What the last line of a statement is: no net profit while no expense has gone into it. */
+export function profitLabel(columns: readonly ProfitLossAmounts[]): string {
+  return hasExpenses(columns) ? 'Net profit' : 'Profit before expenses'
+}
+
 /** Shown only where there is something to show. */
 const optional: readonly (keyof ProfitLossAmounts)[] = [
   'otherIncomeMinor',
@@ -37,9 +53,28 @@ const optional: readonly (keyof ProfitLossAmounts)[] = [
   'depreciationMinor',
 ]
 
-/** The lines of a profit and loss, in order; those nothing was posted to are left out. */
-export function statementRows(columns: readonly ProfitLossAmounts[]): StatementRow[] {
-  return rows.filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
+/** Every column of figures that a statement shows: its periods, and the period before. */
+export function shownColumns({
+  report,
+  previous,
+}: {
+  report: { columns: readonly ProfitLossAmounts[] }
+  previous: { amounts: ProfitLossAmounts } | null
+}): readonly ProfitLossAmounts[] {
+  return previous ? [...report.columns, previous.amounts] : report.columns
+}
+
+/**
+ * The lines of a profit and loss, in order; those nothing was posted to are left out.
+ * @param whole all columns of the statement, where `columns` are some of them: what its profit is called
+ */
+export function statementRows(
+  columns: readonly ProfitLossAmounts[],
+  whole: readonly ProfitLossAmounts[] = columns,
+): StatementRow[] {
+  return rows
+    .filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
+    .map((row) => (row.id === 'netProfitMinor' ? { ...row, label: profitLabel(whole) } : row))
 }
 
 /** The figure of a line as the statement writes it: what is subtracted has a minus sign. */

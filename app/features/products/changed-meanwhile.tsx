@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { moneyText } from '#app/components/money.tsx'
 import { useShopFormat } from '#app/components/shop-format.tsx'
 import type { Product } from '#domain/api/product.ts'
+import { zeroMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { type DraftField, draftOf, type ProductDraft } from './product-draft.ts'
 import { taxClassLabels, unitLabels } from './words.ts'
@@ -46,8 +47,7 @@ export function ChangedMeanwhile({
   const write = (held: ProductDraft, field: DraftField): string => {
     const value = held[field]
     if (value === null || value === '') return 'nothing'
-    if (field === 'priceMinor' || field === 'costMinor')
-      return moneyText(held[field] ?? base.costMinor, currency)
+    if (field === 'priceMinor' || field === 'costMinor') return moneyText(held[field] ?? zeroMinor, currency)
     if (field === 'reorderLevelMilli') return formatMilli(held[field] ?? base.reorderLevelMilli)
     if (field === 'unit') return unitLabels[held.unit]
     return field === 'taxClassId' ? taxClassLabels[held.taxClassId] : String(value)

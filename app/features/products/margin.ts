@@ -12,9 +12,12 @@ export function ratesOf(product: Pick<Product, 'taxClassId'>, shop: Shop, on: Da
   return ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, on), product.taxClassId, on)
 }
 
-/** What one unit costs the shop: its moving average, or the cost on record while none was received. */
-export function unitCostOf(product: Pick<Product, 'averageCostMinor' | 'costMinor'>): Minor {
-  return product.averageCostMinor ?? product.costMinor
+/**
+ * What one unit costs the shop: its moving average, or the cost on record while none was received. Null
+ * for those who do not see costs.
+ */
+function unitCostOf(product: Pick<Product, 'averageCostMinor' | 'costMinor'>): Minor | null {
+  return product.averageCostMinor ?? product.costMinor ?? null
 }
 
 /**
@@ -26,6 +29,6 @@ export function marginBp(product: Priced, shop: Shop, on: Day): number | null {
     ? splitInclusive(product.priceMinor, ratesOf(product, shop, on)).netMinor
     : product.priceMinor
   const costMinor = unitCostOf(product)
-  if (netMinor === 0 || costMinor === 0) return null
+  if (netMinor === 0 || costMinor === null || costMinor === 0) return null
   return Math.round(((netMinor - costMinor) * 10_000) / netMinor)
 }

@@ -1,6 +1,7 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { Quantity } from '#app/components/quantity.tsx'
 import { StatusTag } from '#app/components/status-tag.tsx'
+import { isOwnersFigure } from '#domain/api/costs.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
@@ -9,11 +10,11 @@ import { stockStateOf, stockStates } from './stock-state.ts'
 import { isFractional, taxClassLabels } from './words.ts'
 
 /**
- * The columns of the product table. Their names are those the import finds by itself, so that a download
- * comes back in as it went out.
+ * The columns of the product table: those of cost and margin only where the products came with their costs.
+ * Their names are those the import finds by itself, so that a download comes back in as it went out.
  */
-export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
-  return [
+export function productColumns(shop: Shop, today: Day, withCosts: boolean): DataColumn<Product>[] {
+  const columns: DataColumn<Product>[] = [
     { id: 'name', header: 'Name', value: (product) => product.name, width: 208, phone: 'title' },
     { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 92, phone: 'detail' },
     {
@@ -56,14 +57,14 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       header: 'Cost',
       kind: 'money',
       width: 116,
-      value: (product) => product.costMinor,
+      value: (product) => product.costMinor ?? null,
       phone: 'none',
     },
     {
       id: 'averageCost',
       header: 'Average cost',
       kind: 'money',
-      value: (product) => product.averageCostMinor,
+      value: (product) => product.averageCostMinor ?? null,
       isHiddenAtFirst: true,
       phone: 'none',
     },
@@ -101,11 +102,12 @@ export function productColumns(shop: Shop, today: Day): DataColumn<Product>[] {
       id: 'reorderLevel',
       header: 'Reorder level',
       kind: 'quantity',
-      width: 132,
+      width: 144,
       value: (product) => product.reorderLevelMilli,
       phone: 'none',
     },
   ]
+  return withCosts ? columns : columns.filter(({ id }) => !isOwnersFigure(id))
 }
 
 export function StockTag({

@@ -36,7 +36,7 @@ export const emptyDraft: ProductDraft = {
 }
 
 export function draftOf(product: Product): ProductDraft {
-  const { name, sku, category, unit, priceMinor, taxClassId, costMinor, reorderLevelMilli } = product
+  const { name, sku, category, unit, priceMinor, taxClassId, costMinor = null, reorderLevelMilli } = product
   return {
     ...{ name, sku, category, unit, priceMinor, taxClassId, costMinor, reorderLevelMilli },
     barcodes: product.barcodes.join(' '),
@@ -81,7 +81,8 @@ export function changesOf(product: Product, input: ProductInput): ProductChange 
   if (input.unit !== product.unit) change.unit = input.unit
   if (input.priceMinor !== product.priceMinor) change.priceMinor = input.priceMinor
   if (input.taxClassId !== product.taxClassId) change.taxClassId = input.taxClassId
-  if (input.costMinor !== product.costMinor) change.costMinor = input.costMinor
+  if (product.costMinor !== undefined && input.costMinor !== product.costMinor)
+    change.costMinor = input.costMinor
   if (input.reorderLevelMilli !== product.reorderLevelMilli)
     change.reorderLevelMilli = input.reorderLevelMilli
   return Object.keys(change).length === 0 ? null : change

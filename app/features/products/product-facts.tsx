@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How the product stands: figures that sales and receipts of stock make, not a person. */
+/** How the product stands: figures that sales and receipts of stock make, not a person. Costs where they came along. */
 export function StockFacts({ product, shop, today }: { product: Product; shop: Shop; today: Day }) {
   const margin = marginBp(product, shop, today)
   return (
@@ -33,20 +33,24 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
             unit={isFractional(product.unit) ? product.unit : undefined}
           />
         </Fact>
-        <Fact name="Average cost">
-          {product.averageCostMinor === null ? (
-            'None received yet'
-          ) : (
-            <Money amountMinor={product.averageCostMinor} />
-          )}
-        </Fact>
-        <Fact name="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)} %`}</Fact>
+        {product.averageCostMinor !== undefined && (
+          <>
+            <Fact name="Average cost">
+              {product.averageCostMinor === null ? (
+                'None received yet'
+              ) : (
+                <Money amountMinor={product.averageCostMinor} />
+              )}
+            </Fact>
+            <Fact name="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)} %`}</Fact>
+          </>
+        )}
       </dl>
     </Sheet>
   )
 }
 
-/** The whole product to read, for those who may not change it. */
+/** The whole product to read, for those who may not change it (nor see what it cost). */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <Sheet className="!py-2">
@@ -60,9 +64,6 @@ export function ProductFacts({ product }: { product: Product }) {
           <Money amountMinor={product.priceMinor} />
         </Fact>
         <Fact name="Tax class">{taxClassLabels[product.taxClassId]}</Fact>
-        <Fact name="Cost">
-          <Money amountMinor={product.costMinor} />
-        </Fact>
         <Fact name="Reorder level">
           <Quantity
             quantityMilli={product.reorderLevelMilli}

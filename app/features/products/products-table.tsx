@@ -9,8 +9,11 @@ import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { categoriesOf } from './categories.ts'
+import { findInProducts } from './find-products.ts'
 import { productColumns } from './product-columns.tsx'
 import { isToReorder, stockStateOf } from './stock-state.ts'
+
+const find = { rows: findInProducts, where: 'names, SKUs, barcodes and categories' }
 
 const statusOptions = [
   { value: '', label: 'On sale' },
@@ -42,7 +45,8 @@ export function ProductsTable({
 }) {
   const [category, setCategory] = useUrlText('category')
   const [status, setStatus] = useUrlText('status')
-  const columns = useMemo(() => productColumns(shop, today), [shop, today])
+  const withCosts = products.some(({ costMinor }) => costMinor !== undefined)
+  const columns = useMemo(() => productColumns(shop, today, withCosts), [shop, today, withCosts])
   const categories = useMemo(() => categoriesOf(products), [products])
   const shown = useMemo(
     () =>
@@ -59,6 +63,7 @@ export function ProductsTable({
       rows={shown}
       columns={columns}
       rowKey={(product) => product.productId}
+      find={find}
       rowLink={(product) => `/user/dashboard/products/${product.productId}`}
       rowTone={(product) => (product.status === 'archived' ? 'soft' : undefined)}
       toolbar={

@@ -136,6 +136,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
 const reviewWords: Record<Review['code'], string> = {
   price_differs: 'Price differs from the list',
   tax_differs: 'Tax differs from the records',
+  tax_unknown: 'Tax is not known here',
   product_archived: 'Product was archived',
   product_unknown: 'Product is not known',
   customer_unknown: 'Customer is not known',

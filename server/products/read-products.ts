@@ -1,0 +1,85 @@
+import { openAsBlob } from 'node:fs'
+import type { ProductImportField } from '#domain/api/product.ts'
+import { Refusal } from '#domain/errors.ts'
+import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
+import {
+  type ProductRow,
+  type ProductRowFault,
+  productColumns,
+  readProductRow,
+  type ShopOfRows,
+} from '#domain/import/product-row.ts'
+import { mostRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
+import { readTable } from '#domain/import/table/table.ts'
+
+const rowsPerBatch = 1_000
+
+export type ProductReading = { filePath: string; mapping: Record<string, string>; shop: ShopOfRows }
+
+/** A row that was read; `row` is its number in the spreadsheet. */
+export type NumberedRow = { row: number; fields: ProductRow }
+export type NumberedFault = { row: number } & ProductRowFault
+
+/** What a file of products holds, beside its rows. */
+export type ProductSummary = {
+  rowsRead: number
+  rowsRefused: number
+  /** The first of them. */
+  faults: NumberedFault[]
+  columns: Map<ProductImportField, number>
+  header: string[]
+  headerRow: number
+  lastRow: number
+}
+
+/**
+ * Reads the rows of a file of products.
+ * @throws Refusal file_unreadable, file_too_large, columns_missing
+ */
+export async function* readProducts({
+  filePath,
+  mapping,
+  shop,
+}: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
+  const rows = readTable(await openAsBlob(filePath), productFileLimits)
+  const first = await rows.next()
+  const header = first.done ? { row: 0, cells: [] } : first.value
+  const columns = findColumns(header.cells, mapping)
+  const summary: ProductSummary = {
+    rowsRead: 0,
+    rowsRefused: 0,
+    faults: [],
+    columns,
+    header: header.cells,
+    headerRow: header.row,
+    lastRow: header.row,
+  }
+  let batch: NumberedRow[] = []
+  for await (const { row, cells } of rows) {
+    summary.rowsRead += 1
+    summary.lastRow = row
+    const result = readProductRow(cells, columns, shop)
+    if (result.ok) batch.push({ row, fields: result.row })
+    else {
+      summary.rowsRefused += 1
+      if (summary.faults.length < mostRefusalsListed) summary.faults.push({ row, ...result.fault })
+    }
+    if (batch.length === rowsPerBatch) {
+      yield batch
+      batch = []
+    }
+  }
+  yield batch
+  return summary
+}
+
+function findColumns(
+  header: readonly string[],
+  mapping: Record<string, string>,
+): Map<ProductImportField, number> {
+  const columns = matchColumns<ProductImportField>(header, productColumns, mapping)
+  if (!columns.has('sku') && !columns.has('barcodes')) {
+    throw new Refusal('columns_missing', { missing: 'sku or barcodes', found: columnsNamed(header) })
+  }
+  return columns
+}
