@@ -1,4 +1,5 @@
 import { NoShop } from '#app/session/guards.ts'
+import { Refusal } from '#domain/errors.ts'
 import { ApiProblem, Unreachable } from './problem.ts'
 
 export type ToldError = { title: string; detail: string; reference: string | null }
@@ -31,6 +32,8 @@ export function describeError(error: unknown): ToldError {
       reference: null,
     }
   }
+  // The rules of domain/ speak in the browser too.
+  if (error instanceof Refusal) return { title: error.title, detail: error.message, reference: null }
   if (error instanceof NoShop) return { title: 'No shop', detail: error.message, reference: null }
   return {
     title: 'This screen failed',

@@ -13,7 +13,7 @@ export async function setDisabled(
   uid: string,
   isDisabled: boolean,
 ): Promise<void> {
-  const { keycloak, standings, audit } = deps
+  const { keycloak, standings, knownDevices, audit } = deps
   if (uid === by.uid) throw new Refusal('invalid_request', { where: 'this is your own account' })
   const account = await keycloak.findAccount(uid)
   if (!account) throw new Refusal('person_not_found')
@@ -21,6 +21,7 @@ export async function setDisabled(
   if (isDisabled) {
     await standings.revoke('person', uid, longestTokenLifeMs)
     await keycloak.endSessionsOf(uid)
+    await knownDevices.forgetAllOf(uid)
   }
   const action = isDisabled ? 'person.disabled' : 'person.enabled'
   await audit.record({ action, by, shopId: null, facts: { person: uid, email: account.email } })

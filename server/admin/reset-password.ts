@@ -15,12 +15,15 @@ export async function resetPassword(
   deps: IdentityDeps,
   by: Caller,
   uid: string,
-  wanted: string = makeUpPassword(),
+  given: string | undefined,
 ): Promise<string> {
-  const { keycloak, standings, database, audit, now } = deps
+  const { keycloak, standings, database, knownDevices, audit, now } = deps
+  const wanted = given ?? makeUpPassword()
   const account = await keycloak.findAccount(uid)
   if (!account) throw new Refusal('person_not_found')
-  await keycloak.setPassword(uid, wanted, 'temporary')
+  if (given === undefined) await keycloak.setMadeUpPassword(uid, wanted)
+  else await keycloak.setPassword(uid, wanted, 'temporary')
+  await knownDevices.forgetAllOf(uid)
   await standings.revoke('person', uid, longestTokenLifeMs)
   await keycloak.endSessionsOf(uid)
   await endLinksOf(database, uid, now())

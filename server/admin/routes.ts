@@ -6,6 +6,7 @@ import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { setDisabled } from './disable-person.ts'
+import { liftLock } from './lift-lock.ts'
 import { resetPassword } from './reset-password.ts'
 import { createShop, createUser } from './service.ts'
 
@@ -38,6 +39,15 @@ export function registerAdmin(app: App, deps: IdentityDeps): void {
       const { uid } = request.params
       const temporaryPassword = await resetPassword(deps, callerOf(request), uid, request.body.password)
       return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    },
+  )
+
+  app.delete(
+    '/api/admin/users/:uid/lock',
+    { schema: { params: PersonParams, response: { 204: z.null(), 403: Problem, 404: Problem } } },
+    async (request, reply) => {
+      await liftLock(deps, callerOf(request), request.params.uid)
+      return reply.code(204).send(null)
     },
   )
 

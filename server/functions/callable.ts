@@ -7,6 +7,7 @@ import {
 } from '#domain/api/functions.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
+import { boundedFacts, cut } from '../http/bounded.ts'
 import { asRefusal } from '../http/problems.ts'
 
 const statusByHttp: Readonly<Record<number, CallableStatus>> = {
@@ -25,8 +26,8 @@ export function answerCallably(scope: App): void {
     const said = refusal
       ? {
           status: statusOf(refusal),
-          message: refusal.message,
-          details: { code: refusal.code, ...refusal.facts },
+          message: cut(refusal.message),
+          details: { code: refusal.code, ...boundedFacts(refusal.facts) },
         }
       : { status: 'INTERNAL' as const, message: 'INTERNAL', details: { reference: request.id } }
     return sendError(reply, { error: said })

@@ -3,17 +3,30 @@ import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { normaliseEmail } from './email.ts'
 
-/** The passwords tried for an e-mail address since the last right one. The address itself is not kept. */
-type AttemptsDocument = { _id: string; count: number; nextAt: Date; expiresAt: Date }
+/**
+ * What a row of attempts belongs to: what was tried, for whom (an e-mail address, or where there is none the
+ * address of the network), and on which device. Strangers' devices together have one row (null), each device
+ * that the person is known on has its own.
+ */
+export type Row = {
+  tried: 'sign-in' | 'books' | 'password-change' | 'setup-code'
+  who: string
+  deviceId: string | null
+}
 
-/** How many passwords are tried for an address, over all processes, whether it has an account or not. */
+/** The passwords tried since the last right one, by hashes: the address itself is not kept. */
+type AttemptsDocument = { _id: string; who: string; count: number; nextAt: Date; expiresAt: Date }
+
+/** How many passwords are tried in a row, over all processes, whether there is an account or not. */
 export type Attempts = {
   /** Takes one of the attempts that are left; false where none is. */
-  take(email: string): Promise<boolean>
+  take(row: Row): Promise<boolean>
   /** One that was taken came to nothing. */
-  giveBack(email: string): Promise<void>
-  /** The password was right, or there is another one now. */
-  clear(email: string): Promise<void>
+  giveBack(row: Row): Promise<void>
+  /** The password was right. */
+  clear(row: Row): Promise<void>
+  /** All rows of somebody: there is another password now, or an administrator says so. */
+  clearAllOf(who: string): Promise<void>
 }
 
 /** As many in a row as Keycloak itself lets pass (failureFactor). */
@@ -29,13 +42,17 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
     writeConcern: { w: 1, journal: false },
   })
 
-  async function takeOne(email: string): Promise<boolean> {
+  async function takeOne(row: Row): Promise<boolean> {
     const at = now()
     const after = (ms: number) => new Date(at.getTime() + ms)
     try {
       await attempts.updateOne(
-        { _id: keyOf(email), $or: [{ count: { $lt: mostInARow } }, { nextAt: { $lte: at } }] },
-        { $inc: { count: 1 }, $set: { nextAt: after(pauseMs), expiresAt: after(forgottenAfterMs) } },
+        { _id: keyOf(row), $or: [{ count: { $lt: mostInARow } }, { nextAt: { $lte: at } }] },
+        {
+          $inc: { count: 1 },
+          $set: { nextAt: after(pauseMs), expiresAt: after(forgottenAfterMs) },
+          $setOnInsert: { who: hashOf(row.who) },
+        },
         { upsert: true },
       )
       return true
@@ -48,15 +65,22 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
 
   return {
     // Of several first tries at the same moment one makes the record; the others find it the second time.
-    take: async (email) => (await takeOne(email)) || (await takeOne(email)),
-    async giveBack(email) {
-      await attempts.updateOne({ _id: keyOf(email), count: { $gt: 0 } }, { $inc: { count: -1 } })
+    take: async (row) => (await takeOne(row)) || (await takeOne(row)),
+    async giveBack(row) {
+      await attempts.updateOne({ _id: keyOf(row), count: { $gt: 0 } }, { $inc: { count: -1 } })
     },
-    async clear(email) {
-      await attempts.deleteOne({ _id: keyOf(email) })
+    async clear(row) {
+      await attempts.deleteOne({ _id: keyOf(row) })
+    },
+    async clearAllOf(who) {
+      await attempts.deleteMany({ who: hashOf(who) })
     },
   }
 }
 
-const keyOf = (email: string): string =>
-  createHash('sha256').update(normaliseEmail(email)).digest('base64url')
+const hashOf = (who: string): string => createHash('sha256').update(normaliseEmail(who)).digest('base64url')
+
+const keyOf = ({ tried, who, deviceId }: Row): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tried, normaliseEmail(who), deviceId]))
+    .digest('base64url')

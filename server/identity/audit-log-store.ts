@@ -22,6 +22,7 @@ export type AuditAction =
   | 'shop.acted-by-administrator'
   | 'person.disabled'
   | 'person.enabled'
+  | 'person.lock-lifted'
   | 'session.opened-on-second-device'
   | 'password.changed'
   | 'password.reset-by-email'

@@ -31,6 +31,8 @@ export type People = {
    * passwords is let in again. Ends no session. Refuses password_too_weak.
    */
   setPassword(uid: string, password: string, kind: 'own' | 'temporary'): Promise<void>
+  /** Ends a lock that Keycloak's own protection put on an account; says whether there was one. */
+  liftLock(uid: string): Promise<boolean>
   /** The sessions of a person with the app, the newest first. */
   listSessions(uid: string): Promise<AccountSession[]>
   /** Ends one session by its id; one that is over is no fault. */
@@ -42,7 +44,12 @@ export type People = {
 const timeoutMs = 10_000
 
 export function createPeople(config: Config['keycloak'], service: ServiceToken, log: Logger): People {
-  const client = new KeycloakAdminClient({ baseUrl: config.url, realmName: config.realm, timeout: timeoutMs })
+  const client = new KeycloakAdminClient({
+    baseUrl: config.url,
+    realmName: config.realm,
+    timeout: timeoutMs,
+    requestOptions: { redirect: 'error' },
+  })
 
   // The library's own provider misreckons when a client_credentials token ends.
   client.registerTokenProvider({ getAccessToken: service.get })
@@ -119,6 +126,12 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
         if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
         log.warn({ uid }, 'whoever was locked out could not be let in again: the lock ends by itself')
       })
+    },
+    async liftLock(uid) {
+      const found = await call(() => client.attackDetection.findOne({ id: uid })).catch(unlessGone)
+      if (!found?.disabled) return false
+      await call(() => client.attackDetection.del({ id: uid }))
+      return true
     },
     async listSessions(uid) {
       const sessions = await call(() => client.users.listSessions({ id: uid }))

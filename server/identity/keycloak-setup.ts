@@ -40,6 +40,7 @@ async function clientFault(
         client_id: client.id,
         client_secret: client.secret,
       }),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     words = await answer.text()

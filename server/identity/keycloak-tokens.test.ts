@@ -8,6 +8,8 @@ import { createTokenEndpoint } from './keycloak-tokens.ts'
 let server: Server
 let answers: { status: number; body: string }[]
 let asked: URLSearchParams[]
+/** Which of the questions, by their number, is answered only when the test says so. */
+let held: Map<number, Promise<void>>
 
 const issued = JSON.stringify({ access_token: 'a', refresh_token: 'r', id_token: 'i', expires_in: 1500 })
 const granted = { status: 200, body: issued }
@@ -20,18 +22,21 @@ const wrong = refused('Invalid user credentials', 'invalid_grant', 401)
 beforeEach(async () => {
   answers = []
   asked = []
+  held = new Map()
   server = createServer(async (request, response) => {
     let form = ''
     for await (const chunk of request) form += chunk
     asked.push(new URLSearchParams(form))
-    const { status, body } = answers.shift() ?? { status: 500, body: '' }
+    const answer = answers.shift()
+    await held.get(asked.length)
+    const { status, body } = answer ?? { status: 500, body: '' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-function endpoint() {
+function endpoint(timeoutMs?: number) {
   const { port } = server.address() as AddressInfo
   const config = {
     url: `http://127.0.0.1:${port}`,
@@ -41,7 +46,7 @@ function endpoint() {
     accountingSecret: 'accounting secret',
     serviceSecret: 'service secret',
   }
-  return createTokenEndpoint(config, pino({ level: 'silent' }))
+  return createTokenEndpoint(config, pino({ level: 'silent' }), timeoutMs)
 }
 
 describe('a password that Keycloak calls wrong', () => {
@@ -97,5 +102,30 @@ describe('what Keycloak refuses', () => {
   ])('%o is %s', async (answer, code) => {
     answers = [answer]
     await expect(endpoint().signIn('ama@example.com', 'x')).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a password that Keycloak takes too long over, as after its start', () => {
+  test('is not answered; the next one is shown to it only when it has ended, and the session nobody got is ended', async () => {
+    const keycloak = endpoint(1_000)
+    const first = Promise.withResolvers<void>()
+    held.set(1, first.promise)
+    answers = [granted, { status: 204, body: '' }, granted, granted]
+    const away = { code: 'identity_service_away' }
+    await expect(keycloak.signIn('ama@example.com', 'right')).rejects.toMatchObject(away)
+    await expect(keycloak.signIn('ama@example.com', 'right')).rejects.toMatchObject(away)
+    expect(asked).toHaveLength(1)
+    // Another person does not wait for it.
+    answers = [granted, { status: 204, body: '' }, granted]
+    await expect(keycloak.signIn('esi@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
+    first.resolve()
+    await expect.poll(() => asked.at(-1)?.get('refresh_token')).toBe('r')
+    await expect(keycloak.signIn('ama@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
+    expect(asked.map((form) => form.get('username'))).toEqual([
+      'ama@example.com',
+      'esi@example.com',
+      null,
+      'ama@example.com',
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
@@ -36,7 +37,10 @@ export type TokenEndpoint = {
 
 type Client = { id: string; secret: string }
 
-const timeoutMs = 10_000
+/** So long a caller waits for an answer. */
+const waitMs = 10_000
+/** So long Keycloak may take over a password whose caller has gone: minutes, on a machine that starts everything at once. */
+const lookMostMs = 5 * 60_000
 
 /** Seconds to wait, as the answer says; a minute where it doesn't. */
 function waitOf({ headers }: Response): number {
@@ -48,7 +52,11 @@ function isWrong(status: number, body: unknown): boolean {
   return status !== 200 && OAuthError.parse(body).error_description === 'Invalid user credentials'
 }
 
-export function createTokenEndpoint(config: Config['keycloak'], log: Logger): TokenEndpoint {
+export function createTokenEndpoint(
+  config: Config['keycloak'],
+  log: Logger,
+  timeoutMs = waitMs,
+): TokenEndpoint {
   const address = `${config.url}/realms/${encodeURIComponent(config.realm)}/protocol/openid-connect`
   const app: Client = { id: 'app', secret: config.appSecret }
   const accounting: Client = { id: 'app-accounting', secret: config.accountingSecret }
@@ -63,11 +71,12 @@ export function createTokenEndpoint(config: Config['keycloak'], log: Logger): To
     path: 'token' | 'logout',
     client: Client,
     form: Record<string, string>,
+    mostMs = timeoutMs,
   ): Promise<TokenAnswer> {
     const body = new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret })
     try {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(`${address}/${path}`, { method: 'POST', body, signal })
+      const signal = AbortSignal.timeout(mostMs)
+      const response = await fetch(`${address}/${path}`, { method: 'POST', body, redirect: 'error', signal })
       const text = await response.text()
       const { status } = response
       if (status === 429) throw new Refusal('too_many_requests', { seconds: waitOf(response) })
@@ -93,7 +102,7 @@ export function createTokenEndpoint(config: Config['keycloak'], log: Logger): To
     const username = email.trim()
     const form = { grant_type: 'password', scope: 'openid', username, password }
     const person = normaliseEmail(email)
-    const ask = () => inTurn(person, () => post('token', client, form))
+    const ask = () => lookAtPassword(person, client, form)
     let { status, body } = await ask()
     if (succeeded.has(person) && isWrong(status, body)) ({ status, body } = await ask())
     if (status === 200) {
@@ -101,6 +110,38 @@ export function createTokenEndpoint(config: Config['keycloak'], log: Logger): To
       return TokenSet.parse(body)
     }
     throw refusalOf(status, body)
+  }
+
+  /**
+   * In the person's turn. A caller waits for so long and no longer, but the turn lasts until Keycloak has
+   * answered: while it is still busy with one password, as after its start, it calls the next one wrong.
+   */
+  async function lookAtPassword(
+    person: string,
+    client: Client,
+    form: Record<string, string>,
+  ): Promise<TokenAnswer> {
+    const waiting = new AbortController()
+    const answer = inTurn(person, () => {
+      if (waiting.signal.aborted) throw new Refusal('identity_service_away')
+      return post('token', client, form, lookMostMs)
+    })
+    const tooLate = pause(timeoutMs, null, { signal: waiting.signal })
+    try {
+      const inTime = await Promise.race([answer, tooLate])
+      if (inTime) return inTime
+    } finally {
+      waiting.abort()
+      tooLate.catch(() => undefined)
+    }
+    log.warn('the identity service takes too long over a password')
+    answer.then(({ status, body }) => endUnused(client, status, body)).catch(() => undefined)
+    throw new Refusal('identity_service_away')
+  }
+
+  /** A session that began when nobody waited for it any more. */
+  async function endUnused(client: Client, status: number, body: unknown): Promise<void> {
+    if (status === 200) await end(client, TokenSet.parse(body).refresh_token)
   }
 
   /** What Keycloak's answer to a password means for the person. */

@@ -22,7 +22,7 @@ export function createKeycloak(config: Config['keycloak'], log: Logger): Keycloa
     ...createSecondDevice(config, service, log),
     async isReady() {
       try {
-        const response = await fetch(realm, { signal: AbortSignal.timeout(2_000) })
+        const response = await fetch(realm, { redirect: 'error', signal: AbortSignal.timeout(2_000) })
         await response.body?.cancel()
         return response.ok
       } catch (error) {

@@ -1,10 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RefusedAttempt } from '#domain/api/session.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
-import type { Attempts } from './attempt-store.ts'
+import type { Attempts, Row } from './attempt-store.ts'
 import { normaliseEmail } from './email.ts'
 import type { Keycloak } from './keycloak.ts'
+import type { TokenSet } from './keycloak-tokens.ts'
+import type { KnownDevices } from './known-device-store.ts'
+import type { MadeUpPasswords } from './made-up-password-store.ts'
+import type { RefusedAttempts } from './refused-attempt-store.ts'
 import { createSlots } from './slots.ts'
 import { createTurns } from './turns.ts'
+
+/** From where a password comes. */
+export type Source = {
+  address: string
+  /** `Chrome on Android`; null where it does not say. */
+  device: string | null
+  deviceId: string
+  /** It showed a genuine mark of that id; else the id is new, and given to it when it gets in. */
+  isMarked: boolean
+}
+
+type Tried = RefusedAttempt['tried']
+
+/** Keycloak behind the counts: the only way in which the routes ask it about a password. */
+export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'liftLock'> & {
+  signIn(email: string, password: string, source: Source): Promise<TokenSet>
+  /** With a password that this server has set a moment ago, on proof: it is nobody's guess. */
+  signInWithNew(email: string, password: string): Promise<TokenSet>
+  confirmPassword(tried: Tried, email: string, password: string, source: Source): Promise<string>
+  /** Sets a temporary password that this server made up. Refuses password_too_weak. */
+  setMadeUpPassword(uid: string, password: string): Promise<void>
+  /** Every count of the person begins anew. */
+  liftLocks(email: string): Promise<void>
+}
+
+type Deps = {
+  keycloak: Keycloak
+  attempts: Attempts
+  knownDevices: KnownDevices
+  madeUpPasswords: MadeUpPasswords
+  refusedAttempts: RefusedAttempts
+}
 
 /**
  * So long a wrong password takes in its turn, whoever found out that it was wrong: neither the time of one
@@ -12,55 +49,117 @@ import { createTurns } from './turns.ts'
  */
 const refusedAfterMs = 400
 
-/** Passwords that Keycloak looks at at once: hashing is slow by design, and more only make each other wait. */
-const mostAtOnce = 8
-const mostWaiting = 200
-
 /** Said only to whoever knows the password. */
 const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**
  * Keycloak, asked about no more passwords of an e-mail address than the attempts allow. Beyond them a
  * password is called wrong without asking: the answer is the same, also where there is no such account.
+ *
+ * A device that the person signed in on before has attempts, a line and room of its own: what strangers do,
+ * on however many devices, neither uses them up nor holds them up.
  */
-export function limitGuesses(keycloak: Keycloak, attempts: Attempts): Keycloak {
+export function limitGuesses(deps: Deps): GuardedKeycloak {
+  const { keycloak, attempts, knownDevices, madeUpPasswords, refusedAttempts } = deps
   const inTurn = createTurns({ mostWaiting: 20, restMs: 0 })
-  const inSlot = createSlots({ most: mostAtOnce, mostWaiting })
+  // Passwords that Keycloak looks at at once: hashing is slow by design, and more only make each other wait.
+  const inSlot = {
+    known: createSlots({ most: 4, mostWaiting: 100 }),
+    strange: createSlots({ most: 6, mostWaiting: 200 }),
+  }
 
-  async function tryPassword<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
-    if (!(await attempts.take(email))) throw new Refusal('credentials_invalid')
+  /**
+   * Keycloak has a lock of its own, which knows no devices and calls every password wrong. What is asked here
+   * was counted here: such a lock is lifted, and the password asked about once more.
+   */
+  async function askKeycloak<Result>(email: string, ask: () => Promise<Result>): Promise<Result> {
     try {
-      const result = await inSlot(work)
-      await attempts.clear(email)
-      return result
+      return await ask()
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : null
-      if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(email)
-      else if (code !== 'credentials_invalid') await attempts.giveBack(email)
+      if (!isWrong(error) || !(await liftLockOf(email))) throw error
+      return ask()
+    }
+  }
+
+  /** Whether there was a lock. Where Keycloak does not tell, its answer of before counts: the password is wrong. */
+  async function liftLockOf(email: string): Promise<boolean> {
+    try {
+      const uid = await keycloak.findByEmail(email)
+      return uid !== null && (await keycloak.liftLock(uid))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'identity_service_away') return false
       throw error
     }
   }
 
-  function limited<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
-    return inTurn(normaliseEmail(email), async () => {
+  /** What became of a password: what Keycloak answered, or why it was refused. */
+  async function tryPassword<Result>(
+    row: Row,
+    ask: () => Promise<Result>,
+  ): Promise<{ result: Result } | RefusedAttempt['outcome']> {
+    if (!(await attempts.take(row))) return 'not-looked-at'
+    try {
+      const result = await inSlot[row.deviceId === null ? 'strange' : 'known'](() =>
+        askKeycloak(row.who, ask),
+      )
+      await attempts.clear(row)
+      return { result }
+    } catch (error) {
+      if (isWrong(error)) return 'wrong-password'
+      const code = error instanceof Refusal ? error.code : null
+      if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(row)
+      else await attempts.giveBack(row)
+      throw error
+    }
+  }
+
+  async function limited<Result>(
+    tried: Tried,
+    { email, source }: { email: string; source: Source },
+    ask: () => Promise<Result>,
+  ): Promise<Result> {
+    const { address, device, deviceId, isMarked } = source
+    const isKnownDevice = isMarked && (await knownDevices.isKnown(email, deviceId))
+    const row: Row = { tried, who: email, deviceId: isKnownDevice ? deviceId : null }
+    return inTurn(JSON.stringify([tried, normaliseEmail(email), row.deviceId]), async () => {
       const earliest = pause(refusedAfterMs)
-      try {
-        return await tryPassword(email, work)
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'credentials_invalid') await earliest
-        throw error
-      }
+      const became = await tryPassword(row, ask)
+      if (typeof became === 'object') return became.result
+      await refusedAttempts.note(email, { tried, outcome: became, address, device, isKnownDevice })
+      await earliest
+      throw new Refusal('credentials_invalid')
     })
   }
 
+  async function setPassword(uid: string, password: string, kind: 'own' | 'temporary'): Promise<void> {
+    const account = await keycloak.findAccount(uid)
+    await keycloak.setPassword(uid, password, kind)
+    if (account) await attempts.clearAllOf(account.email)
+  }
+
+  const { liftLock, ...rest } = keycloak
   return {
-    ...keycloak,
-    signIn: (email, password) => limited(email, () => keycloak.signIn(email, password)),
-    confirmPassword: (email, password) => limited(email, () => keycloak.confirmPassword(email, password)),
-    async setPassword(uid, password, kind) {
+    ...rest,
+    async signIn(email, password, source) {
+      const ask = () => keycloak.signIn(email, password)
+      if (await madeUpPasswords.has(email, password)) return inSlot.known(() => askKeycloak(email, ask))
+      return limited('sign-in', { email, source }, ask)
+    },
+    signInWithNew: (email, password) => inSlot.known(() => keycloak.signIn(email, password)),
+    confirmPassword: (tried, email, password, source) =>
+      limited(tried, { email, source }, () => keycloak.confirmPassword(email, password)),
+    setPassword,
+    async setMadeUpPassword(uid, password) {
+      await setPassword(uid, password, 'temporary')
       const account = await keycloak.findAccount(uid)
-      await keycloak.setPassword(uid, password, kind)
-      if (account) await attempts.clear(account.email)
+      if (account) await madeUpPasswords.remember(account.email, password)
+    },
+    async liftLocks(email) {
+      await attempts.clearAllOf(email)
+      const uid = await keycloak.findByEmail(email)
+      if (uid !== null) await liftLock(uid)
     },
   }
 }
+
+const isWrong = (error: unknown): boolean => error instanceof Refusal && error.code === 'credentials_invalid'

@@ -27,6 +27,7 @@ export function createServiceToken(config: Config['keycloak']): ServiceToken {
           client_id: 'app-service',
           client_secret: config.serviceSecret,
         }),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) {

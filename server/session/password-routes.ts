@@ -12,7 +12,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
-import { deviceOf } from './device.ts'
+import { markDevice, sourceOf } from './device.ts'
 import { changePassword, replaceTemporaryPassword, resetByLink, sendPasswordLink } from './passwords.ts'
 
 const refusals = { 401: Problem, 403: Problem, 422: Problem, 503: Problem }
@@ -33,8 +33,9 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
     { schema: { body: OwnPassword, response: { 200: SignedIn, ...refusals } } },
     async (request, reply) => {
       const { email, password, newPassword } = request.body
-      const signedIn = await replaceTemporaryPassword(deps, email, password, newPassword, deviceOf(request))
-      return reply.header('cache-control', 'no-store').send(signedIn)
+      const source = sourceOf(request, deps.marks)
+      const signedIn = await replaceTemporaryPassword(deps, email, password, newPassword, source)
+      return markDevice(reply, deps.marks, source).send(signedIn)
     },
   )
 
@@ -43,7 +44,7 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
     { schema: { body: PasswordChange, response: { 204: z.null(), ...refusals } } },
     async (request, reply) => {
       const { password, newPassword } = request.body
-      await changePassword(deps, callerOf(request), password, newPassword)
+      await changePassword(deps, callerOf(request), { password, newPassword }, sourceOf(request, deps.marks))
       return reply.code(204).send(null)
     },
   )
@@ -67,8 +68,9 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
     { schema: { body: PasswordReset, response: { 200: SignedIn, 410: Problem, ...refusals } } },
     async (request, reply) => {
       const { token, newPassword } = request.body
-      const signedIn = await resetByLink(deps, token, newPassword, deviceOf(request))
-      return reply.header('cache-control', 'no-store').send(signedIn)
+      const source = sourceOf(request, deps.marks)
+      const signedIn = await resetByLink(deps, token, newPassword, source)
+      return markDevice(reply, deps.marks, source).send(signedIn)
     },
   )
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { Account, AccountSession } from '../identity/keycloak-people.ts'
+import type { Source } from '../identity/limit-guesses.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import {
@@ -13,7 +14,8 @@ import {
   type PasswordLinkDocument,
   takeLink,
 } from './password-link-store.ts'
-import { endSession, signIn } from './service.ts'
+import { admit, endSession } from './service.ts'
+import { findSessionDevices } from './session-device-store.ts'
 
 const linkLastsMs = 30 * 60 * 1000
 const hourMs = 60 * 60 * 1000
@@ -29,22 +31,27 @@ export async function replaceTemporaryPassword(
   email: string,
   password: string,
   newPassword: string,
-  device: string | null,
+  source: Source,
 ): Promise<SignedIn> {
   const { keycloak } = deps
-  await proveTemporary(deps, email, password)
+  await proveTemporary(deps, email, password, source)
   requireAnother(password, newPassword)
   const uid = await keycloak.findByEmail(email)
   // The password was right, so only an account without an e-mail address of its own comes here.
   if (uid === null) throw new Refusal('credentials_invalid')
   const before = await setOwnPassword(deps, uid, newPassword)
   await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', before, null)
-  return signIn(deps, email, newPassword, device)
+  return signInWithNew(deps, email, newPassword, source)
 }
 
 /** Keycloak says that a password is temporary only to whoever knows it. */
-async function proveTemporary({ keycloak }: IdentityDeps, email: string, password: string): Promise<void> {
-  const issued = await keycloak.signIn(email, password).catch((error: unknown) => {
+async function proveTemporary(
+  { keycloak }: IdentityDeps,
+  email: string,
+  password: string,
+  source: Source,
+): Promise<void> {
+  const issued = await keycloak.signIn(email, password, source).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'password_change_required') return null
     throw error
   })
@@ -52,22 +59,34 @@ async function proveTemporary({ keycloak }: IdentityDeps, email: string, passwor
   if (issued) await keycloak.endSession(issued.refresh_token)
 }
 
+/** With the password that was set a moment ago: whatever strangers try meanwhile, it is looked at. */
+async function signInWithNew(
+  deps: IdentityDeps,
+  email: string,
+  newPassword: string,
+  source: Source,
+): Promise<SignedIn> {
+  return admit(deps, await deps.keycloak.signInWithNew(email, newPassword), source)
+}
+
 /**
- * Changes the password of whoever is signed in, with the present one as proof. This session goes on,
- * the person's others end.
+ * Changes the password of whoever is signed in, with the present one as proof. This session goes on and its
+ * device stays known; the person's others end and are known no more.
  * @throws Refusal present_password_wrong, password_too_weak
  */
 export async function changePassword(
   deps: IdentityDeps,
   caller: Caller,
-  password: string,
-  newPassword: string,
+  { password, newPassword }: { password: string; newPassword: string },
+  source: Source,
 ): Promise<void> {
   const { keycloak } = deps
-  const uid = await keycloak.confirmPassword(caller.email, password).catch((error: unknown) => {
-    const isWrong = error instanceof Refusal && error.code === 'credentials_invalid'
-    throw isWrong ? new Refusal('present_password_wrong') : error
-  })
+  const uid = await keycloak
+    .confirmPassword('password-change', caller.email, password, source)
+    .catch((error: unknown) => {
+      const isWrong = error instanceof Refusal && error.code === 'credentials_invalid'
+      throw isWrong ? new Refusal('present_password_wrong') : error
+    })
   if (uid !== caller.uid) throw new Refusal('present_password_wrong')
   requireAnother(password, newPassword)
   const before = await setOwnPassword(deps, uid, newPassword)
@@ -115,7 +134,7 @@ export async function resetByLink(
   deps: IdentityDeps,
   token: string,
   newPassword: string,
-  device: string | null,
+  source: Source,
 ): Promise<SignedIn> {
   const { database, now } = deps
   const link = await takeLink(database, token, now())
@@ -127,7 +146,7 @@ export async function resetByLink(
       throw error
     })
   await finishChange(deps, link, 'password.reset-by-email', before, null)
-  return signIn(deps, link.email, newPassword, device)
+  return signInWithNew(deps, link.email, newPassword, source)
 }
 
 /** The address the link went to must still be that of the account, and the account be open. */
@@ -165,13 +184,15 @@ async function finishChange(
   before: readonly AccountSession[],
   keptSid: string | null,
 ): Promise<void> {
-  const { keycloak, database, audit, now } = deps
+  const { keycloak, database, knownDevices, audit, now } = deps
   // Once more: the old password may have begun another session while the new one was set.
   const sessions = await keycloak.listSessions(person.uid).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'identity_service_away') return before
     throw error
   })
   for (const { sid } of sessions) if (sid !== keptSid) await endSession(deps, sid)
+  const kept = keptSid === null ? undefined : (await findSessionDevices(database, [keptSid])).get(keptSid)
+  await knownDevices.forgetAllOf(person.uid, kept?.deviceId)
   await endLinksOf(database, person.uid, now())
   await audit.record({ action, by: person, shopId: null, facts: {} })
 }

@@ -2,31 +2,33 @@ import formbody from '@fastify/formbody'
 import type { FastifyReply } from 'fastify'
 import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
-import { Problem } from '#domain/api/common.ts'
+import { Flag, Problem } from '#domain/api/common.ts'
 import { CustomTokenSignIn } from '#domain/api/functions.ts'
 import {
   Credentials,
   Me,
   OwnSessionParams,
   OwnSessions,
+  RefusedAttempts,
   SignedIn,
   StepUp,
   StepUpGranted,
 } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import { Text } from '#domain/text.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { requireOwnOrigin } from '../http/origin.ts'
 import type { IdentityDeps } from '../subjects.ts'
-import { deviceOf } from './device.ts'
+import { markDevice, sourceOf } from './device.ts'
 import { refresh } from './refresh.ts'
 import { redeemCustomToken } from './second-device.ts'
 import { describeCaller, endOwnSession, listOwnSessions, openBooks, signIn, signOut } from './service.ts'
 
-const SignOutQuery = z.strictObject({ everywhere: z.stringbool().default(false) })
+const SignOutQuery = z.strictObject({ everywhere: Flag.default(false) })
 
 /** RFC 6749, section 6; what else a client sends (its id) is not looked at. */
-const RefreshForm = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192).optional() })
+const RefreshForm = z.object({ grant_type: Text, refresh_token: Text.max(8_192).optional() })
 const OAuthAnswer = z.record(z.string(), z.unknown())
 const refreshesPerMinute = 30
 
@@ -44,7 +46,9 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     async (request, reply) => {
       if (request.validationError) throw refusalOfCredentials(request.body, request.validationError)
       const { email, password } = request.body
-      return neverStored(reply).send(await signIn(deps, email, password, deviceOf(request)))
+      const source = sourceOf(request, deps.marks)
+      const signedIn = await signIn(deps, email, password, source)
+      return markDevice(reply, deps.marks, source).send(signedIn)
     },
   )
 
@@ -61,7 +65,12 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     '/api/session/accounting',
     { schema: { body: StepUp, response: { 200: StepUpGranted, 403: Problem, 503: Problem } } },
     async (request, reply) => {
-      const expiresAt = await openBooks(deps, callerOf(request), request.body.password)
+      const expiresAt = await openBooks(
+        deps,
+        callerOf(request),
+        request.body.password,
+        sourceOf(request, deps.marks),
+      )
       return neverStored(reply).send({ expiresAt: expiresAt.toISOString() })
     },
   )
@@ -83,8 +92,11 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
         response: { 200: SignedIn, 401: Problem, 403: Problem, 503: Problem },
       },
     },
-    async (request, reply) =>
-      neverStored(reply).send(await redeemCustomToken(deps, request.body.token, deviceOf(request))),
+    async (request, reply) => {
+      const source = sourceOf(request, deps.marks)
+      const signedIn = await redeemCustomToken(deps, request.body.token, source)
+      return markDevice(reply, deps.marks, source).send(signedIn)
+    },
   )
 
   app.get('/api/me', { schema: { response: { 200: Me } } }, async (request, reply) =>
@@ -96,6 +108,13 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
     { schema: { response: { 200: OwnSessions, 503: Problem } } },
     async (request, reply) =>
       neverStored(reply).send({ items: await listOwnSessions(deps, callerOf(request)) }),
+  )
+
+  app.get(
+    '/api/me/refused-attempts',
+    { schema: { response: { 200: RefusedAttempts } } },
+    async (request, reply) =>
+      neverStored(reply).send({ items: await deps.refusedAttempts.listOf(callerOf(request).uid) }),
   )
 
   app.delete(

@@ -3,6 +3,7 @@ import { type CustomToken, customTokenLastsMs } from '#domain/api/functions.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Source } from '../identity/limit-guesses.ts'
 import { findRevocations } from '../identity/session-store.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { addCustomToken, type CustomTokenDocument, takeCustomToken } from './custom-token-store.ts'
@@ -30,7 +31,7 @@ export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promi
 export async function redeemCustomToken(
   deps: IdentityDeps,
   token: string,
-  device: string | null,
+  source: Source,
 ): Promise<SignedIn> {
   const { database, keycloak, audit, now } = deps
   const minted = await takeCustomToken(database, token, now())
@@ -43,7 +44,7 @@ export async function redeemCustomToken(
     await keycloak.endSession(issued.refresh_token)
     throw new Error('the identity service opened a session for someone else')
   }
-  const signedIn = await admit(deps, issued, device)
+  const signedIn = await admit(deps, issued, source)
   const facts = { from: sid, session: String(opened.sid) }
   const by = { uid, email: signedIn.userEmail }
   await audit.record({ action: 'session.opened-on-second-device', by, shopId: signedIn.shopId, facts })

@@ -3,6 +3,7 @@ import type { Me, OwnSession, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { TokenSet } from '../identity/keycloak-tokens.ts'
+import type { Source } from '../identity/limit-guesses.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { findSessionDevices, saveSessionDevice } from './session-device-store.ts'
@@ -20,25 +21,32 @@ export async function signIn(
   deps: IdentityDeps,
   email: string,
   password: string,
-  device: string | null,
+  source: Source,
 ): Promise<SignedIn> {
   if (email.trim() === '' || password === '') throw new Refusal('credentials_missing')
-  return admit(deps, await deps.keycloak.signIn(email, password), device)
+  return admit(deps, await deps.keycloak.signIn(email, password, source), source)
 }
 
-/** What a session that Keycloak began on this device may do here; refused, it is ended again. */
-export async function admit(deps: IdentityDeps, issued: TokenSet, device: string | null): Promise<SignedIn> {
-  const { database, keycloak, standings, names, now } = deps
+/**
+ * What a session that Keycloak began on this device may do here; refused, it is ended again. Admitted, the
+ * device is one of the person's own from now on.
+ */
+export async function admit(
+  deps: IdentityDeps,
+  issued: TokenSet,
+  { device, deviceId }: Source,
+): Promise<SignedIn> {
+  const { database, keycloak, standings, names, knownDevices, now } = deps
   try {
     const { tokens, claims } = await outliveRevocation(deps, issued)
     const expiresAt = new Date(now().getTime() + longestSessionMs)
     // At once: a person waits for all of them. What is written of somebody refused is forgotten by itself.
     const [found] = await Promise.all([
       standings.readRoles(claims),
-      device !== null && saveSessionDevice(database, { sid: claims.sid, device, expiresAt }),
+      saveSessionDevice(database, { sid: claims.sid, device, deviceId, expiresAt }),
     ])
     const roles = requireAdmitted(found)
-    await names.note(claims)
+    await Promise.all([names.note(claims), knownDevices.remember(claims, deviceId)])
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
@@ -77,21 +85,30 @@ export function requireAdmitted(roles: Roles): Roles {
   return roles
 }
 
-/** Ends this session, or every session of the person: here at once, at Keycloak, and in every process. */
+/**
+ * Ends this session, or every session of the person: here at once, at Keycloak, and in every process. After
+ * the second no device is known any more.
+ */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
   await deps.standings.lockBooks(caller.sid)
+  if (isEverywhere) await deps.knownDevices.forgetAllOf(caller.uid)
   const { expiresAtMs, issuedAtMs } = caller.claims
   const lastsMs = expiresAtMs - issuedAtMs
   await (isEverywhere ? end(deps, 'person', caller.uid, lastsMs) : end(deps, 'session', caller.sid, lastsMs))
 }
 
 /**
- * Ends one session of the caller's, on whatever device: out within five seconds there.
+ * Ends one session of the caller's, on whatever device: out within five seconds there. Another device than
+ * the one that asks is known no more.
  * @throws Refusal session_not_found: none, or over already, or another person's
  */
 export async function endOwnSession(deps: IdentityDeps, caller: Caller, sid: string): Promise<void> {
   const sessions = await deps.keycloak.listSessions(caller.uid)
   if (!sessions.some((session) => session.sid === sid)) throw new Refusal('session_not_found')
+  const devices = await findSessionDevices(deps.database, [sid, caller.sid])
+  const deviceId = devices.get(sid)?.deviceId
+  if (deviceId !== undefined && deviceId !== devices.get(caller.sid)?.deviceId)
+    await deps.knownDevices.forget(caller.uid, deviceId)
   await endSession(deps, sid)
 }
 
@@ -121,15 +138,22 @@ async function end(
  * The books are opened to this session with the password entered again, after owner verification on
  * the server's records. A wrong password is refused with 403 password_wrong, never 401: it ends no session.
  */
-export async function openBooks(deps: IdentityDeps, caller: Caller, password: string): Promise<Date> {
+export async function openBooks(
+  deps: IdentityDeps,
+  caller: Caller,
+  password: string,
+  source: Source,
+): Promise<Date> {
   const { keycloak, standings } = deps
   const roles = await standings.readRoles(caller.claims)
   if (!mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
-  const uid = await keycloak.confirmPassword(caller.email, password).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'credentials_invalid'
-      ? new Refusal('password_wrong')
-      : error
-  })
+  const uid = await keycloak
+    .confirmPassword('books', caller.email, password, source)
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'credentials_invalid'
+        ? new Refusal('password_wrong')
+        : error
+    })
   if (uid !== caller.uid) throw new Refusal('password_wrong')
   return standings.openBooks(caller)
 }
@@ -157,7 +181,7 @@ export async function listOwnSessions(
   )
   return sessions.map((session) => ({
     sessionId: session.sid,
-    device: devices.get(session.sid) ?? null,
+    device: devices.get(session.sid)?.device ?? null,
     startedAt: session.startedAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     isThisOne: session.sid === sid,

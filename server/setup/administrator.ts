@@ -7,10 +7,13 @@ import { addDeveloper } from '../admin/store.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Attempts } from '../identity/attempt-store.ts'
 import { normaliseEmail } from '../identity/email.ts'
+import type { Source } from '../identity/limit-guesses.ts'
 import { signIn } from '../session/service.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { requireSetupCode } from './code.ts'
 import { claimAdministrator, finishSetup, hasShops } from './store.ts'
+
+type Credentials = { email: string; password: string }
 
 /**
  * Makes whoever has the code the administrator, and signs in. Of several who try at once, one does. An
@@ -20,24 +23,25 @@ import { claimAdministrator, finishSetup, hasShops } from './store.ts'
 export async function makeFirstAdministrator(
   deps: IdentityDeps,
   attempts: Attempts,
-  { address, device }: { address: string; device: string | null },
+  source: Source,
   { code, email, password }: z.infer<typeof FirstAdministrator>,
 ): Promise<SignedIn> {
   const { database, standings, now } = deps
-  const { codeHash } = await requireSetupCode(deps, attempts, { typed: code, address })
+  const { codeHash } = await requireSetupCode(deps, attempts, { typed: code, address: source.address })
   const become = (uid: string) => becomeAdministrator(deps, { uid, email: normaliseEmail(email) }, codeHash)
-  if ((await deps.keycloak.findByEmail(email)) === null) await becomeNewly(deps, email, password, become)
-  else await become(await provenAccount(deps, email, password))
+  if ((await deps.keycloak.findByEmail(email)) === null)
+    await becomeNewly(deps, { email, password }, source, become)
+  else await become(await provenAccount(deps, { email, password }, source))
   // Books that lost their administrator need one, and nothing else.
   if (await hasShops(database)) await finishSetup(database, now())
   standings.forgetRoles()
-  return signIn(deps, email, password, device)
+  return signIn(deps, email, password, source)
 }
 
 async function becomeNewly(
   deps: IdentityDeps,
-  email: string,
-  password: string,
+  { email, password }: Credentials,
+  source: Source,
   become: (uid: string) => Promise<void>,
 ): Promise<void> {
   try {
@@ -45,13 +49,17 @@ async function becomeNewly(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error
     // Another window made the account a moment ago.
-    await become(await provenAccount(deps, email, password))
+    await become(await provenAccount(deps, { email, password }, source))
   }
 }
 
 /** The account of this address, for who knows its password. */
-async function provenAccount({ keycloak }: IdentityDeps, email: string, password: string): Promise<string> {
-  return keycloak.confirmPassword(email, password).catch((error: unknown) => {
+async function provenAccount(
+  { keycloak }: IdentityDeps,
+  { email, password }: Credentials,
+  source: Source,
+): Promise<string> {
+  return keycloak.confirmPassword('sign-in', email, password, source).catch((error: unknown) => {
     const isWrong = error instanceof Refusal && error.code === 'credentials_invalid'
     throw isWrong ? new Refusal('email_taken', { email: normaliseEmail(email) }) : error
   })

@@ -3,9 +3,10 @@ import { Refusal } from '#domain/errors.ts'
 import { readSetupCode, writeSetupCode } from '#domain/setup/code.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { type Attempts, pauseMs } from '../identity/attempt-store.ts'
+import type { People } from '../identity/keycloak-people.ts'
 import { hasDevelopers, keepCode, readSetup, type SetupDocument } from './store.ts'
 
-type CodeDeps = Pick<AppDeps, 'config' | 'database' | 'keycloak' | 'now'>
+type CodeDeps = Pick<AppDeps, 'config' | 'database' | 'now'> & { keycloak: Pick<People, 'findByEmail'> }
 
 /** Whether there is anyone who administers this installation: a record, or the account of ADMIN_EMAIL. */
 export async function hasAdministrator({ config, database, keycloak }: CodeDeps): Promise<boolean> {
@@ -35,8 +36,8 @@ export async function requireSetupCode(
   { typed, address }: { typed: string; address: string },
 ): Promise<SetupDocument> {
   if (await hasAdministrator(deps)) throw new Refusal('setup_closed')
-  const who = `setup code from ${address}`
-  if (!(await attempts.take(who))) throw new Refusal('too_many_requests', { seconds: pauseMs / 1000 })
+  const row = { tried: 'setup-code', who: address, deviceId: null } as const
+  if (!(await attempts.take(row))) throw new Refusal('too_many_requests', { seconds: pauseMs / 1000 })
   const setup = await readSetup(deps.database)
   const code = readSetupCode(typed)
   const isRight = timingSafeEqual(
@@ -44,7 +45,7 @@ export async function requireSetupCode(
     Buffer.from(setup?.codeHash ?? hashOf(randomBytes(20).toString('hex')), 'hex'),
   )
   if (!setup || code === null || !isRight) throw new Refusal('setup_code_wrong')
-  await attempts.clear(who)
+  await attempts.clear(row)
   return setup
 }
 

@@ -15,7 +15,7 @@ import {
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { openAttempts } from '../identity/attempt-store.ts'
-import { deviceOf } from '../session/device.ts'
+import { markDevice, sourceOf } from '../session/device.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { makeFirstAdministrator } from './administrator.ts'
 import { describeBackups } from './backups.ts'
@@ -46,9 +46,9 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
     '/api/setup/administrator',
     { schema: { body: FirstAdministrator, response: { 201: SignedIn, ...refusals, 429: Problem } } },
     async (request, reply) => {
-      const from = { address: request.ip, device: deviceOf(request) }
-      const signedIn = await makeFirstAdministrator(deps, attempts, from, request.body)
-      return reply.code(201).header('cache-control', 'no-store').send(signedIn)
+      const source = sourceOf(request, deps.marks)
+      const signedIn = await makeFirstAdministrator(deps, attempts, source, request.body)
+      return markDevice(reply.code(201), deps.marks, source).send(signedIn)
     },
   )
 

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
+import { memberPath } from '../db/paths.ts'
 
 /** How far the first run is. Its code is kept as a hash: the database opens nothing. */
 export type SetupDocument = {
@@ -62,11 +63,10 @@ export async function claimShop(
 
 /** What was done stays done, also where another window passes over it. */
 export async function keepStep(database: Database, step: OptionalStep, outcome: StepOutcome): Promise<void> {
-  const field = `steps.${step}`
-  const isOpen = outcome === 'done' ? {} : { [field]: { $ne: 'done' } }
+  const isOpen = outcome === 'done' ? {} : { [memberPath('steps', step)]: { $ne: 'done' } }
   await setup(database).updateOne(
     { ...firstRun, finishedAt: null, ...isOpen },
-    { $set: { [field]: outcome } },
+    { $set: { [memberPath('steps', step)]: outcome } },
   )
 }
 

@@ -1,10 +1,10 @@
 import { ShopParams } from '#domain/api/common.ts'
 import { Shop } from '#domain/api/shop.ts'
-import type { App, AppDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '../app-deps.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { requireShop } from './store.ts'
 
-export function registerShops(app: App, { database }: AppDeps): void {
+export function registerShops(app: App, { database }: BooksDeps): void {
   app.get(
     '/api/shops/:shopId',
     { schema: { params: ShopParams, response: { 200: Shop } } },

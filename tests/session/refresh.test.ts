@@ -56,6 +56,19 @@ describe('a refresh', () => {
     }
   })
 
+  test('is not taken by a name that is none of this server’s, though its origin fits', async () => {
+    const form = { grant_type: 'refresh_token', refresh_token: 'x' }
+    for (const host of ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test:3000']) {
+      expect(await refresh(form, { host, origin: `http://${host}` })).toMatchObject({
+        status: 421,
+        body: { code: 'host_unknown' },
+      })
+    }
+    // Nor by what a proxy is said to have heard, where none is configured.
+    const forwarded = { 'x-forwarded-host': 'till.example', host: 'evil.test' }
+    expect((await refresh(form, { ...forwarded, origin })).status).toBe(421)
+  })
+
   test('where the public origin is configured, is taken from that one alone', async () => {
     const app = await served.build({ config: testConfig({ appOrigin: 'https://shop.example' }) })
     const form = { grant_type: 'refresh_token', refresh_token: 'x' }

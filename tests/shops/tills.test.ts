@@ -73,23 +73,51 @@ describe('a device that becomes a till', () => {
   })
 })
 
+/** A till that is registered, and what records receipts of these sequences at it. */
+async function openTill() {
+  const open = await served.openOwnedShop()
+  const tills = tillsOf(open)
+  const registration = { tillId: randomUUID(), name: 'Front' }
+  await tills.register(registration)
+  const product = aProduct(open.shopId)
+  await served.database().collections.products.insertOne(withLongs(product))
+  const statuses: number[] = []
+  const record = async (...sequences: number[]) => {
+    for (const sequence of sequences) {
+      const { saleId, sale } = saleOf({ shop: open.shop, product, tillId: registration.tillId }, sequence)
+      const url = `/api/shops/${open.shopId}/sales/${saleId}`
+      statuses.push((await served.call({ method: 'PUT', url, token: open.ownerToken, payload: sale })).status)
+    }
+    return statuses
+  }
+  return { tills, registration, record }
+}
+
 describe('the list of tills', () => {
   test('shows the highest receipt of each, and those that have not arrived', async () => {
-    const open = await served.openOwnedShop()
-    const tills = tillsOf(open)
-    const till = await tills.register({ tillId: randomUUID(), name: 'Front' })
-    const product = aProduct(open.shopId)
-    await served.database().collections.products.insertOne(withLongs(product))
-    for (const sequence of [1, 2, 5, 8]) {
-      const { saleId, sale } = saleOf(
-        { shop: open.shop, product, tillId: String(till.body.tillId) },
-        sequence,
-      )
-      const url = `/api/shops/${open.shopId}/sales/${saleId}`
-      expect((await served.call({ method: 'PUT', url, token: open.ownerToken, payload: sale })).status).toBe(
-        201,
-      )
-    }
-    expect(await tills.list()).toMatchObject([{ lastSequence: 8, missingSequences: [3, 4, 6, 7] }])
+    const { tills, record } = await openTill()
+    expect(await record(1, 2, 5, 8)).toEqual([201, 201, 201, 201])
+    expect(await tills.list()).toMatchObject([
+      { lastSequence: 8, missingSequences: [3, 4, 6, 7], strayNumbers: [] },
+    ])
+  })
+
+  test('tells a number apart that no device can have reached: its sale is recorded, and the series goes on', async () => {
+    const { tills, registration, record } = await openTill()
+    expect(await record(1, 2, 999_999_999, 3, 5)).toEqual([201, 201, 201, 201, 201])
+    const till = { lastSequence: 5, missingSequences: [4], strayNumbers: [999_999_999] }
+    expect(await tills.list()).toMatchObject([till])
+    // What the device is told when it registers again is what it counts on from.
+    expect(await tills.register(registration)).toMatchObject({ status: 200, body: till })
+    expect(await record(6)).toContain(201)
+    expect(await tills.list()).toMatchObject([{ lastSequence: 6 }])
+  })
+
+  test('follows a device that went on while the books came back from an older backup', async () => {
+    const { tills, record } = await openTill()
+    await record(1, 60_001, 60_002)
+    const [till] = await tills.list()
+    expect(till).toMatchObject({ lastSequence: 60_002, strayNumbers: [] })
+    expect(till?.missingSequences).toHaveLength(100)
   })
 })

@@ -8,6 +8,7 @@ import { useNonce } from '#app/nonce.ts'
 import { reasonText } from '#app/session/reasons.ts'
 import { earlySubmitScript, takeOverForm } from './early-submit.ts'
 import { credentialsIn, type GivenCredentials, useLogin } from './use-login.ts'
+import { WaysIn } from './ways-in.tsx'
 
 /**
  * The fields hold their own values: what was typed or filled in before the page came to life stays, and
@@ -19,7 +20,7 @@ export function LoginForm({
   /** The password was right and is temporary: the person chooses another. */
   onTemporaryPassword: (given: GivenCredentials) => void
 }) {
-  const { message, isBusy, submit } = useLogin(onTemporaryPassword)
+  const { message, isWrong, isBusy, submit } = useLogin(onTemporaryPassword)
   const [search] = useSearchParams()
   const nonce = useNonce()
   const form = useRef<HTMLFormElement>(null)
@@ -60,6 +61,7 @@ export function LoginForm({
       <Button type="submit" variant="primary" size="till" isWide isBusy={isBusy} busyLabel="Logging in...">
         Login
       </Button>
+      {isWrong && <WaysIn />}
       <script
         nonce={nonce}
         suppressHydrationWarning

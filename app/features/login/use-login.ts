@@ -19,6 +19,8 @@ export function credentialsIn(form: HTMLFormElement): GivenCredentials {
 type Login = {
   /** The banner above the form, null while there is nothing to say. */
   message: string | null
+  /** The last answer was that e-mail or password is wrong. */
+  isWrong: boolean
   isBusy: boolean
   /** Resolves to what became of it; `in` is on the way to the first screen. Nothing is sent twice at once. */
   submit: (given: GivenCredentials) => Promise<'in' | 'temporary' | 'refused' | 'busy'>
@@ -32,6 +34,7 @@ export function useLogin(onTemporaryPassword: (given: GivenCredentials) => void)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [message, setMessage] = useState<string | null>(null)
+  const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   // Known at once, where the state is known with the next drawing: a second Enter comes in between.
   const isSending = useRef(false)
@@ -57,9 +60,10 @@ export function useLogin(onTemporaryPassword: (given: GivenCredentials) => void)
         return 'temporary'
       }
       setMessage(loginMessage(error))
+      setIsWrong(error instanceof ApiProblem && error.code === 'credentials_invalid')
       return 'refused'
     }
   }
 
-  return { message, isBusy, submit }
+  return { message, isWrong, isBusy, submit }
 }

@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   Moon,
   QrCode,
+  ShieldAlert,
   ShieldOff,
   Sun,
 } from 'lucide-react'
@@ -17,6 +18,7 @@ import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
 import { SecondDeviceDialog } from './second-device-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
@@ -29,6 +31,8 @@ const themes = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
+
+type DialogName = 'password' | 'second-device' | 'sessions' | 'refused' | 'everywhere'
 
 /** Who I am, where, as what; how the screens look; the way out. */
 export function AccountMenu({
@@ -45,7 +49,7 @@ export function AccountMenu({
   onLockBooks?: () => void
 }) {
   const [theme, setTheme] = useTheme()
-  const [dialog, setDialog] = useState<'password' | 'second-device' | 'sessions' | 'everywhere' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = { onClose: () => setDialog(null), returnFocusTo: trigger }
   const waiting = readTillState().receiptsWaiting
@@ -77,6 +81,9 @@ export function AccountMenu({
         <MenuItem icon={MonitorSmartphone} onSelect={() => setDialog('sessions')}>
           Where you are signed in
         </MenuItem>
+        <MenuItem icon={ShieldAlert} onSelect={() => setDialog('refused')}>
+          Who was refused
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOut()}>
           Sign out
@@ -93,6 +100,7 @@ export function AccountMenu({
       {dialog === 'password' && <ChangePasswordDialog email={email} {...closing} />}
       {dialog === 'second-device' && <SecondDeviceDialog {...closing} />}
       {dialog === 'sessions' && <SessionsDialog email={email} {...closing} />}
+      {dialog === 'refused' && <RefusedAttemptsDialog email={email} {...closing} />}
       {dialog === 'everywhere' && <SignOutEverywhereDialog {...closing} />}
     </>
   )

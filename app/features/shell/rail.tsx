@@ -29,11 +29,13 @@ export function Rail({
   footer?: ReactNode
 }) {
   const isWideEnough = useMediaQuery('(min-width: 1024px)')
-  const [wantsFolded, setWantsFolded] = useState(() => readStored('rail') === 'folded')
-  const isFolded = wantsFolded || !isWideEnough
+  // On a till's tablet the products have the room, unless someone wants it otherwise.
+  const isRoomy = useMediaQuery('(min-width: 1280px)')
+  const [wanted, setWanted] = useState(() => readStored('rail'))
+  const isFolded = !isWideEnough || (isRoomy ? wanted === 'folded' : wanted !== 'open')
 
   function fold(folded: boolean) {
-    setWantsFolded(folded)
+    setWanted(folded ? 'folded' : 'open')
     writeStored('rail', folded ? 'folded' : 'open')
   }
 

@@ -24,7 +24,16 @@ export function TillStateTag() {
         hint={`Selling goes on. ${receiptsWaiting > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
       >
         <CloudOff aria-hidden="true" className="size-3.5" />
-        Offline{receiptsWaiting > 0 && <span className="max-sm:hidden">, {waiting}</span>}
+        {/* One piece: the gap between the parts of the tag must not stand before the comma. */}
+        <span>
+          Offline
+          {receiptsWaiting > 0 && (
+            <>
+              , {receiptsWaiting}
+              <span className="max-sm:hidden"> {receiptsWaiting === 1 ? 'receipt' : 'receipts'}</span> waiting
+            </>
+          )}
+        </span>
       </Tag>
     )
   }

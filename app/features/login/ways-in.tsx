@@ -1,0 +1,25 @@
+/**
+ * What a person who is sure of the password can do. It stands under every refusal alike: that an account is locked
+ * is told to nobody.
+ */
+export function WaysIn() {
+  return (
+    <section aria-labelledby="ways-in" className="border-t border-line pt-4 text-13 text-ink-soft">
+      <h2 id="ways-in" className="font-medium text-ink">
+        Sure that it was right?
+      </h2>
+      <p className="mt-1">
+        After ten wrong passwords, whoever typed them, a new device has one try each quarter of an hour. Until
+        then:
+      </p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        <li>Sign in on a device that you have signed in on before.</li>
+        <li>
+          On a device where you are signed in, choose “Sign in on another device” in the account menu, and
+          scan its code with this one.
+        </li>
+        <li>Use “Forgot your password?”, or ask an administrator for a temporary password.</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectSentToLogin } from './support/session.ts'
+import { newShop, signInAs } from './support/shops.ts'
+
+const till = '**/user/dashboard'
+
+test('whoever guesses from elsewhere locks nobody out here, and is seen by the owner', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newShop(page.request)
+  await signInAs(page, email)
+  await page.waitForURL(till)
+
+  const stranger = await (await browser.newContext()).newPage()
+  for (let guess = 0; guess < 10; guess += 1)
+    await stranger.request.post('/api/session', { data: { email, password: `guess ${guess}` } })
+  await signInAs(stranger, email)
+  await expect(stranger.getByRole('alert')).toContainText('Invalid email or password')
+  await expect(stranger.getByRole('heading', { name: 'Sure that it was right?' })).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.context().close()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+  await signInAs(page, email)
+  await page.waitForURL(till)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Who was refused' }).click()
+  const rows = page.getByRole('dialog').getByRole('list', { name: 'Refused' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('Refused without looking at the password')
+  await expect(rows.nth(1)).toContainText('10 times')
+  await expect(rows.nth(1)).toContainText('127.0.0.1, the computer of the program itself')
+  await expectAccessible(page)
+})
