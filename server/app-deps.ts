@@ -18,6 +18,9 @@ export type AppDeps = {
   log: Logger
 }
 
+/** What the subjects of a shop's books need of it: no password passes them. */
+export type BooksDeps = Omit<AppDeps, 'keycloak'>
+
 /** What a subject registers its routes on: schemas are zod's, and give the handlers their types. */
 export type App = FastifyInstance<
   RawServerDefault,

@@ -7,18 +7,27 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App, AppDeps } from './app-deps.ts'
 import { registerAccess } from './http/access.ts'
+import { refuseUnreadable } from './http/client-errors.ts'
+import { registerCosts } from './http/costs.ts'
+import { registerDoor } from './http/door.ts'
 import { registerHealth } from './http/health.ts'
+import { registerHost } from './http/host.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { refuseBadAddress, registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
 import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
+import { refuseWhileStopping } from './http/stopping.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAttempts } from './identity/attempt-store.ts'
 import { openAuditLog } from './identity/audit-log-store.ts'
+import { createDeviceMarks } from './identity/device-mark.ts'
+import { openKnownDevices } from './identity/known-device-store.ts'
 import { limitGuesses } from './identity/limit-guesses.ts'
+import { openMadeUpPasswords } from './identity/made-up-password-store.ts'
 import { createPersonNames } from './identity/person-store.ts'
+import { openRefusedAttempts } from './identity/refused-attempt-store.ts'
 import { createStandings } from './identity/standings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
@@ -40,19 +49,33 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requestTimeout: 15 * 60 * 1000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseUnreadable,
+    // Fastify's own answer says neither what is wrong nor when to ask again: refuseWhileStopping does.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   // JSON is what this API takes; what else a route takes it says itself.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerProblems(app)
+  registerDoor(app)
+  refuseWhileStopping(app)
 
   const tokens = createAccessTokens(config.keycloak, now, log)
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
   const names = createPersonNames(database)
   const mailer = config.mail && createMailer(config.mail)
-  const keycloak = limitGuesses(deps.keycloak, openAttempts(database, now))
+  const marks = createDeviceMarks(config.keycloak.appSecret)
+  const knownDevices = openKnownDevices(database, now)
+  const refusedAttempts = openRefusedAttempts(database, now)
+  const keycloak = limitGuesses({
+    keycloak: deps.keycloak,
+    attempts: openAttempts(database, now),
+    knownDevices,
+    madeUpPasswords: openMadeUpPasswords(database, now),
+    refusedAttempts,
+  })
   const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
@@ -60,8 +83,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await standings.close()
   })
 
+  registerHost(app, config)
   registerAccess(app, { tokens, standings, audit, config })
-  await registerRate(app)
+  await registerRate(app, config.rateFactor, marks)
+  registerCosts(app)
   await app.register(helmet, {
     // Pages bring a policy of their own; the API's answers are never a page.
     contentSecurityPolicy: {
@@ -84,7 +109,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const readiness = createReadiness(deps)
   registerHealth(app, readiness)
   registerOperations(app, { ...deps, readiness, figures: createFigures() })
-  await registerSubjects(app, { ...deps, keycloak, tokens, standings, audit, names, mailer })
+  await registerSubjects(app, {
+    ...deps,
+    keycloak,
+    tokens,
+    standings,
+    audit,
+    names,
+    mailer,
+    marks,
+    knownDevices,
+    refusedAttempts,
+  })
   await registerPages(app, config.buildDir)
   await app.ready()
   return app

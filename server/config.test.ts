@@ -60,9 +60,21 @@ describe('the settings', () => {
     )
     expect(opened({ HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1' })).toBe('https://localhost')
     expect(opened({ PUBLISHED_HOST: '192.168.1.10', HTTPS_PORT: '8443' })).toBe('https://192.168.1.10:8443')
-    expect(opened({ PUBLISHED_HOST: '0.0.0.0', PUBLISHED_NAME: 'till.shop.lan' })).toBe(
+    expect(opened({ PUBLISHED_HOST: '0.0.0.0', PUBLISHED_NAME: 'till.shop.lan, 192.168.1.10' })).toBe(
       'https://till.shop.lan',
     )
+    expect(opened({ PUBLISHED_HOST: '::', PUBLISHED_NAME: 'fd00::10' })).toBe('https://[fd00::10]')
+  })
+
+  test('tell by which names people reach the server', () => {
+    expect(readConfig(enough).ownNames).toEqual(['127.0.0.1'])
+    const names = { APP_ORIGIN: 'https://shop.example.com:8443', PUBLISHED_NAME: 'till.shop.lan,fd00::10' }
+    expect(readConfig({ ...enough, ...names }).ownNames).toEqual([
+      'shop.example.com',
+      '127.0.0.1',
+      'till.shop.lan',
+      'fd00::10',
+    ])
   })
 
   test('name every fault at once, in sentences', () => {
@@ -76,6 +88,16 @@ describe('the settings', () => {
       'KEYCLOAK_APP_SECRET is missing: the secret of the client app.',
       'KEYCLOAK_ACCOUNTING_SECRET is missing: the secret of the client app-accounting.',
       'KEYCLOAK_SERVICE_SECRET is missing: the secret of the client app-service.',
+    ])
+  })
+
+  test('name no port that browsers refuse: nobody could open the program there', () => {
+    const refused = { PORT: '6000', HTTPS_PORT: '4190', KEYCLOAK_URL: 'http://127.0.0.1:6667' }
+    expect(faultsOf({ ...enough, ...refused, APP_ORIGIN: 'https://shop.example:10080' })).toEqual([
+      'PORT is 6000, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
+      'KEYCLOAK_URL names a port that no browser and no program like it opens: take another one.',
+      'APP_ORIGIN names a port that no browser and no program like it opens: take another one.',
+      'HTTPS_PORT is 4190, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
     ])
   })
 
@@ -143,8 +165,18 @@ describe('the settings', () => {
       expect.stringContaining('PUBLISHED_NAME is missing'),
     ])
     expect(faultsOf({ ...enough, PUBLISHED_HOST: 'shop' })).toEqual([
-      'PUBLISHED_HOST is not an address such as 192.168.1.10.',
+      'PUBLISHED_HOST is not an address such as 192.168.1.10 or fd00::10 (without brackets).',
     ])
+    for (const PUBLISHED_NAME of [
+      'till.local, 192.168.1.300',
+      '[fd00::10]',
+      'till local',
+      'https://till.local',
+      ',',
+    ])
+      expect(faultsOf({ ...enough, PUBLISHED_NAME }), PUBLISHED_NAME).toEqual([
+        'PUBLISHED_NAME holds what is no name such as till.local, and not an address such as 192.168.1.10 or fd00::10 (without brackets).',
+      ])
   })
 
   test('trust as many proxies as a number says, the nearest first', () => {

@@ -1,20 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { backupTimes } from './backup/times.ts'
+import { refusedPorts } from './refused-ports.ts'
 
 // Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
 const required = (what: string) => z.string(`is missing: ${what}.`)
-const address = z.url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:8080.' })
-
-const Environment = z.object({
-  PORT: z.coerce
+const noAddress = 'not an address such as 192.168.1.10 or fd00::10 (without brackets)'
+/** What ends in a number is meant as an address, and is one or wrong. */
+const hostName = /^(?!.*(^|\.)\d+$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/
+const isOpened = (port: number) => !refusedPorts.has(port)
+const address = z
+  .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:8080.' })
+  .refine((url) => !URL.canParse(url) || isOpened(Number(new URL(url).port)), {
+    error: 'names a port that no browser and no program like it opens: take another one.',
+  })
+const port = (least: number) =>
+  z.coerce
     .number('is not a number.')
     .int('is not a whole number.')
-    .min(0, 'is below 0.')
+    .min(least, `is below ${least}.`)
     .max(65_535, 'is above 65535.')
-    .default(3000),
+    .refine(isOpened, {
+      error: ({ input }) =>
+        `is ${input}, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.`,
+    })
+
+const Environment = z.object({
+  PORT: port(0).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
@@ -47,6 +61,12 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  RATE_FACTOR: z.coerce
+    .number('is not a number.')
+    .int('is not a whole number.')
+    .min(1, 'is below 1.')
+    .max(10_000, 'is above 10000.')
+    .default(1),
   METRICS_TOKEN: z.string().min(20, 'has less than 20 characters.').optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
@@ -60,17 +80,16 @@ const Environment = z.object({
     .pipe(z.array(address, 'is not a list of addresses.'))
     .default([]),
   TRUST_PROXY: z.string().optional(),
-  PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], 'is not an address such as 192.168.1.10.').optional(),
+  PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], `is ${noAddress}.`).optional(),
   PUBLISHED_NAME: z
     .string()
-    .regex(/^[A-Za-z0-9.-]+$/, 'is not a name such as till.shop.lan.')
-    .optional(),
-  HTTPS_PORT: z.coerce
-    .number('is not a number.')
-    .int('is not a whole number.')
-    .min(1)
-    .max(65_535)
-    .default(443),
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every((one) => isIP(one) !== 0 || hostName.test(one)),
+      `holds what is no name such as till.local, and ${noAddress}.`,
+    )
+    .default([]),
+  HTTPS_PORT: port(1).default(443),
   PROXY_ADDRESS: z
     .string()
     .regex(/^[A-Za-z0-9.-]+:\d+$/, 'is not an address such as caddy:443.')
@@ -112,6 +131,8 @@ export type Config = {
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
+  /** The names and addresses, without ports, by which people reach this server as far as the settings tell. */
+  ownNames: readonly string[]
   /** Origins whose pages may call /functions besides this one's. */
   functionsOrigins: readonly string[]
   /** Where people open the program, as far as the settings tell: for what the log says. */
@@ -120,7 +141,9 @@ export type Config = {
   trustProxy: string | ((address: string, hop: number) => boolean) | false
   /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
   proxyAddress: string | null
-  /** What a program elsewhere shows to read /metrics; null: only programs on this machine may. */
+  /** How many times the rates of the table of access count: 1, and more where a program tests the API. */
+  rateFactor: number
+  /** What a program shows to read /metrics; null: the settings name none, and the one in DATA_DIR counts. */
   metricsToken: string | null
 }
 
@@ -185,10 +208,12 @@ export function readConfig(environment: Variables): Config {
         }
       : null,
     appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
+    ownNames: ownNames(env),
     functionsOrigins: env.FUNCTIONS_ORIGINS.map((one) => new URL(one).origin),
     publicAddress: publicAddress(env),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     proxyAddress: env.PROXY_ADDRESS ?? null,
+    rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
   }
 }
@@ -223,6 +248,15 @@ export function mongoUri(
   return uri.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
 }
 
+/** The same for a program that needs no other setting; the password may lie in a file. */
+export function databaseAddress(environment: Variables): string | undefined {
+  const { MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD } = {
+    ...environment,
+    ...secretsInFiles(environment, ['MONGODB_PASSWORD']),
+  }
+  return MONGODB_URI && mongoUri({ MONGODB_URI, MONGODB_USER, MONGODB_PASSWORD })
+}
+
 /** A number counts the proxies in front, the nearest first; anything else names their addresses. */
 function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
   if (trusted === undefined) return false
@@ -232,14 +266,28 @@ function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
 
 function publicAddress(env: z.infer<typeof Environment>): string {
   if (env.APP_ORIGIN) return new URL(env.APP_ORIGIN).origin
-  const { PUBLISHED_HOST: published, PUBLISHED_NAME: name, HTTPS_PORT: port } = env
+  const {
+    PUBLISHED_HOST: published,
+    PUBLISHED_NAME: [name],
+    HTTPS_PORT: port,
+  } = env
   if (published) {
     // What the certificate of this machine alone is made out to is its name.
-    const host = name ?? (isLoopback(published) ? 'localhost' : inAddress(published))
-    return new URL(`https://${host}:${port}`).origin
+    const host = name ?? (isLoopback(published) ? 'localhost' : published)
+    return new URL(`https://${inAddress(host)}:${port}`).origin
   }
   const isEvery = env.HOST === '0.0.0.0' || env.HOST === '::'
   return new URL(`http://${isEvery ? '127.0.0.1' : inAddress(env.HOST)}:${env.PORT}`).origin
+}
+
+function ownNames({
+  APP_ORIGIN,
+  HOST,
+  PUBLISHED_HOST,
+  PUBLISHED_NAME,
+}: z.infer<typeof Environment>): string[] {
+  const origin = APP_ORIGIN && new URL(APP_ORIGIN).hostname
+  return [origin, HOST, PUBLISHED_HOST, ...PUBLISHED_NAME].filter((name) => name !== undefined)
 }
 
 const inAddress = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
@@ -247,7 +295,7 @@ const inAddress = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 /** A certificate is made out to a name or an address, and "every address" is none. */
 function publishedFaults(env: z.infer<typeof Environment>): string[] {
   const isEvery = env.PUBLISHED_HOST === '0.0.0.0' || env.PUBLISHED_HOST === '::'
-  if (!isEvery || env.PUBLISHED_NAME) return []
+  if (!isEvery || env.PUBLISHED_NAME.length > 0) return []
   return [
     `PUBLISHED_NAME is missing: with PUBLISHED_HOST=${env.PUBLISHED_HOST} it must say under which name or address the devices reach this computer.`,
   ]

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { diskFault } from './disk-watch.ts'
+import { diskFault, nextLookMs } from './disk-watch.ts'
 
 test('a disk is said to be full while there is still room for the sentence', () => {
   expect(diskFault(2 ** 30)).toBeNull()
   expect(diskFault(300 * 1024 * 1024)).toContain('(300 MB free)')
   expect(diskFault(0)).toContain('(0 MB free)')
+})
+
+test('a disk that could be full in a moment is looked at every second', () => {
+  const GiB = 2 ** 30
+  expect(nextLookMs(100 * GiB)).toBeLessThanOrEqual(10_000)
+  for (const free of [0, 300 * 1024 * 1024, 5 * GiB]) expect(nextLookMs(free)).toBeLessThanOrEqual(1_000)
 })

@@ -1,10 +1,12 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Logger } from './log.ts'
 
-const everyMs = 60_000
 /** Below this MongoDB may stop at any moment: its journal alone takes files of 100 MB. */
 const tightBytes = 500 * 1024 * 1024
 const MiB = 1024 * 1024
+/** One copy of a large file fills a disk in seconds: where that could happen, it is looked at every second. */
+const ampleBytes = 20 * 1024 * MiB
+const lookMs = { short: 1_000, ample: 10_000 } as const
 
 /**
  * What is wrong with the room on the disk, as a sentence; null where there is enough.
@@ -15,26 +17,37 @@ export function diskFault(freeBytes: number): string | null {
   return `The disk is full, or nearly (${Math.floor(freeBytes / MiB)} MB free): sales wait in the tills, and MongoDB or Keycloak may stop, until there is room. Delete what is not needed on this computer, but nothing of this program; what stopped starts again by itself, or with docker compose up -d.`
 }
 
+/** How long until the next look at a disk with so much room. */
+export function nextLookMs(freeBytes: number): number {
+  return freeBytes < ampleBytes ? lookMs.short : lookMs.ample
+}
+
 /**
- * Looks now and then at the room on the disk that holds `folder`, and says in the log where it gets short.
+ * Looks again and again at the room on the disk that holds `folder`, and says in the log where it gets short.
  * @returns ends the watch
  */
 export function watchDisk(folder: string, log: Logger): () => void {
   let isTight = false
+  let isEnded = false
+  let next: NodeJS.Timeout | undefined
   const look = async () => {
+    let free = ampleBytes
     try {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
-      const fault = diskFault(bavail * bsize)
+      free = bavail * bsize
+      const fault = diskFault(free)
       if (fault && !isTight) log.error(fault)
       if (!fault && isTight) log.info('there is room on the disk again')
       isTight = fault !== null
     } catch (error) {
       log.warn({ err: error }, 'how much room the disk has could not be seen')
     }
+    if (!isEnded) next = setTimeout(() => void look(), nextLookMs(free)).unref()
   }
   void look()
-  const looking = setInterval(() => void look(), everyMs)
-  looking.unref()
-  return () => clearInterval(looking)
+  return () => {
+    isEnded = true
+    clearTimeout(next)
+  }
 }

@@ -36,7 +36,16 @@ test('passwords and secrets are cut out by their names', () => {
   for (const line of lines.trim().split('\n')) JSON.parse(line)
 })
 
-test('a line without either is left as it is', () => {
+test('an e-mail address is cut out, also of what a mail server says', () => {
+  const refused = Object.assign(new Error("Can't send mail: 550 5.1.1\nama.k+till@shop.example is unknown"), {
+    rejected: ['ama.k+till@shop.example'],
+  })
+  const lines = linesOf((log) => log.error({ err: refused }, 'a link was not sent'))
+  expect(lines).not.toContain('shop.example')
+  expect(JSON.parse(lines).msg).toBe('a link was not sent')
+})
+
+test('a line without any of them is left as it is', () => {
   expect(JSON.parse(linesOf((log) => log.info({ route: '/api/me', ms: 1.5 }, 'answered')))).toMatchObject({
     level: 'info',
     route: '/api/me',

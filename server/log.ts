@@ -21,9 +21,12 @@ const anySecret = new RegExp(`"(${secrets.join('|')})":(?:"(?:[^"\\\\]|\\\\.)*"|
 /** A JSON Web Token, whatever it stands in. */
 const anyToken = /eyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g
 
+/** An e-mail address, such as a mail server repeats where it refuses one; an escape of JSON before it is none of it. */
+const anyEmail = /(?:(\\(?:[bfnrt]|u[\da-f]{4}))|(?<![\\\w.+-]))[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
 /**
  * JSON lines, on the standard output where no other destination is given. Passwords are cut out by their
- * names, tokens by what they look like, wherever a line happens to hold one.
+ * names, tokens and e-mail addresses by what they look like, wherever a line happens to hold one.
  */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -38,5 +41,8 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 
 /** Of the text of the line: paths of an object are looked up one by one, for every line there is. */
 function withoutSecrets(line: string): string {
-  return line.replaceAll(anySecret, '"$1":"[redacted]"').replaceAll(anyToken, '[redacted]')
+  return line
+    .replaceAll(anySecret, '"$1":"[redacted]"')
+    .replaceAll(anyToken, '[redacted]')
+    .replaceAll(anyEmail, '$1[redacted]')
 }

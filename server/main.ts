@@ -14,6 +14,7 @@ import { NewerSchema, prepareDatabase } from './db/schema.ts'
 import { loadDemoShop } from './demo/load.ts'
 import { remakeLostPeople } from './demo/lost-people.ts'
 import { watchDisk } from './disk-watch.ts'
+import { keepMetricsToken } from './http/metrics-token.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -80,7 +81,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     now,
     log,
   })
-  const deps: AppDeps = { config, database, keycloak, writer, now, log }
+  const metricsToken = config.metricsToken ?? (await makeMetricsToken(config.dataDir, log))
+  const deps: AppDeps = { config: { ...config, metricsToken }, database, keycloak, writer, now, log }
   if (config.demo) {
     const people = {
       ...keycloak,
@@ -150,6 +152,16 @@ async function lookForBooks(dataDir: string, database: Database, log: Logger): P
   const heads = await database.collections.chainHeads.find().toArray()
   const fault = booksFault(await readLastAnchors(dataDir), heads)
   if (fault) log.error(fault)
+}
+
+/** Selling does not wait for a disk on which there is no room for this file. */
+async function makeMetricsToken(dataDir: string, log: Logger): Promise<string | null> {
+  try {
+    return await keepMetricsToken(dataDir)
+  } catch (error) {
+    log.error({ err: error }, 'the token of /metrics could not be kept in DATA_DIR: nobody can read it')
+    return null
+  }
 }
 
 function remindEveryDay(database: Database, log: Logger, now: () => Date): void {

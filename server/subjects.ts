@@ -4,7 +4,11 @@ import { registerCustomers } from './customers/routes.ts'
 import { registerFunctions } from './functions/routes.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 import type { AuditLog } from './identity/audit-log-store.ts'
+import type { DeviceMarks } from './identity/device-mark.ts'
+import type { KnownDevices } from './identity/known-device-store.ts'
+import type { GuardedKeycloak } from './identity/limit-guesses.ts'
 import type { PersonNames } from './identity/person-store.ts'
+import type { RefusedAttempts } from './identity/refused-attempt-store.ts'
 import type { Standings } from './identity/standings.ts'
 import { registerImports } from './imports/routes.ts'
 import { registerLedger } from './ledger/routes.ts'
@@ -19,11 +23,15 @@ import { registerShops } from './shops/routes.ts'
 import { registerTills } from './tills/routes.ts'
 
 /** What the subjects of identity need beyond the others: the app makes them from its dependencies. */
-export type IdentityDeps = AppDeps & {
+export type IdentityDeps = Omit<AppDeps, 'keycloak'> & {
+  keycloak: GuardedKeycloak
   tokens: AccessTokens
   standings: Standings
   audit: AuditLog
   names: PersonNames
+  marks: DeviceMarks
+  knownDevices: KnownDevices
+  refusedAttempts: RefusedAttempts
   /** Null where no mail server is configured. */
   mailer: Mailer | null
 }

@@ -1,5 +1,6 @@
 import type { TaxRegistration } from '#domain/api/shop.ts'
 import { type Day, day } from '#domain/business-day.ts'
+import { searchFieldsOf } from '#domain/product/search.ts'
 import type { Config } from '../config.ts'
 import type { ProductDocument, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
@@ -39,5 +40,12 @@ export function shopDocument(
 
 export function productDocument(product: DemoProduct, updatedAt: Date): ProductDocument {
   const { productId, isLoose: _unitSays, popularity: _demand, cartonMilli: _supplier, ...fields } = product
-  return { _id: { shopId: demoShopId, productId }, ...fields, status: 'active', revision: 1, updatedAt }
+  return {
+    _id: { shopId: demoShopId, productId },
+    ...fields,
+    search: searchFieldsOf(fields),
+    status: 'active',
+    revision: 1,
+    updatedAt,
+  }
 }

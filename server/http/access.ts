@@ -14,7 +14,7 @@ export type AccessDeps = {
   tokens: AccessTokens
   standings: Standings
   audit: AuditLog
-  config: Pick<Config, 'metricsToken' | 'trustProxy' | 'appOrigin'>
+  config: Pick<Config, 'metricsToken'>
 }
 
 /**
@@ -44,7 +44,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const row = request.routeOptions.config.access
     // Without a row: no route was found, and the answer is 404.
     if (!row || row.access === 'anyone') return
-    if (row.access === 'operator') return requireOperator(request, deps.config)
+    if (row.access === 'operator') return requireOperator(request, deps.config.metricsToken)
 
     const verified = deps.tokens.verify(bearerToken(request))
     const claims = verified instanceof Promise ? await verified : verified

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../app-deps.ts'
+import { retryAfterSeconds } from './problems.ts'
 import { Readiness } from './readiness.ts'
 
 /** Alive: this process answers. Ready: MongoDB and Keycloak answer too; else which of them is away. */
@@ -17,6 +18,7 @@ export function registerHealth(app: App, readiness: () => Promise<Readiness>): v
     { schema: { response: { 200: Readiness, 503: Readiness } } },
     async (_request, reply) => {
       const found = await readiness()
+      if (!found.ready) reply.header('retry-after', retryAfterSeconds)
       return reply
         .code(found.ready ? 200 : 503)
         .header('cache-control', 'no-store')

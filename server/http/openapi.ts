@@ -2,6 +2,17 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app-deps.ts'
 
+/** What a route with `config.upload` takes: it reads the form itself, as a stream, and has no schema for it. */
+const fileForm = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+    additionalProperties: false,
+  },
+}
+
 /** Gathers the routes registered after it; the document is made of the schemas that validate. */
 export async function registerOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
@@ -16,7 +27,11 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          operator: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+          operator: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'METRICS_TOKEN, or the token in DATA_DIR',
+          },
         },
       },
     },
@@ -24,9 +39,12 @@ export async function registerOpenApi(app: App): Promise<void> {
       const { schema, url } = jsonSchemaTransform(document)
       const access = document.route.config?.access
       if (!schema || !access) return { schema, url }
-      const scheme = access.access === 'operator' ? 'operator' : 'session'
-      const security = access.access === 'anyone' ? [] : [{ [scheme]: [] }]
-      return { schema: { ...schema, security, description: `Who may call it: ${access.access}.` }, url }
+      const takes = document.route.config?.upload ? fileForm : {}
+      const security: Record<string, string[]>[] = []
+      if (access.access === 'operator') security.push({ operator: [] })
+      else if (access.access !== 'anyone') security.push({ session: [] })
+      const description = `Who may call it: ${access.access}.`
+      return { schema: { ...schema, ...takes, security, description }, url }
     },
   })
 

@@ -10,6 +10,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 type HandleRequest = ReturnType<typeof createRequestHandler>
 
@@ -78,14 +79,11 @@ async function sendPage(
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="en"><title>Sales &amp; Accounts</title>' +
-        '<h1>The pages of this program have not been built yet</h1>' +
-        '<p>Run <code>npm run build</code>, then start it again. The API under /api answers already.</p></html>',
-    )
+  return sendPlainPage(reply, {
+    status: 503,
+    title: 'The pages of this program have not been built yet',
+    html: 'Run <code>npm run build</code>, then start it again. The API under /api answers already.',
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Problem } from '#domain/api/common.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import { boundedFacts, cut } from './bounded.ts'
 import { isBrokenForm } from './upload.ts'
 
 declare module 'fastify' {
@@ -14,6 +15,9 @@ declare module 'fastify' {
 }
 
 type FieldFault = NonNullable<Problem['errors']>[number]
+
+/** What is away is asked for again after so long. */
+export const retryAfterSeconds = '2'
 
 /** Where every error ends: a refusal says what to do, a bug says its reference number and nothing else. */
 export function registerProblems(app: App): void {
@@ -57,7 +61,7 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (isBrokenForm(error)) return new Refusal('invalid_request', { where: 'the form can not be read' })
   // What Fastify and its plugins refuse by themselves: JSON that can't be read, a length that lies.
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Refusal('invalid_request', { where: error.message })
+    return new Refusal('invalid_request', { where: cut(error.message) })
   }
   return null
 }
@@ -68,29 +72,36 @@ function placed({ path, message }: FieldFault): string {
   return path === '' ? what : `${path}: ${what}`
 }
 
+/** The most that are listed: a body can hold many more. */
+const mostFaults = 50
+
 function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  return error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.split('/').filter(Boolean).join('.'),
-    message: message ?? 'is not valid',
+  const faults = error.validation.slice(0, mostFaults).map(({ instancePath, message }) => ({
+    path: cut(instancePath.split('/').filter(Boolean).join('.'), 200),
+    message: cut(message ?? 'is not valid', 300),
   }))
+  const more = error.validation.length - faults.length
+  return more === 0 ? faults : [...faults, { path: '', message: `There are ${more} more.` }]
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
   reply.refusal = refusal.code
-  if (refusal.code === 'identity_service_away' || refusal.code === 'database_away') {
-    reply.header('retry-after', '2')
-  }
-  const facts = Object.keys(refusal.facts).length > 0 ? { facts: refusal.facts } : {}
-  return sendProblem(reply, {
+  if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
+  return sendProblem(reply, problemOf(refusal, errors))
+}
+
+/** What a refusal says on the wire. */
+export function problemOf(refusal: Refusal, errors?: FieldFault[]): Problem {
+  return {
     type: problemType(refusal.code),
     title: refusal.title,
     status: refusal.status,
     code: refusal.code,
-    detail: refusal.message,
+    detail: cut(refusal.message),
     ...(errors ? { errors } : {}),
-    ...facts,
-  })
+    ...(Object.keys(refusal.facts).length > 0 ? { facts: boundedFacts(refusal.facts) } : {}),
+  }
 }
 
 /** A reply written past the route's own schema: a problem has the same shape everywhere. */

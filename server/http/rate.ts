@@ -1,21 +1,40 @@
 import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import type { AccessRow } from '#domain/api/access.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
+import type { DeviceMarks } from '../identity/device-mark.ts'
 
 const hasSession = ({ access }: AccessRow) => access !== 'anyone' && access !== 'operator'
 
-/** Requests a minute as the access table has them: per session, and per address where there is none. */
-export async function registerRate(app: App): Promise<void> {
+/** Requests a minute as the access table has them, so many times: per session, and per address where there is none. */
+export async function registerRate(app: App, factor: number, marks: DeviceMarks): Promise<void> {
+  const markedDevice = (request: FastifyRequest) => marks.read(request.headers.cookie)
+
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
     if (!access) return
     const perSession = {
       keyGenerator: (request: { caller: { sid: string } | null }) => request.caller?.sid ?? '',
     }
+    const rate = { max: access.rate * factor, timeWindow: 60_000 }
+    const perDevice = { allowList: (request: FastifyRequest) => markedDevice(request) !== null }
     route.config = {
       ...route.config,
-      rateLimit: { max: access.rate, timeWindow: 60_000, ...(hasSession(access) ? perSession : {}) },
+      rateLimit: {
+        ...rate,
+        ...(hasSession(access) ? perSession : {}),
+        ...(access.ratePerDevice ? perDevice : {}),
+      },
+    }
+    if (!access.ratePerDevice) return
+    // Who floods the address that the shop's devices share holds up none of those that are known.
+    const limit = app.createRateLimit({ ...rate, keyGenerator: (request) => markedDevice(request) ?? '' })
+    route.preValidation = async (request: FastifyRequest) => {
+      if (markedDevice(request) === null) return
+      const used = await limit(request)
+      if (!used.isAllowed && used.isExceeded)
+        throw new Refusal('too_many_requests', { seconds: used.ttlInSeconds })
     }
   })
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

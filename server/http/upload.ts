@@ -1,6 +1,18 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
+import { Text } from '#domain/text.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a form with a field `file`; the OpenAPI document says so. */
+    upload?: true
+  }
+}
 
 const mebibyte = 1024 * 1024
 /** What a form may hold beside its file. */
@@ -11,11 +23,11 @@ const mostFormBytes = mebibyte
  * says. A form that says itself that it is larger is refused before anything of it is read.
  * @throws Refusal file_missing, body_too_large
  */
-export async function openUpload(request: FastifyRequest) {
+async function openUpload(request: FastifyRequest) {
   const fileSize = request.routeOptions.bodyLimit ?? 0
   const tooLarge = () => new Refusal('body_too_large', { limit: `${Math.floor(fileSize / mebibyte)} MB` })
   if (Number(request.headers['content-length'] ?? 0) > fileSize + mostFormBytes) throw tooLarge()
-  const part = await request.file({ limits: { fileSize } })
+  const part = await request.file({ limits: { fileSize } }).catch(refuseBrokenForm)
   if (part?.fieldname !== 'file') throw new Refusal('file_missing')
   return {
     part,
@@ -26,12 +38,32 @@ export async function openUpload(request: FastifyRequest) {
   }
 }
 
-/** The content of the form's field `file`. @throws Refusal file_missing, body_too_large */
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+/** Of what the parser throws before it has a file, only what has a status was said on purpose. */
+function refuseBrokenForm(error: unknown): never {
+  if (!(error instanceof Error) || 'statusCode' in error) throw error
+  throw new Refusal('invalid_request', { where: 'the form can not be read' })
+}
+
+/**
+ * Writes the form's field `file` into a file of this name, as it comes.
+ * @throws Refusal file_missing, body_too_large
+ */
+export async function saveUpload(
+  request: FastifyRequest,
+  folder: string,
+  name: string,
+): Promise<{ filePath: string; fileName: string }> {
   const { part, requireWhole } = await openUpload(request)
-  const content = await part.toBuffer()
-  requireWhole()
-  return content
+  await mkdir(folder, { recursive: true })
+  const filePath = join(folder, name)
+  try {
+    await pipeline(part.file, createWriteStream(filePath))
+    requireWhole()
+  } catch (error) {
+    await rm(filePath, { force: true })
+    throw error
+  }
+  return { filePath, fileName: part.filename }
 }
 
 /** Whether it is the form that can't be read: its parser throws plain errors. */
@@ -39,15 +71,20 @@ export function isBrokenForm(error: Error): boolean {
   return error.message === 'Multipart: Boundary not found' || error.message.endsWith('end of multipart data')
 }
 
-/** The query's `mapping`: JSON of field → column name. @throws Refusal invalid_request */
-export function readMapping(text: string | undefined): Record<string, string> {
+/**
+ * The query's `mapping`: JSON of field → column name. It is kept with the import, so that its members are
+ * fields of these and no others: a name that somebody sent is never one of a document.
+ * @throws Refusal invalid_request
+ */
+export function readMapping(text: string | undefined, fields: readonly string[]): Record<string, string> {
   if (text === undefined) return {}
   try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text))
+    const mapping = z.record(z.string(), Text).parse(JSON.parse(text))
+    const stranger = Object.keys(mapping).find((name) => !fields.includes(name))
+    if (stranger === undefined) return mapping
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) {
-      throw new Refusal('invalid_request', { where: 'mapping is no JSON object of texts' })
-    }
-    throw error
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
   }
+  const where = `mapping is a JSON object of texts, with these fields alone: ${fields.join(', ')}`
+  throw new Refusal('invalid_request', { where })
 }

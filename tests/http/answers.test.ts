@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { describe, expect, test } from 'vitest'
@@ -83,8 +85,29 @@ describe('an answer', () => {
     expect(await served.call({ method: 'GET', url: '/api/ready', app })).toMatchObject({
       status: 503,
       body: { ready: false, away: ['database'] },
+      headers: { 'retry-after': '2' },
     })
     expect(await served.call({ method: 'GET', url: '/api/health', app })).toMatchObject({ status: 200 })
+  })
+
+  test('of a server that is being stopped is 503 server_stopping, on what is still connected', async () => {
+    const app = await served.build()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    const ended = once(socket, 'close')
+    const health = 'GET /api/health HTTP/1.1\r\nHost: shop\r\n'
+    // One request under way keeps the connection; the next comes on it when the server is being closed.
+    const accepted = once(app.server, 'connection')
+    socket.write(`${health}X-Slow: `)
+    await accepted
+    const closed = app.close()
+    socket.write(`1\r\n\r\n`)
+    await Promise.all([closed, ended])
+    expect(said).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"server_stopping"/i)
   })
 
   test('comes with the headers that keep a browser from making more of it', async () => {

@@ -81,6 +81,31 @@ describe('a page', () => {
   })
 })
 
+describe('a name that is none of this server’s', () => {
+  const by = (host: string, url: string) => app.inject({ method: 'GET', url, headers: { host } })
+
+  test('gets no page, no file and nothing of the API', async () => {
+    for (const url of ['/', '/login', '/assets/app-Hash.js', '/sw.js']) {
+      const { statusCode, body, headers } = await by('evil.test:3000', url)
+      expect([statusCode, headers['cache-control']]).toEqual([421, 'no-store'])
+      expect(body).toContain('PUBLISHED_NAME')
+      expect(body).not.toMatch(/<script|export|worker/)
+    }
+    for (const url of ['/api/session/options', '/api/setup', '/api/nowhere', '/api/openapi.json']) {
+      expect((await by('evil.test', url)).json()).toMatchObject({ status: 421, code: 'host_unknown' })
+    }
+  })
+
+  test('is asked by probes, which are told that it lives and no more', async () => {
+    expect((await by('app:3000', '/api/health')).json()).toEqual({ alive: true })
+  })
+
+  test('is not what an address is, nor a configured name', async () => {
+    for (const host of ['192.168.1.20:3000', '[::1]:3000', 'till.example', 'localhost'])
+      expect((await by(host, '/')).statusCode).toBe(200)
+  })
+})
+
 describe('a file of the app', () => {
   test('is kept for a year where its name holds its hash, and asked for again where not', async () => {
     const [asset, worker] = [await get('/assets/app-Hash.js'), await get('/sw.js')]

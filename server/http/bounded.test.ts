@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { boundedFacts, cut } from './bounded.ts'
+
+it('cuts a text between characters and says so', () => {
+  expect(cut('short')).toBe('short')
+  expect(cut('ab😀cd', 3).isWellFormed()).toBe(true)
+  expect(cut('a'.repeat(2_000))).toBe(`${'a'.repeat(1_000)}…`)
+})
+
+it('leaves small facts as they are', () => {
+  const facts = { where: 'lines.0', limitMinor: 5, nested: { list: [1, 'two', null] } }
+  expect(boundedFacts(facts)).toEqual(facts)
+})
+
+it('holds whatever facts there are to a few kilobytes, as JSON', () => {
+  const large = {
+    text: 'x'.repeat(1e6),
+    list: Array(1e5).fill('y'.repeat(20)),
+    deep: { a: { b: { c: { d: 1 } } } },
+  }
+  expect(JSON.stringify(boundedFacts(large)).length).toBeLessThan(5_000)
+  fc.assert(
+    fc.property(fc.object(), (facts) => void JSON.parse(JSON.stringify(boundedFacts(facts as never)))),
+  )
+})

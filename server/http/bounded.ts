@@ -1,0 +1,25 @@
+const mostLetters = 1_000
+const mostEntries = 50
+const deepest = 4
+
+/** A text that an answer can hold: what is longer is cut, and says so. */
+export function cut(text: string, most = mostLetters): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
+}
+
+/**
+ * Facts that an answer can hold. They may quote what somebody sent, and that may be megabytes: texts are cut,
+ * of lists and objects the first fifty entries stay, and what lies too deep is left out.
+ */
+export function boundedFacts(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return bounded(facts, 0) as Record<string, unknown>
+}
+
+function bounded(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cut(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepest) return null
+  if (Array.isArray(value)) return value.slice(0, mostEntries).map((item) => bounded(item, depth + 1))
+  const entries = Object.entries(value).slice(0, mostEntries)
+  return Object.fromEntries(entries.map(([name, item]) => [cut(name, 100), bounded(item, depth + 1)]))
+}

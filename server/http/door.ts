@@ -1,0 +1,23 @@
+import { Refusal } from '#domain/errors.ts'
+import { isPlainText } from '#domain/text.ts'
+import type { App } from '../app-deps.ts'
+
+/**
+ * Refuses, before anything else looks at it, an address in which something is written that is no text: a NUL,
+ * a control character, bytes that are no UTF-8. What stands in a body is the schemas' to refuse (domain/text.ts).
+ */
+export function registerDoor(app: App): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (!isReadable(url)) throw new Refusal('invalid_request', { where: 'the address can not be read' })
+  })
+}
+
+function isReadable(address: string): boolean {
+  if (!address.includes('%')) return isPlainText(address)
+  try {
+    return isPlainText(decodeURIComponent(address))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}

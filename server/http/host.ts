@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+import type { Config } from '../config.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+/**
+ * Answers only where the request names this server by one of its own names. A page of elsewhere can point its
+ * own name at this computer (DNS rebinding); its requests then come from the visitor's browser, inside the
+ * shop's network, and its origin is that of the address they are sent to. The name is all that tells them apart.
+ * Routes whose row says `anyHost` answer by every name.
+ */
+export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
+  const isOwn = ownHosts([...config.ownNames, hostname(), [hostname(), 'local'].join('.')])
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOwn(request.hostname) || request.routeOptions.config.access?.anyHost) return
+    const refusal = new Refusal('host_unknown')
+    const isPage = request.routeOptions.url === '/*' && !request.url.startsWith('/api/')
+    if (!isPage) throw refusal
+    return sendPlainPage(reply, { status: refusal.status, title: refusal.title, html: refusal.message })
+  })
+}
+
+/**
+ * Whether a host is one of these names, this computer's own, or a bare address: no name server can make an
+ * address lead elsewhere, so a page at an address is a page of this server.
+ */
+export function ownHosts(names: readonly string[]): (host: string) => boolean {
+  const own = new Set(names.map(plain))
+  return (host) => {
+    const name = plain(host)
+    return own.has(name) || isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
+  }
+}
+
+/** As names are compared: in lower case, without the dot at their end or the brackets of an address. */
+function plain(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+}

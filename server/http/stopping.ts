@@ -1,0 +1,13 @@
+import { Refusal } from '#domain/errors.ts'
+import type { App } from '../app-deps.ts'
+
+/** From the moment the server is being closed, what comes on connections that are still open is sent away. */
+export function refuseWhileStopping(app: App): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new Refusal('server_stopping')
+  })
+}

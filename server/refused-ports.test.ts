@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { refusedPorts } from './refused-ports.ts'
+
+/** fetch refuses such a port before it asks anybody; at any other, where nobody listens, it is refused by the machine. */
+async function isRefusedByFetch(port: number): Promise<boolean> {
+  const reason = await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(2000) }).then(
+    () => null,
+    (error: Error) => error.cause as Error,
+  )
+  return reason?.message === 'bad port'
+}
+
+test('the ports that fetch refuses, and no others', async () => {
+  const asked = [...refusedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0)
+  const common = [80, 443, 3000, 8080, 8443, 18_100, 27_017]
+  for (const port of new Set([...asked, ...common]))
+    expect([port, await isRefusedByFetch(port)]).toEqual([port, refusedPorts.has(port)])
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessTable } from '#domain/api/access.ts'
+import { productFileLimits } from '#domain/import/table/limits.ts'
+import { readTable } from '#domain/import/table/table.ts'
+import { minor } from '#domain/money.ts'
+import { saleOf } from '../support/books.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+/** Figures that stand nowhere else: what one unit costs, and what one sale of it earns. */
+const costMinor = minor(73_129)
+const priceMinor = minor(98_765)
+const marginMinor = minor(25_636)
+const told = /73[,.]?129|731[.]29|25[,.]?636|256[.]36/
+const namedSo = /cost|margin|profit|value/i
+
+/** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
+function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
+  const { shopId, productId, tillId, nextSale, saleId } = open
+  const shop = `/api/shops/${shopId}`
+  const { saleId: nextId, sale } = nextSale(2)
+  return {
+    'GET /api/me': { url: '/api/me' },
+    'GET /api/me/refused-attempts': { url: '/api/me/refused-attempts' },
+    'GET /api/me/sessions': { url: '/api/me/sessions' },
+    // For the owner of the shop; here to see that an employee is told nothing.
+    'GET /api/setup/progress': { url: '/api/setup/progress' },
+    'GET /api/shops/:shopId': { url: shop },
+    'GET /api/shops/:shopId/tills': { url: `${shop}/tills` },
+    'POST /api/shops/:shopId/tills': { url: `${shop}/tills`, payload: { tillId, name: 'By the door' } },
+    'GET /api/shops/:shopId/customers': { url: `${shop}/customers` },
+    'POST /api/shops/:shopId/customers': {
+      url: `${shop}/customers`,
+      payload: { customerId: randomUUID(), name: 'Ama' },
+    },
+    'GET /api/shops/:shopId/products': { url: `${shop}/products?status=all` },
+    'GET /api/shops/:shopId/products/:productId': { url: `${shop}/products/${productId}` },
+    'GET /api/shops/:shopId/products/:productId/prices': { url: `${shop}/products/${productId}/prices` },
+    'GET /api/shops/:shopId/products/export': { url: `${shop}/products/export` },
+    'PUT /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${nextId}`, payload: sale },
+    'POST /api/shops/:shopId/sales/batch': {
+      url: `${shop}/sales/batch`,
+      payload: { sales: [3, 4].map((sequence) => nextSale(sequence)) },
+    },
+    'GET /api/shops/:shopId/sales': { url: `${shop}/sales` },
+    'GET /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${saleId}` },
+    'GET /api/shops/:shopId/today': { url: `${shop}/today` },
+  }
+}
+
+async function openStockedShop() {
+  const employee = await served.person('employee')
+  const { shop, shopId, ownerToken } = await served.openOwnedShop({
+    employee: [{ contact: employee.email }],
+    taxRegistrations: [],
+  })
+  const productId = randomUUID()
+  await served.call({
+    method: 'POST',
+    url: `/api/shops/${shopId}/products`,
+    token: ownerToken,
+    payload: {
+      ...{ productId, sku: 'GEN-1', name: 'Generator', priceMinor, costMinor },
+      openingQuantityMilli: 10_000,
+    },
+  })
+  const product = await served.database().collections.products.findOne({ '_id.productId': productId })
+  if (!product) throw new Error('the product was just made')
+  const tillId = randomUUID()
+  const nextSale = (sequence: number) => {
+    const soldAt = new Date().toISOString()
+    const { saleId, sale } = saleOf({ shop, product, tillId }, sequence, { soldAt })
+    return { saleId, sale }
+  }
+  const { saleId, sale } = nextSale(1)
+  const url = `/api/shops/${shopId}/sales/${saleId}`
+  await served.call({ method: 'PUT', url, token: ownerToken, payload: sale })
+  const { token } = await served.signIn(employee)
+  return { shopId, ownerToken, employeeToken: token, productId, tillId, nextSale, saleId }
+}
+
+/** The paths of all members named after a cost or what is earned. */
+function namesIn(value: unknown, path = ''): string[] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const own = !Array.isArray(value) && namedSo.test(key) ? [`${path}.${key}`] : []
+    return [...own, ...namesIn(member, `${path}.${key}`)]
+  })
+}
+
+const rowsOf = (access: string) =>
+  Object.entries(accessTable).flatMap(([route, row]) => (row.access === access ? [route] : []))
+
+describe('what goods cost and earn', () => {
+  let open: Awaited<ReturnType<typeof openStockedShop>>
+  beforeAll(async () => {
+    open = await openStockedShop()
+  })
+
+  test('is in no answer that an employee gets, whichever route is called', async () => {
+    const calls = callsOf(open)
+    const readable = [...rowsOf('employee'), ...rowsOf('session').filter((route) => route.startsWith('GET '))]
+    expect(Object.keys(calls).sort()).toEqual(readable.sort())
+    const leaks: string[] = []
+    for (const [route, { url, ...rest }] of Object.entries(calls)) {
+      const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT'
+      const headers = { authorization: `Bearer ${open.employeeToken}` }
+      const answer = await served.app().inject({ method, url, headers, ...rest })
+      if (route !== 'GET /api/setup/progress') expect([route, answer.statusCode < 300]).toEqual([route, true])
+      if (told.test(answer.body)) leaks.push(`${route}: its answer holds the figure`)
+      const isJson = String(answer.headers['content-type']).includes('json')
+      if (isJson) leaks.push(...namesIn(answer.json()).map((path) => `${route}: ${path}`))
+      else if (namedSo.test(answer.body)) leaks.push(`${route}: its file has such a column`)
+    }
+    expect(leaks).toEqual([])
+  })
+
+  test('is in none of the files an employee downloads, which the import still reads', async () => {
+    const file = async (token: string) => {
+      const url = `/api/shops/${open.shopId}/products/export?format=xlsx`
+      const answer = await served
+        .app()
+        .inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+      const rows: string[][] = []
+      const content = new Blob([new Uint8Array(answer.rawPayload)])
+      for await (const { cells } of readTable(content, productFileLimits)) rows.push(cells)
+      return rows
+    }
+    const [employees, owners] = [await file(open.employeeToken), await file(open.ownerToken)]
+    expect(owners[0]).toContain('Cost')
+    expect(employees[0]).toEqual(owners[0]?.filter((header) => header !== 'Cost'))
+    expect(employees[1]).not.toContain('731.29')
+    expect(employees[1]).toHaveLength(employees[0]?.length ?? 0)
+  })
+
+  test('is there for the owner, and for an administrator who reads', async () => {
+    const { adminToken } = await served.openAdministrator()
+    for (const token of [open.ownerToken, adminToken]) {
+      const read = async (path: string) =>
+        (await served.call({ method: 'GET', url: `/api/shops/${open.shopId}/${path}`, token })).body
+      expect(await read(`products/${open.productId}`)).toMatchObject({
+        costMinor,
+        averageCostMinor: costMinor,
+      })
+      expect(await read('products')).toMatchObject({ items: [{ costMinor }] })
+      const { today } = (await read('today')) as { today: { grossMarginMinor: number } }
+      expect(today.grossMarginMinor).toBeGreaterThanOrEqual(marginMinor)
+    }
+  })
+
+  test('is demanded by no answer of a route open to employees, as the document of the API has it', async () => {
+    const { body } = await served.call({ method: 'GET', url: '/api/openapi.json' })
+    const { paths } = body as { paths: Record<string, Record<string, { responses: object }>> }
+    const demanded = rowsOf('employee').flatMap((route) => {
+      const [method = '', url = ''] = route.split(' ')
+      const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect([route, operation !== undefined]).toEqual([route, true])
+      return requiredIn(operation?.responses).filter((name) => namedSo.test(name))
+    })
+    expect(demanded).toEqual([])
+  })
+})
+
+/** Every name in a `required` of a JSON schema, however deep. */
+function requiredIn(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  return Object.entries(schema).flatMap(([key, member]) =>
+    key === 'required' && Array.isArray(member) ? (member as string[]) : requiredIn(member),
+  )
+}
