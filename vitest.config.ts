@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A property takes a second or two, and several times that on a busy machine.
+          testTimeout: 30_000,
           include: [
             'domain/**/*.test.{ts,tsx}',
             'app/**/*.test.{ts,tsx}',

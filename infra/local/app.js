@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { linesOf, startChild } from './child.js'
+import { cacheFolder } from './cache.js'
+import { startChild } from './child.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
 
@@ -8,7 +9,8 @@ const START_MS = 600_000
 export const APP_STOP_MS = 30_000
 
 /**
- * Starts the app and waits until it is ready for people.
+ * Starts the app and waits until it is ready for people; one that is started again, only until it answers:
+ * the services may be starting again too.
  *
  * @param {object} request
  * @param {string} request.root
@@ -16,9 +18,10 @@ export const APP_STOP_MS = 30_000
  * @param {Record<string, string>} request.environment what it is told beside the launcher's own environment
  * @param {import('./progress.js').Progress} request.progress
  * @param {(child: import('./child.js').Child) => void} request.onStarted
+ * @param {boolean} [request.isAgain]
  * @returns {Promise<import('./child.js').Child>}
  */
-export async function startApp({ root, settings, environment, progress, onStarted }) {
+export async function startApp({ root, settings, environment, progress, onStarted, isAgain = false }) {
   mkdirSync(join(settings.dataDir, 'log'), { recursive: true })
   const child = startChild({
     name: 'The app',
@@ -31,6 +34,8 @@ export async function startApp({ root, settings, environment, progress, onStarte
       PORT: String(settings.port),
       HOST: settings.host,
       DATA_DIR: settings.dataDir,
+      // A start is mostly compiling: kept, it takes half as long, and so does the break after a crash.
+      NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
       ...environment,
     },
     logFile: join(settings.dataDir, 'log', 'app.log'),
@@ -38,7 +43,7 @@ export async function startApp({ root, settings, environment, progress, onStarte
   onStarted(child)
   const step = progress.step('Starting the app')
   const watching = setInterval(() => step.note(lastWord(child)), 500)
-  const ready = await untilAnswers(`${settings.address}/api/ready`, {
+  const ready = await untilAnswers(`${settings.address}/api/${isAgain ? 'health' : 'ready'}`, {
     timeoutMs: START_MS,
     hasEnded: child.hasExited,
   }).finally(() => {
@@ -46,19 +51,22 @@ export async function startApp({ root, settings, environment, progress, onStarte
     step.drop()
   })
   if (ready) return child
-  throw new Fault(await whyItEnded(child))
+  const why = await whyItEnded(child)
+  await child.stop(APP_STOP_MS)
+  throw new Fault(why)
 }
 
 /**
  * @param {import('./child.js').Child} child
  * @returns {Promise<string>}
  */
-export async function whyItEnded(child) {
+async function whyItEnded(child) {
   const { code, signal, error } = child.hasExited() ? await child.exited : { code: null, signal: null }
   const how = !child.hasExited()
     ? 'did not become ready in time'
     : (error?.message ?? `ended by itself (${signal ?? `code ${code}`})`)
-  const words = linesOf(child)
+  const words = child
+    .lines()
     .slice(-8)
     .map((line) => `    ${inWords(line).slice(0, 300)}`)
   return `${child.name} ${how}. The end of its log (${child.logFile}):\n${words.join('\n')}`
@@ -86,4 +94,4 @@ function inWords(line) {
  *
  * @param {import('./child.js').Child} child
  */
-const lastWord = (child) => /"msg":"([^"]*)"/.exec(linesOf(child).at(-1) ?? '')?.[1] ?? ''
+const lastWord = (child) => /"msg":"([^"]*)"/.exec(child.lines().at(-1) ?? '')?.[1] ?? ''

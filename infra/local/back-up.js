@@ -5,9 +5,10 @@ import { endLeftover } from './child.js'
 import { claimDataDir } from './claim.js'
 import { Fault, sentenceFor } from './faults.js'
 import { MONGOD_STOP_MS } from './mongod.js'
+import { signInAs } from './mongodb-sign-in.js'
 import { mongodbProcess } from './process-way.js'
 import { createProgress } from './progress.js'
-import { newSecrets } from './secrets.js'
+import { newSecrets, readSecrets } from './secrets.js'
 import { readSettings } from './settings.js'
 import { readStack } from './stack-file.js'
 
@@ -38,7 +39,8 @@ async function run(root, args, progress) {
   const { env } = process
   const { dataDir, realm, hostname } = readSettings(env, root)
   if (env.MONGODB_URI) {
-    const told = await backupEnvironment({ dataDir, mongodbUri: env.MONGODB_URI, env, stack: {}, progress })
+    const mongodb = { MONGODB_URI: env.MONGODB_URI }
+    const told = await backupEnvironment({ dataDir, mongodb, env, stack: {}, progress })
     return runBackupProgram(root, args, told)
   }
   const stack = readStack(dataDir)
@@ -51,32 +53,30 @@ async function run(root, args, progress) {
   }
   const held = await claimDataDir(dataDir, progress)
   if ('heldBy' in held) {
-    const mongodbUri = `mongodb://127.0.0.1:${stack.mongodb.port}/?replicaSet=rs0`
-    return runBackupProgram(
-      root,
-      args,
-      await backupEnvironment({ dataDir, mongodbUri, env, stack, progress }),
-    )
+    const uri = `mongodb://127.0.0.1:${stack.mongodb.port}/?replicaSet=rs0&authSource=admin`
+    const mongodb = signInAs('backup', uri, readSecrets(dataDir))
+    return runBackupProgram(root, args, await backupEnvironment({ dataDir, mongodb, env, stack, progress }))
   }
   // Nothing runs: MongoDB is brought up for as long as it takes.
   for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
-  const mongodb = await mongodbProcess({
+  const secrets = { ...newSecrets(), ...readSecrets(dataDir) }
+  const service = await mongodbProcess({
     dataDir,
     env,
     stack,
-    secrets: newSecrets(),
+    secrets,
     realm: { realm },
     hostname,
     progress,
     onStarted: (child) => held.claim.addChild(child),
     isStopping: () => false,
-    onLost: (error) => progress.say(`  ${error.message}`),
   })
   try {
-    const told = await backupEnvironment({ dataDir, mongodbUri: mongodb.address, env, stack, progress })
+    const mongodb = signInAs('backup', service.address, secrets)
+    const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
     return await runBackupProgram(root, args, told)
   } finally {
-    await mongodb.stop()
+    await service.stop()
     held.claim.release()
   }
 }

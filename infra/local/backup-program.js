@@ -7,14 +7,14 @@ import { findJava } from './java.js'
 import { provisionKeycloak } from './provision-keycloak.js'
 
 /**
- * What server/backup is told of a stack that runs as child processes: where MongoDB answers, and with
- * which Java and library the file database of Keycloak is read and written.
+ * What server/backup is told of a stack that runs as child processes: where MongoDB answers and as whom to
+ * sign in there, and with which Java and library the file database of Keycloak is read and written.
  *
- * @param {{ dataDir: string, mongodbUri: string, env: NodeJS.ProcessEnv, stack: import('./stack-file.js').StackRecord, progress: import('./progress.js').Progress }} context
+ * @param {{ dataDir: string, mongodb: { MONGODB_URI: string }, env: NodeJS.ProcessEnv, stack: import('./stack-file.js').StackRecord, progress: import('./progress.js').Progress }} context
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
-export async function backupEnvironment({ dataDir, mongodbUri, env, stack, progress }) {
-  const told = { ...env, DATA_DIR: dataDir, MONGODB_URI: mongodbUri }
+export async function backupEnvironment({ dataDir, mongodb, env, stack, progress }) {
+  const told = { ...env, DATA_DIR: dataDir, ...mongodb }
   // A Keycloak that runs elsewhere is backed up there, or by what KEYCLOAK_DATABASE names.
   if (env.KEYCLOAK_URL || env.KEYCLOAK_DATABASE) return told
   const java = await findJava(env)

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createLines } from './lines.js'
+import { openLog } from './log-file.js'
 import { identityOf, isRunning } from './process-identity.js'
 
 /**
@@ -10,7 +11,7 @@ import { identityOf, isRunning } from './process-identity.js'
  * @property {string} name
  * @property {number} pid
  * @property {string} logFile
- * @property {number} logFrom where in the log file its own words begin, in bytes
+ * @property {() => string[]} lines the last of what it has said
  * @property {import('./process-identity.js').ProcessIdentity | undefined} identity
  * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: Error }>} exited
  * @property {() => boolean} hasExited
@@ -18,7 +19,8 @@ import { identityOf, isRunning } from './process-identity.js'
  * @property {() => void} kill ends it by force
  */
 
-const LOG_BYTES_MAX = 10e6
+/** Its last words come after its end; a program of its own that it left behind is not waited for. */
+const LAST_WORDS_MS = 500
 
 /** @type {string[] | undefined} */
 let leash
@@ -43,23 +45,24 @@ function deathLeash() {
 
 /**
  * Starts a program on the leash, in a session of its own (so that Ctrl-C on the terminal reaches the
- * launcher alone, which then stops everything in order), its output appended to a log file.
+ * launcher alone, which then stops everything in order), its output written to a log file.
  *
  * @param {{ name: string, program: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string, logFile: string }} what
  * @returns {Child}
  */
 export function startChild({ name, program, args, env, cwd, logFile }) {
-  if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAX) renameSync(logFile, `${logFile}.1`)
-  const logFrom = existsSync(logFile) ? statSync(logFile).size : 0
-  const log = openSync(logFile, 'a')
+  const log = openLog(logFile)
+  const lines = createLines(log.write)
   const [command, ...rest] = [...deathLeash(), program, ...args]
   const child = spawn(/** @type {string} */ (command), rest, {
     env: env ?? process.env,
     cwd,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  closeSync(log)
+  lines.follow(child.stdout)
+  lines.follow(child.stderr)
+  const silent = new Promise((resolve) => child.once('close', resolve)).finally(log.close)
   let ended = false
   /** @type {Child['exited']} */
   const exited = new Promise((resolve) => {
@@ -67,8 +70,9 @@ export function startChild({ name, program, args, env, cwd, logFile }) {
       ended = true
       resolve({ code: null, signal: null, error })
     })
-    child.once('exit', (code, signal) => {
+    child.once('exit', async (code, signal) => {
       ended = true
+      await Promise.race([silent, wait(LAST_WORDS_MS)])
       resolve({ code, signal })
     })
   })
@@ -77,7 +81,7 @@ export function startChild({ name, program, args, env, cwd, logFile }) {
     name,
     pid,
     logFile,
-    logFrom,
+    lines: () => [...lines.kept],
     identity: child.pid === undefined ? undefined : identityOf(child.pid),
     exited,
     hasExited: () => ended,
@@ -109,21 +113,14 @@ export async function endLeftover(identity, graceMs) {
 }
 
 /**
- * What a child has written since it was started.
- *
- * @param {Pick<Child, 'logFile' | 'logFrom'>} child
- */
-export const linesOf = ({ logFile, logFrom }) =>
-  existsSync(logFile) ? readFileSync(logFile).subarray(logFrom).toString().trimEnd().split('\n') : []
-
-/**
  * The last lines of a child, for the screen.
  *
- * @param {Pick<Child, 'logFile' | 'logFrom'>} child
+ * @param {Pick<Child, 'lines'>} child
  * @param {number} [count]
  */
 export const lastLines = (child, count = 8) =>
-  linesOf(child)
+  child
+    .lines()
     .slice(-count)
     .map((line) => `    ${line.slice(0, 300)}`)
     .join('\n')

@@ -52,7 +52,7 @@ async function tryToClaim(dataDir) {
   /** @type {LauncherRecord} */
   const record = { launcher: self, parents: npmAbove(), children: [] }
   const draft = `${path}.${process.pid}.new`
-  writeFileSync(draft, JSON.stringify(record))
+  writeDraft(draft, record)
   let leftovers = /** @type {ChildRecord[]} */ ([])
   try {
     linkSync(draft, path)
@@ -72,24 +72,43 @@ async function tryToClaim(dataDir) {
     const now = readRecord(path)
     if (now && now.launcher.pid !== self.pid) return { heldBy: now }
   }
+  // What can't be written down now is with the next change: neither starting a child again nor stopping
+  // may need room on the disk. The launcher's own name stands in the file already.
+  const note = () => {
+    try {
+      writeJson(path, record)
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOSPC') throw error
+    }
+  }
   return {
     claim: {
       leftovers,
       addChild({ name, identity }) {
         if (!identity) return
-        record.children.push({ name, ...identity })
-        writeJson(path, record)
+        record.children = [...record.children.filter(isRunning), { name, ...identity }]
+        note()
       },
       setAddress(address) {
         record.address = address
-        writeJson(path, record)
+        note()
       },
       setStopping() {
         record.isStopping = true
-        writeJson(path, record)
+        note()
       },
       release: () => rmSync(path, { force: true }),
     },
+  }
+}
+
+/** @param {string} draft @param {LauncherRecord} record */
+function writeDraft(draft, record) {
+  try {
+    writeFileSync(draft, JSON.stringify(record))
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
   }
 }
 

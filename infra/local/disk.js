@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from './faults.js'
 
 /**
@@ -13,6 +14,9 @@ export function freeBytes(path) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
+
+/** What every start leaves room for: MongoDB's journal alone takes files of 100 MB. */
+export const START_SPACE = 300e6
 
 /** @param {number} bytes */
 const inWords = (bytes) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
@@ -31,4 +35,25 @@ export function needSpace(path, neededBytes, purpose, measure = freeBytes) {
   throw new Fault(
     `Too little disk space ${purpose}: ${inWords(free)} are free at ${path}, ${inWords(neededBytes)} are needed. Free some space there and start again.`,
   )
+}
+
+const LOOK_MS = 500
+
+/**
+ * Waits for room on the disk, and says so: what is started on a full one only ends again.
+ *
+ * @param {string} path
+ * @param {number} neededBytes
+ * @param {(line: string) => void} say
+ * @param {AbortSignal} signal ends the wait: it then rejects
+ * @param {(path: string) => number} [measure]
+ */
+export async function untilSpace(path, neededBytes, say, signal, measure = freeBytes) {
+  const free = measure(path)
+  if (free >= neededBytes) return
+  say(
+    `  The disk is full, or nearly: ${inWords(free)} are free at ${path}. Delete what is not needed on this computer, but nothing of this program: it goes on by itself when ${inWords(neededBytes)} are free.`,
+  )
+  while (measure(path) < neededBytes) await wait(LOOK_MS, undefined, { signal })
+  say('  There is room on the disk again.')
 }

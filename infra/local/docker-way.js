@@ -2,8 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { becomePrimary } from '../mongo/replica-set.js'
+import { whyMongodbEnded, whyNoMongodb } from './cpu.js'
 import { Fault } from './faults.js'
 import { untilAnswers } from './http-wait.js'
+import { databaseIn, giveLocalAccounts } from './mongodb-accounts.js'
+import { system } from './mongodb-sign-in.js'
 import { freePort } from './ports.js'
 import { keepRealm } from './realm.js'
 import { CLIENT_SECRETS } from './secrets.js'
@@ -17,6 +20,7 @@ import { reasonIn, runTool } from './tool.js'
 
 const COMPOSE_FILE = fileURLToPath(new URL('compose.yml', import.meta.url))
 const START_MS = 300_000
+const LOOK_MS = 5_000
 
 /**
  * @typedef {import('./process-way.js').Context & {
@@ -46,6 +50,7 @@ export function dockerServices(context) {
  * @param {DockerContext} context
  * @param {string[]} args
  * @param {{ mongodb: number, keycloak: number }} [ports]
+ * @returns {Promise<string>} what it said
  */
 async function compose(context, args, ports = { mongodb: 0, keycloak: 0 }) {
   const [program, ...first] = context.docker.compose
@@ -59,11 +64,12 @@ async function compose(context, args, ports = { mongodb: 0, keycloak: 0 }) {
       MONGODB_PORT: String(ports.mongodb),
       KEYCLOAK_PORT: String(ports.keycloak),
       KEYCLOAK_HOSTNAME: context.hostname,
+      MONGODB_KEY: context.secrets.MONGODB_KEY,
       KEYCLOAK_ADMIN_PASSWORD: context.secrets.KEYCLOAK_ADMIN_PASSWORD,
       ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, context.secrets[name]])),
     },
   })
-  if (result.code === 0) return
+  if (result.code === 0) return result.output
   throw new Fault(
     `Docker could not bring MongoDB and Keycloak up (${reasonIn(result.output)}). Everything it said is in ${join(context.dataDir, 'log', 'docker.log')}.`,
   )
@@ -72,6 +78,9 @@ async function compose(context, args, ports = { mongodb: 0, keycloak: 0 }) {
 /** @param {DockerContext} context */
 async function composeUp(context) {
   const { env, stack, dataDir, wanted, progress } = context
+  // An engine elsewhere has a processor of its own.
+  const unfit = wanted.mongodb && !env.DOCKER_HOST ? whyNoMongodb() : undefined
+  if (unfit) throw new Fault(unfit)
   // Containers left by a killed launcher hold the recorded ports themselves; stopped first, they are free.
   if (stack.project) await compose(context, ['stop'])
   const ports = {
@@ -99,18 +108,52 @@ async function mongodbContainer(context, port) {
   const step = context.progress.step('Starting MongoDB')
   // Inside the container its address never changes; from outside it is reached directly, without asking
   // the replica set for addresses that mean nothing here.
-  await becomePrimary({
-    address: `127.0.0.1:${port}`,
-    member: '127.0.0.1:27017',
-    timeoutMs: START_MS,
-  }).finally(step.drop)
+  const { env, secrets } = context
+  const address = `127.0.0.1:${port}`
+  const end = watchForEnd(context, 'mongo')
+  try {
+    await becomePrimary({
+      address,
+      member: '127.0.0.1:27017',
+      account: system(secrets.MONGODB_KEY),
+      timeoutMs: START_MS,
+      hasEnded: () => end.why() !== undefined,
+    })
+  } catch (error) {
+    const why = end.why()
+    throw why ? new Fault(why) : error
+  } finally {
+    end.stopWatching()
+    step.drop()
+  }
+  await giveLocalAccounts({ address, databaseName: databaseIn(env), secrets })
   return {
     name: 'MongoDB',
-    address: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    address: `mongodb://${address}/?directConnection=true&authSource=admin`,
     record: { port, version: '7.0', source: 'docker' },
-    stop: () => compose(context, ['stop', 'mongo']),
+    stop: async () => void (await compose(context, ['stop', 'mongo'])),
     kill: () => undefined,
   }
+}
+
+/**
+ * Docker starts a container that ended again and again. Where it ended by the processor, waiting is of no use.
+ *
+ * @param {DockerContext} context
+ * @param {string} service
+ */
+function watchForEnd(context, service) {
+  /** @type {string | undefined} */
+  let why
+  const look = async () => {
+    const id = (await compose(context, ['ps', '--all', '--quiet', service])).trim().split('\n').at(-1) ?? ''
+    const format = ['inspect', '--format', '{{.State.ExitCode}}', id]
+    const { code, output } = await runTool('docker', format, { env: context.env, timeoutMs: LOOK_MS })
+    if (code === 0) why ??= whyMongodbEnded({ code: Number(output), signal: null })
+  }
+  // An engine that is too busy to answer is asked again.
+  const watching = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+  return { why: () => why, stopWatching: () => clearInterval(watching) }
 }
 
 /**
@@ -134,7 +177,7 @@ async function keycloakContainer(context, port) {
     name: 'Keycloak',
     address: url,
     record: { port, version: '26.7', source: 'docker' },
-    stop: () => compose(context, ['stop', 'keycloak']),
+    stop: async () => void (await compose(context, ['stop', 'keycloak'])),
     kill: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 
 /**
  * @param {string} path
@@ -16,20 +16,33 @@ export function readJson(path) {
 }
 
 /**
- * Writes the whole file or leaves the old one: another file first, then renamed over it.
- *
  * @param {string} path
  * @param {unknown} value
  * @param {number} [mode] file mode, 0644 unless told
  */
-export function writeJson(path, value, mode = 0o644) {
+export const writeJson = (path, value, mode = 0o644) =>
+  writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode)
+
+/**
+ * Writes the whole file or leaves the old one: another file first, then renamed over it.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @param {number} mode
+ */
+export function writeWhole(path, text, mode) {
   const part = `${path}.${process.pid}.part`
-  const file = openSync(part, 'w', mode)
   try {
-    writeSync(file, `${JSON.stringify(value, null, 2)}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    const file = openSync(part, 'w', mode)
+    try {
+      writeSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
   }
-  renameSync(part, path)
 }

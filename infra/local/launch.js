@@ -1,28 +1,25 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { APP_STOP_MS, startApp, whyItEnded } from './app.js'
 import { endLeftover } from './child.js'
 import { claimDataDir } from './claim.js'
 import { demoAccountsIn } from './demo-accounts.js'
-import { needSpace } from './disk.js'
+import { needSpace, START_SPACE } from './disk.js'
 import { Fault, sentenceFor } from './faults.js'
+import { keepAppRunning } from './keep-app.js'
 import { MONGOD_STOP_MS as SERVICE_STOP_MS } from './mongod.js'
-import { isFree } from './ports.js'
+import { untilFree } from './ports.js'
 import { createProgress } from './progress.js'
 import { projectRealm } from './realm.js'
 import { startBackups } from './scheduled-backups.js'
 import { ensureScreens } from './screens.js'
-import { keepSecrets, secretsFromEnvironment } from './secrets.js'
+import { CLIENT_SECRETS, keepSecrets, needClientSecrets, newSecrets, secretsIn } from './secrets.js'
 import { startServices } from './services.js'
 import { readSettings } from './settings.js'
-import { setupAddressOf } from './setup-address.js'
 import { readStack, writeStack } from './stack-file.js'
 import { isHalfRestored } from './staging.js'
 import { createStopping } from './stopping.js'
 import { stopHere } from './tool.js'
 import { chooseWay } from './way.js'
-
-const SPACE_MIN = 300e6
 
 /**
  * Brings everything up, says where it runs, and stays until it is asked to stop.
@@ -61,21 +58,12 @@ async function run(root, settings, claim, progress) {
   try {
     await endLeftovers(claim.leftovers)
     await needPort(settings)
-    needSpace(settings.dataDir, SPACE_MIN, 'to work with')
-    const environment = await bringUp({ root, settings, claim, progress, stopping })
+    needSpace(settings.dataDir, START_SPACE, 'to work with')
+    const { environment, mongodbForBackups } = await bringUp({ root, settings, claim, progress, stopping })
     stopHere()
-    const app = await startApp({
-      root,
-      settings,
-      environment,
-      progress,
-      onStarted: (child) => {
-        claim.addChild(child)
-        stopping.addApp(child, APP_STOP_MS)
-      },
-    })
+    const setupAddress = await keepAppRunning({ root, settings, environment, progress, claim, stopping })
     claim.setAddress(settings.address)
-    const demo = settings.demo && (await demoAccountsIn(environment.MONGODB_URI, settings.demo))
+    const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
     // A demo shop is nothing to keep.
     const backups = settings.demo
       ? undefined
@@ -85,12 +73,10 @@ async function run(root, settings, claim, progress) {
           claim,
           progress,
           stopping,
-          mongodbUri: environment.MONGODB_URI,
+          mongodb: mongodbForBackups,
         })
-    progress.say(whereItRuns(settings, demo, await setupAddressOf(app, settings.address), backups))
-    const end = await Promise.race([stopping.asked, stopping.lost, app.exited])
-    if (end instanceof Error) throw new Fault(`${end.message}. Everything is stopped; start again.`)
-    if (end !== 'asked' && !stopping.isAsked()) throw new Fault(await whyItEnded(app))
+    progress.say(whereItRuns(settings, demo, setupAddress, backups))
+    await stopping.asked
     return 0
   } catch (error) {
     if (stopping.isAsked()) return 0
@@ -103,19 +89,20 @@ async function run(root, settings, claim, progress) {
 }
 
 /**
- * @param {{ root: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress, stopping: import('./stopping.js').Stopping, mongodbUri: string }} context
+ * @param {{ root: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress, stopping: import('./stopping.js').Stopping, mongodb: { MONGODB_URI: string } }} context
  */
-function backUpByItself({ root, settings, claim, progress, stopping, mongodbUri }) {
+function backUpByItself({ root, settings, claim, progress, stopping, mongodb }) {
   const { dataDir } = settings
   const onStarted = claim.addChild
-  return startBackups({ root, dataDir, mongodbUri, stack: readStack(dataDir), progress, stopping, onStarted })
+  return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
 }
 
 /**
  * The services and the screens, at the same time.
  *
  * @param {{ root: string, settings: import('./settings.js').Settings, claim: import('./claim.js').Claim, progress: import('./progress.js').Progress, stopping: import('./stopping.js').Stopping }} context
- * @returns {Promise<Record<string, string> & { MONGODB_URI: string }>} what the app must be told
+ * @returns {Promise<{ environment: Record<string, string> & { MONGODB_URI: string }, mongodbForBackups: { MONGODB_URI: string } }>}
+ *   what the app must be told, and how the backups sign in at MongoDB
  */
 async function bringUp({ root, settings, claim, progress, stopping }) {
   const { dataDir } = settings
@@ -126,7 +113,8 @@ async function bringUp({ root, settings, claim, progress, stopping }) {
   const way = isElsewhere
     ? { name: /** @type {const} */ ('process') }
     : await chooseWay({ dataDir, env, stack, progress })
-  const secrets = env.KEYCLOAK_URL ? secretsFromEnvironment(env) : keepSecrets(dataDir, env)
+  if (env.KEYCLOAK_URL) needClientSecrets(env)
+  const secrets = isElsewhere ? { ...newSecrets(), ...secretsIn(env) } : keepSecrets(dataDir, env)
   const servicesUp = startServices({
     dataDir,
     env,
@@ -141,16 +129,14 @@ async function bringUp({ root, settings, claim, progress, stopping }) {
       claim.addChild(child)
       stopping.addService(child, SERVICE_STOP_MS)
     },
-    onLost: stopping.lose,
   })
   const screensBuilt = ensureScreens(root, join(dataDir, 'log', 'build.log'), progress)
   const services = await bothOrNone(servicesUp, screensBuilt, stopping)
   stopping.addLast(services.stop)
   writeStack(dataDir, services.record)
-  const { KEYCLOAK_ADMIN_PASSWORD: _a, KEYCLOAK_SETUP_SECRET: _s, ...clientSecrets } = secrets
-  return {
-    ...clientSecrets,
-    MONGODB_URI: services.mongodbUri,
+  const environment = {
+    ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, secrets[name]])),
+    ...services.mongodbFor('app'),
     KEYCLOAK_URL: services.keycloakUrl,
     DEMO_DATA: String(settings.demo !== undefined),
     ...(settings.demo && {
@@ -160,6 +146,7 @@ async function bringUp({ root, settings, claim, progress, stopping }) {
       DEMO_PASSWORD: settings.demo.password,
     }),
   }
+  return { environment, mongodbForBackups: services.mongodbFor('backup') }
 }
 
 /**
@@ -201,7 +188,7 @@ function needFolder(dataDir) {
 
 /** @param {import('./settings.js').Settings} settings */
 async function needPort({ port, host }) {
-  if (await isFree(port, host)) return
+  if (await untilFree(port, host)) return
   throw new Fault(
     `Port ${port} on ${host} is in use by another program (or ${host} is not an address of this machine). Close that program, or choose another port: PORT=${port + 1} npm start`,
   )

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { becomePrimary, StrangerOnPort } from '../mongo/replica-set.js'
 import { endLeftover, lastLines, startChild } from './child.js'
+import { whyMongodbEnded } from './cpu.js'
 import { Fault } from './faults.js'
+import { system } from './mongodb-sign-in.js'
 import { freePort } from './ports.js'
 import { identityOf } from './process-identity.js'
 
@@ -11,12 +13,15 @@ const START_MS = 180_000
 export const MONGOD_STOP_MS = 60_000
 
 /**
- * Starts mongod as a replica set of one node on the loopback address and waits until it takes writes.
+ * Starts mongod as a replica set of one node on the loopback address and waits until it takes writes. It
+ * lets nobody in without an account, not even for making the first one: the machine may have other people.
  *
  * @param {object} request
  * @param {string} request.program
  * @param {string} request.dataDir its data lies in `mongodb` under it
  * @param {string} request.logFile
+ * @param {string} request.keyFile holds `key`
+ * @param {string} request.key
  * @param {number | undefined} request.wantedPort
  * @param {number} request.firstPort where to look for another
  * @param {boolean} [request.fixedPort] refuse rather than take another
@@ -36,6 +41,7 @@ export async function startMongod(request) {
       program: request.program,
       args: [
         ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rs0'],
+        ...['--keyFile', request.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
         ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '1024', '--nounixsocket'],
       ],
       logFile: request.logFile,
@@ -47,10 +53,11 @@ export async function startMongod(request) {
         address: member,
         member,
         pid: child.pid,
+        account: system(request.key),
         timeoutMs: START_MS,
         hasEnded: child.hasExited,
       })
-      return { child, port, uri: `mongodb://${member}/?replicaSet=rs0` }
+      return { child, port, uri: `mongodb://${member}/?replicaSet=rs0&authSource=admin` }
     } catch (error) {
       const ended = child.hasExited() ? await child.exited : undefined
       await child.stop(MONGOD_STOP_MS)
@@ -79,6 +86,8 @@ async function choosePort(request, avoid) {
  * @param {{ code: number | null, signal: string | null, error?: Error } | undefined} ended
  */
 function whyNot(child, ended) {
+  const unfit = ended && whyMongodbEnded(ended)
+  if (unfit) return new Fault(unfit)
   const how = ended
     ? (ended.error?.message ?? `it ended with ${ended.signal ?? `code ${ended.code}`}`)
     : 'it did not become ready in time'

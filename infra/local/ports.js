@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Whether a server may listen here now.
@@ -7,13 +8,30 @@ import { createServer } from 'node:net'
  * @param {string} [host]
  * @returns {Promise<boolean>}
  */
-export function isFree(port, host = '127.0.0.1') {
+function isFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer()
     server.unref()
     server.once('error', () => resolve(false))
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
+}
+
+const RELEASE_MS = 2_000
+
+/**
+ * Waits a moment for a port to be free. The system names a process dead while its other threads are still
+ * ending, and closes its ports with the last of them: up to a tenth of a second later on a busy computer.
+ *
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>} whether it became free
+ */
+export async function untilFree(port, host) {
+  for (const until = Date.now() + RELEASE_MS; ; await wait(50)) {
+    if (await isFree(port, host)) return true
+    if (Date.now() > until) return false
+  }
 }
 
 /**
@@ -25,7 +43,7 @@ export function isFree(port, host = '127.0.0.1') {
  * @returns {Promise<number>}
  */
 export async function freePort({ wanted, first, avoid = [] }) {
-  if (wanted !== undefined && !avoid.includes(wanted) && (await isFree(wanted))) return wanted
+  if (wanted !== undefined && !avoid.includes(wanted) && (await untilFree(wanted))) return wanted
   for (let port = first; port < first + 1000; port += 1) {
     if (!avoid.includes(port) && (await isFree(port))) return port
   }

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder } from './cache.js'
+import { START_SPACE, untilSpace } from './disk.js'
 import { findJava } from './java.js'
 import { KEYCLOAK_STOP_MS, startKeycloak } from './keycloak.js'
 import { MONGOD_STOP_MS, startMongod } from './mongod.js'
+import { databaseIn, giveLocalAccounts, keepKeyFile } from './mongodb-accounts.js'
 import { provisionKeycloak } from './provision-keycloak.js'
 import { provisionMongod } from './provision-mongod.js'
 import { keepRealm } from './realm.js'
@@ -24,11 +26,10 @@ import { sameVersion } from './versions.js'
  * @property {import('./progress.js').Progress} progress
  * @property {(child: import('./child.js').Child) => void} onStarted told of every process before it is ready
  * @property {() => boolean} isStopping whether the end of a process is meant
- * @property {(error: Error) => void} onLost told when a service is gone for good
  *
  * @typedef {object} Service
  * @property {string} name
- * @property {string} address what the app connects to
+ * @property {string} address where it answers; MongoDB asks for an account there (mongodb-sign-in.js)
  * @property {import('./stack-file.js').ServiceRecord} record
  * @property {() => Promise<void>} stop
  * @property {() => void} kill
@@ -53,6 +54,8 @@ export async function mongodbProcess(context) {
     program: program.path,
     dataDir,
     logFile: logFile(context, 'mongod.log'),
+    key: context.secrets.MONGODB_KEY,
+    keyFile: keepKeyFile(dataDir, context.secrets.MONGODB_KEY),
     wantedPort: told ?? stack.mongodb?.port,
     fixedPort: told !== undefined,
     firstPort: firstPort(dataDir, 27_100),
@@ -60,6 +63,11 @@ export async function mongodbProcess(context) {
   }
   const step = progress.step('Starting MongoDB')
   const first = await startMongod(request).finally(step.drop)
+  await giveLocalAccounts({
+    address: `127.0.0.1:${first.port}`,
+    databaseName: databaseIn(env),
+    secrets: context.secrets,
+  })
   step.done()
   tellMove('MongoDB', stack.mongodb?.port, first.port, progress.say)
   let current = first
@@ -68,8 +76,8 @@ export async function mongodbProcess(context) {
     restart: async () => {
       current = await startMongod({ ...request, wantedPort: first.port, fixedPort: true })
     },
+    untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
-    giveUp: context.onLost,
     isStopping: context.isStopping,
   })
   return {
@@ -124,8 +132,8 @@ export async function keycloakProcess(context) {
     restart: async () => {
       current = await startKeycloak({ ...request, wantedPort: first.port, fixedPort: true })
     },
+    untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
-    giveUp: context.onLost,
     isStopping: context.isStopping,
   })
   return {

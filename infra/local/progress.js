@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+
 /**
  * Shows what is going on: nobody waits before a silent screen. On a terminal every running step has one
  * line that is drawn again and again; elsewhere (a log, CI) a step says a line when it starts to take
@@ -28,6 +30,16 @@ const seconds = (ms) => `${Math.round(ms / 1000)} s`
  * @returns {Progress}
  */
 export function createProgress(out = process.stdout) {
+  // Nobody may be there to read it any more, or no room in the file it goes to: that ends no shop's day.
+  if (out instanceof EventEmitter) out.on('error', () => undefined)
+  /** @param {string} text */
+  const write = (text) => {
+    try {
+      out.write(text)
+    } catch {
+      // The next line may find room again.
+    }
+  }
   /** @type {Set<{ title: string, text: string, since: number, saidAt: number }>} */
   const running = new Set()
   let drawn = 0
@@ -35,7 +47,7 @@ export function createProgress(out = process.stdout) {
   let timer
 
   const erase = () => {
-    if (drawn > 0) out.write(`\x1b[${drawn}A\x1b[J`)
+    if (drawn > 0) write(`\x1b[${drawn}A\x1b[J`)
     drawn = 0
   }
   /** @param {{ title: string, text: string, since: number }} step */
@@ -44,21 +56,21 @@ export function createProgress(out = process.stdout) {
   const draw = () => {
     erase()
     const width = (out.columns ?? 100) - 1
-    for (const step of running) out.write(`${lineOf(step).slice(0, width)}\n`)
+    for (const step of running) write(`${lineOf(step).slice(0, width)}\n`)
     drawn = running.size
   }
   const repeat = () => {
     for (const step of running) {
       if (Date.now() - step.saidAt < (step.saidAt === step.since ? QUIET_MS : REPEAT_MS)) continue
       step.saidAt = Date.now()
-      out.write(`${lineOf(step)}\n`)
+      write(`${lineOf(step)}\n`)
     }
   }
   const tick = () => (out.isTTY ? draw() : repeat())
   /** @param {string} line */
   const say = (line) => {
     if (out.isTTY) erase()
-    out.write(`${line}\n`)
+    write(`${line}\n`)
     if (out.isTTY && running.size > 0) draw()
   }
 
@@ -68,7 +80,7 @@ export function createProgress(out = process.stdout) {
       const now = Date.now()
       const step = { title, text: '', since: now, saidAt: now }
       running.add(step)
-      if (options.atOnce && !out.isTTY) out.write(`  ${title}\n`)
+      if (options.atOnce && !out.isTTY) write(`  ${title}\n`)
       timer ??= setInterval(tick, REDRAW_MS).unref()
       const end = () => {
         if (out.isTTY) erase()

@@ -18,6 +18,9 @@ import { unzip } from './unzip.js'
 const OTHER_WAYS =
   'set KC_HOME to an unpacked Keycloak 26, start Docker, or set KEYCLOAK_URL to a Keycloak that runs elsewhere'
 
+/** Said even where they are Keycloak's own: with the last two nothing opens port 9000, whatever KC_HOME's settings say. */
+const BUILD_OPTIONS = ['--db=dev-file', '--health-enabled=false', '--metrics-enabled=false']
+
 /**
  * A Keycloak to run, built once ("augmented") for the file database and kept in the cache: a copy of
  * KC_HOME, else the distribution from Maven.
@@ -33,7 +36,7 @@ const OTHER_WAYS =
 export async function provisionKeycloak({ cache, env, java, progress, keep }) {
   const own = env.KC_HOME && keep?.source !== 'package' ? env.KC_HOME : undefined
   const version = own ? versionIn(own) : PACKAGE.version
-  const name = own ? `keycloak-${version}-${shortHash(own)}` : packagedName
+  const name = own ? `keycloak-${version}-${shortHash([own, ...BUILD_OPTIONS].join(' '))}` : packagedName
   const home = await cached(
     cache,
     name,
@@ -134,7 +137,7 @@ async function build(home, java, env, progress) {
   const step = progress.step('Preparing Keycloak, once')
   try {
     const script = join(home, 'bin', process.platform === 'win32' ? 'kc.bat' : 'kc.sh')
-    const { code, output } = await runTool(script, ['build', '--db=dev-file'], {
+    const { code, output } = await runTool(script, ['build', ...BUILD_OPTIONS], {
       env: { ...withoutKeycloakSettings(env), JAVA: java },
     })
     if (code !== 0) {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached, isIntact } from './cache.js'
+import { whyMongodbEnded, whyNoMongodb } from './cpu.js'
 import { needSpace } from './disk.js'
 import { download } from './download.js'
 import { Fault } from './faults.js'
@@ -16,7 +17,7 @@ const OTHER_WAYS =
   'install MongoDB 6 or newer so that `mongod` is on the PATH, start Docker, or set MONGODB_URI to a replica set that runs elsewhere'
 
 /**
- * A mongod to run: the one on PATH, else the one from a Python package, kept in the cache. What `keep`
+ * A mongod to run: the one on PATH where it runs (it may be one made for an old processor), else the one from a Python package, kept in the cache. What `keep`
  * names (the source of an earlier start) comes first, since data belongs to the version that wrote it.
  *
  * @param {object} context
@@ -29,6 +30,8 @@ const OTHER_WAYS =
 export async function provisionMongod({ cache, env, progress, keep }) {
   const onPath = keep?.source === 'package' ? undefined : await mongodOnPath(env)
   if (onPath) return onPath
+  const unfit = whyNoMongodb()
+  if (unfit) throw new Fault(unfit)
   const packaged = await packagedMongod(cache, env, progress)
   return { path: packaged, version: PACKAGE.programVersion, source: 'package' }
 }
@@ -67,6 +70,8 @@ async function packagedMongod(cache, env, progress) {
   const path = join(folder, 'mongod')
   const { code, output } = await runTool(path, ['--version'], { timeoutMs: 20_000 })
   if (code === 0) return path
+  const unfit = whyMongodbEnded({ code, signal: null })
+  if (unfit) throw new Fault(unfit)
   const library = /loading shared libraries: (\S+?):/.exec(output)?.[1]
   throw new Fault(
     library

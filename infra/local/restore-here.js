@@ -5,9 +5,10 @@ import { endLeftover } from './child.js'
 import { claimDataDir } from './claim.js'
 import { Fault, sentenceFor } from './faults.js'
 import { MONGOD_STOP_MS } from './mongod.js'
+import { signInAs } from './mongodb-sign-in.js'
 import { mongodbProcess } from './process-way.js'
 import { createProgress } from './progress.js'
-import { newSecrets } from './secrets.js'
+import { newSecrets, readSecrets } from './secrets.js'
 import { readSettings } from './settings.js'
 import { readStack, writeStack } from './stack-file.js'
 import { clear, isHalfRestored, needEmpty, remove, stagingOf, takePlace } from './staging.js'
@@ -117,23 +118,24 @@ async function restoreMissing(context, stack) {
  */
 async function fill({ root, path, settings, progress }, { into, stack, claim }) {
   const { env } = process
+  // Not kept where there are none: those of the backup come into their place, and count from the next start.
+  const secrets = { ...newSecrets(), ...readSecrets(into) }
   const mongodb = await mongodbProcess({
     dataDir: into,
     env,
     stack,
-    secrets: newSecrets(),
+    secrets,
     realm: { realm: settings.realm },
     hostname: settings.hostname,
     progress,
     onStarted: (child) => claim.addChild(child),
     isStopping: () => false,
-    onLost: (error) => progress.say(`  ${error.message}`),
   })
   try {
     h2Folder(into)
     const told = await backupEnvironment({
       dataDir: into,
-      mongodbUri: mongodb.address,
+      mongodb: signInAs('restore', mongodb.address, secrets),
       env: { ...env, BACKUP_KEY_FILE: '' },
       stack,
       progress,

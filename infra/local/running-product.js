@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilAnswers } from './http-wait.js'
+import { systemUri } from './mongodb-sign-in.js'
 import { freePort } from './ports.js'
 
 const READY_MS = 15 * 60_000
@@ -59,17 +60,7 @@ export async function startProduct({ root, env, logsTo }) {
     everyMs: 500,
     hasEnded: () => ended,
   })
-  if (ready) return { baseUrl, mongodbUri: databaseOf(dataDir), dataDir, stop }
+  if (ready) return { baseUrl, mongodbUri: systemUri(dataDir), dataDir, stop }
   await stop({ keepLogs: true })
   throw new Error(`the product did not start; its logs are in ${logsTo}`)
-}
-
-/**
- * Where its MongoDB listens, for benchmarks and for tests that look behind the API.
- *
- * @param {string} dataDir
- */
-function databaseOf(dataDir) {
-  const { mongodb } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'))
-  return `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`
 }

@@ -10,24 +10,24 @@ const FIRST_LOOK_SECONDS = 15
 
 /**
  * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
- * can't be done, or it gives up, the shop goes on selling: it is said, and how old the last backup is.
+ * can't be done, the shop goes on selling: it is said, and how old the last backup is.
  *
  * @param {object} request
  * @param {string} request.root
  * @param {string} request.dataDir
- * @param {string} request.mongodbUri
+ * @param {{ MONGODB_URI: string }} request.mongodb where and as whom they sign in
  * @param {import('./stack-file.js').StackRecord} request.stack
  * @param {import('./progress.js').Progress} request.progress
  * @param {import('./stopping.js').Stopping} request.stopping
  * @param {(child: import('./child.js').Child) => void} request.onStarted
  * @returns {Promise<string>} what to tell: where they are, and how old the newest is
  */
-export async function startBackups({ root, dataDir, mongodbUri, stack, progress, stopping, onStarted }) {
+export async function startBackups({ root, dataDir, mongodb, stack, progress, stopping, onStarted }) {
   const { env } = process
   if (stack.way === 'docker' && !env.KEYCLOAK_URL && !env.KEYCLOAK_DATABASE) {
     return 'No backups are made by themselves: the databases run in Docker. Use docker compose, as docs/operations.md says.'
   }
-  const told = await backupEnvironment({ dataDir, mongodbUri, env, stack, progress })
+  const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
   const start = () => {
     const child = startChild({
       name: 'The backups',
@@ -42,18 +42,15 @@ export async function startBackups({ root, dataDir, mongodbUri, stack, progress,
     return child
   }
   let current = start()
-  supervise({
+  const supervisor = supervise({
     child: () => current,
     restart: async () => {
       current = start()
     },
     say: progress.say,
-    giveUp: (error) =>
-      progress.say(
-        `  ${error.message}: no more backups are made until the next start. Its log: ${current.logFile}`,
-      ),
     isStopping: stopping.isStopping,
   })
+  stopping.addFirst(supervisor.end)
   const folder = resolve(root, env.BACKUP_DIR || `${dataDir}-backups`)
   return `Backups are in ${folder} (${howOld(folder)}). Their key: npm run backup -- key`
 }

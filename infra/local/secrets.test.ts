@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepSecrets, secretsFromEnvironment } from './secrets.js'
+import { keepSecrets, needClientSecrets } from './secrets.js'
 
 const aDataDir = () => mkdtempSync(join(tmpdir(), 'secrets-test-'))
 
 test('secrets are made once, for their owner alone', () => {
   const dataDir = aDataDir()
   const made = keepSecrets(dataDir, {})
-  expect(new Set(Object.values(made)).size).toBe(5)
+  expect(new Set(Object.values(made)).size).toBe(9)
   expect(keepSecrets(dataDir, {})).toEqual(made)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
@@ -22,6 +22,16 @@ test('a secret of the environment counts, and stays when it is no longer named',
   expect(keepSecrets(dataDir, {})).toEqual(told)
 })
 
+test('what an older program did not make is added to what is kept, and the rest stays', () => {
+  const dataDir = aDataDir()
+  const { KEYCLOAK_ADMIN_PASSWORD, ...older } = keepSecrets(dataDir, {})
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ KEYCLOAK_ADMIN_PASSWORD }))
+  const made = keepSecrets(dataDir, {})
+  expect(made.KEYCLOAK_ADMIN_PASSWORD).toBe(KEYCLOAK_ADMIN_PASSWORD)
+  expect(Object.keys(made).sort()).toEqual(['KEYCLOAK_ADMIN_PASSWORD', ...Object.keys(older)].sort())
+  expect(keepSecrets(dataDir, {})).toEqual(made)
+})
+
 test('a lost file is a fault once Keycloak has data, not a reason for other secrets', () => {
   const dataDir = aDataDir()
   keepSecrets(dataDir, {})
@@ -31,7 +41,7 @@ test('a lost file is a fault once Keycloak has data, not a reason for other secr
 })
 
 test('a Keycloak that runs elsewhere needs its secrets told', () => {
-  expect(() => secretsFromEnvironment({ KEYCLOAK_APP_SECRET: 'a' })).toThrow(
+  expect(() => needClientSecrets({ KEYCLOAK_APP_SECRET: 'a' })).toThrow(
     /set KEYCLOAK_ACCOUNTING_SECRET, KEYCLOAK_SERVICE_SECRET in the environment/,
   )
 })

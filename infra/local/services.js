@@ -1,5 +1,6 @@
 import { dockerServices } from './docker-way.js'
 import { Fault } from './faults.js'
+import { signInAs } from './mongodb-sign-in.js'
 import { keycloakProcess, mongodbProcess } from './process-way.js'
 
 /**
@@ -7,7 +8,8 @@ import { keycloakProcess, mongodbProcess } from './process-way.js'
  * has: as child processes or in Docker.
  *
  * @typedef {object} Services
- * @property {string} mongodbUri
+ * @property {(account: 'app' | 'backup') => { MONGODB_URI: string } & Partial<import('./mongodb-sign-in.js').SignIn>} mongodbFor
+ *   what a program is told beside the launcher's own environment
  * @property {string} keycloakUrl
  * @property {import('./stack-file.js').StackRecord} record for the next start
  * @property {() => Promise<void>} stop in order, nothing lost
@@ -51,7 +53,10 @@ export async function startServices(context) {
     keycloak: keycloak.status === 'fulfilled' ? keycloak.value : undefined,
   }
   return {
-    mongodbUri: services.mongodb?.address ?? env.MONGODB_URI ?? '',
+    mongodbFor: (account) =>
+      services.mongodb
+        ? signInAs(account, services.mongodb.address, context.secrets)
+        : { MONGODB_URI: env.MONGODB_URI ?? '' },
     keycloakUrl: services.keycloak?.address ?? env.KEYCLOAK_URL ?? '',
     record: {
       ...context.stack,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { refusedPorts } from '../../server/refused-ports.ts'
 import { Fault } from './faults.js'
 
 /**
@@ -36,15 +37,38 @@ function hostInAddress(host) {
   return isIPv6(host) ? `[${host}]` : host
 }
 
+/** Ports to take, for whoever chose one that can't be. */
+const SUGGESTED = { PORT: 3000, KEYCLOAK_PORT: 8080, MONGODB_PORT: 27_017 }
+
+/**
+ * @param {keyof typeof SUGGESTED} name
+ * @param {Record<string, string | undefined>} env
+ * @returns {number | undefined} undefined where it is not set
+ */
+function readPort(name, env) {
+  const text = env[name]
+  if (!text) return undefined
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Fault(`${name}=${text} is not a port: give a number from 1 to 65535.`)
+  if (refusedPorts.has(port)) {
+    throw new Fault(
+      `${name}=${text} is a port that no browser opens, since it belongs to another service: choose another one, such as ${name}=${SUGGESTED[name]}, and start again.`,
+    )
+  }
+  return port
+}
+
 /**
  * @param {Record<string, string | undefined>} env
  * @param {string} root DATA_DIR is relative to it
  * @returns {Settings}
  */
 export function readSettings(env, root) {
-  const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Fault(`PORT=${env.PORT} is not a port: give a number from 1 to 65535.`)
+  const port = readPort('PORT', env) ?? 3000
+  // Keycloak's is asked by fetch, which refuses what browsers refuse.
+  readPort('KEYCLOAK_PORT', env)
+  readPort('MONGODB_PORT', env)
   const host = env.HOST || '127.0.0.1'
   const realm = env.KEYCLOAK_REALM || 'sales-accounts'
   const issuer = env.KEYCLOAK_ISSUER || ISSUER

@@ -33,4 +33,12 @@ describe('the launcher’s settings', () => {
       expect(() => readSettings({ PORT }, '/shop')).toThrow(`PORT=${PORT} is not a port`)
     }
   })
+
+  test('a port that browsers refuse is refused with another one to take', () => {
+    for (const PORT of ['6000', '4190', '6667'])
+      expect(() => readSettings({ PORT }, '/shop')).toThrow(
+        `PORT=${PORT} is a port that no browser opens, since it belongs to another service: choose another one, such as PORT=3000, and start again.`,
+      )
+    expect(() => readSettings({ KEYCLOAK_PORT: '6000' }, '/shop')).toThrow('such as KEYCLOAK_PORT=8080')
+  })
 })

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { linesOf } from './child.js'
 
 const SAID_WITHIN_MS = 15_000
 
@@ -16,7 +15,7 @@ export async function setupAddressOf(app, address) {
   if (!answer.ok || !(await answer.json()).needsAdministrator) return undefined
   const until = Date.now() + SAID_WITHIN_MS
   for (;;) {
-    const said = linesOf(app).flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
+    const said = app.lines().flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
     if (said.length > 0 || Date.now() > until) return said.at(-1)
     await wait(100)
   }

@@ -1,3 +1,4 @@
+import { sentenceFor } from './faults.js'
 import { endTools } from './tool.js'
 
 /** A terminal's Ctrl-C reaches npm's children twice at nearly the same moment: that counts once. */
@@ -6,14 +7,13 @@ const TWICE_MS = 1000
 /**
  * @typedef {object} Stopping
  * @property {Promise<'asked'>} asked
- * @property {Promise<Error>} lost a service is gone and could not be brought back
  * @property {() => boolean} isAsked whether the person asked for it
  * @property {() => boolean} isStopping whether what ends now is meant to
+ * @property {(end: () => void) => void} addFirst what must know before anything is ended
  * @property {(child: import('./child.js').Child, graceMs: number) => void} addApp ended before the services
  * @property {(child: import('./child.js').Child, graceMs: number) => void} addService
  * @property {(stop: () => Promise<void>) => void} addLast what else must be ended with the services
- * @property {(error: Error) => void} lose
- * @property {() => Promise<void>} stopAll
+ * @property {() => Promise<void>} stopAll never fails: what could not be ended in order is said, and the rest is ended
  */
 
 /**
@@ -29,6 +29,8 @@ export function createStopping({ say, onBegin }) {
   const apps = []
   /** @type {Held[]} */
   const services = []
+  /** @type {(() => void)[]} */
+  const first = []
   /** @type {(() => Promise<void>)[]} */
   const last = []
   let askedAt = 0
@@ -36,17 +38,24 @@ export function createStopping({ say, onBegin }) {
   let ending
   /** @type {(value: 'asked') => void} */
   let tellAsked
-  /** @type {(error: Error) => void} */
-  let tellLost
 
+  /** @param {(() => unknown)[]} steps at the same time; one that fails keeps no other from its turn */
+  const runAll = async (...steps) => {
+    const outcomes = await Promise.allSettled(steps.map(async (step) => step()))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') say(sentenceFor(outcome.reason))
+  }
   /** @param {Held[]} held */
-  const stopEach = (held) => Promise.all(held.map(({ child, graceMs }) => child.stop(graceMs)))
+  const stopsOf = (held) =>
+    held.map(
+      ({ child, graceMs }) =>
+        () =>
+          child.stop(graceMs),
+    )
   const stopAll = () => {
     ending ??= (async () => {
-      endTools()
-      onBegin()
-      await stopEach(apps)
-      await Promise.all([stopEach(services), ...last.map((stop) => stop())])
+      await runAll(endTools, onBegin, ...first)
+      await runAll(...stopsOf(apps))
+      await runAll(...stopsOf(services), ...last)
     })()
     return ending
   }
@@ -75,15 +84,12 @@ export function createStopping({ say, onBegin }) {
     asked: new Promise((resolve) => {
       tellAsked = resolve
     }),
-    lost: new Promise((resolve) => {
-      tellLost = resolve
-    }),
     isAsked: () => askedAt !== 0,
     isStopping: () => ending !== undefined,
     addApp: add(apps),
     addService: add(services),
+    addFirst: (end) => void first.push(end),
     addLast: (stop) => void last.push(stop),
-    lose: (error) => tellLost(error),
     stopAll,
   }
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { accessSync, appendFileSync, constants, statSync } from 'node:fs'
+import { accessSync, constants as fileConstants, statSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { Stopped } from './faults.js'
+import { openLog } from './log-file.js'
 
 /** Programs that run for a while and end by themselves: pip, mvn, npm, docker. */
 
@@ -32,7 +34,7 @@ export function findProgram(name, env = process.env) {
     for (const ending of endings) {
       const path = join(folder, name + ending)
       try {
-        accessSync(path, constants.X_OK)
+        accessSync(path, fileConstants.X_OK)
         if (statSync(path).isFile()) return path
       } catch {
         // Not here: the next folder of PATH may have it.
@@ -60,6 +62,7 @@ export function runTool(program, args, options = {}) {
       shell: process.platform === 'win32' && /\.(cmd|bat)$/.test(program),
     })
     running.add(child)
+    const log = options.logFile ? openLog(options.logFile) : undefined
     const timer = options.timeoutMs ? setTimeout(() => child.kill('SIGKILL'), options.timeoutMs) : undefined
     let output = ''
     let rest = ''
@@ -67,7 +70,7 @@ export function runTool(program, args, options = {}) {
     const take = (chunk) => {
       const text = chunk.toString()
       output += text
-      if (options.logFile) appendFileSync(options.logFile, text)
+      log?.write(chunk)
       if (!options.onLine) return
       const lines = (rest + text).split(/\r?\n|\r/)
       rest = lines.pop() ?? ''
@@ -79,6 +82,7 @@ export function runTool(program, args, options = {}) {
     const end = (code) => {
       clearTimeout(timer)
       running.delete(child)
+      log?.close()
       if (stopping && !options.evenWhileStopping) reject(new Stopped())
       else resolve({ code, output })
     }
@@ -86,7 +90,8 @@ export function runTool(program, args, options = {}) {
       output += error.message
       end(127)
     })
-    child.once('close', (code) => end(code ?? 137))
+    // As a shell says it: 137 for SIGKILL, 132 for SIGILL.
+    child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
   })
 }
 

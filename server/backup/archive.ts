@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
@@ -7,6 +6,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { BackupFault, diskFault } from './fault.ts'
+import { partOf } from './part.ts'
 
 /**
  * One file: a tar, compressed by gzip, encrypted by age with the backup key. `age -d FILE | tar xz` reads
@@ -25,8 +25,7 @@ export async function writeArchive(
   key: string,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<{ bytes: number }> {
-  // Its own, so that what a backup of the same second left when it was cut off is not in the way.
-  const part = `${path}.${randomUUID()}.part`
+  const part = partOf(path)
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(scryptWorkFactor)

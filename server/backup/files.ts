@@ -12,7 +12,9 @@ const leftOut = new Set([
   'log',
   'launcher.json',
   'stack.json',
+  'mongodb.key',
   'backup-key.txt',
+  'metrics-token.txt',
   'lost+found',
 ])
 

@@ -4,8 +4,6 @@ import { backupsToKeep } from '#domain/backup/retention.ts'
 import { BackupFault } from './fault.ts'
 
 const nameOf = /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.age$/
-/** A file that nobody wrote to for so long was left by a backup that was cut off. */
-const abandonedAfterMs = 10 * 60_000
 
 export type KeptBackup = { name: string; path: string; madeAt: string }
 
@@ -72,13 +70,8 @@ async function diskOf(folder: string): Promise<number> {
   }
 }
 
-/** Deletes the backups that need not be kept any longer, and what was cut off while it was written. */
+/** Deletes the backups that need not be kept any longer. */
 export async function tidyBackups(folder: string, now: Date, timeZone: string): Promise<string[]> {
-  for (const name of await readdir(folder)) {
-    if (!name.includes('.age.') || !name.endsWith('.part')) continue
-    const path = join(folder, name)
-    if (now.getTime() - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true })
-  }
   const backups = await listBackups(folder)
   const kept = new Set(
     backupsToKeep(

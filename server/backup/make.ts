@@ -6,6 +6,7 @@ import { anchorsName, lastingFiles, readLasting } from './files.ts'
 import { backupName } from './folder.ts'
 import { copyIdentity, type IdentityPlace, identityEntry } from './identity.ts'
 import { asEntry, type Label, labelName, type Manifest, manifestName, sha256 } from './manifest.ts'
+import { deleteAbandonedParts } from './part.ts'
 import { type Snapshot, withSnapshot } from './snapshot-store.ts'
 
 export type BackupDeps = {
@@ -26,6 +27,8 @@ export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
   const began = performance.now()
   const madeAt = deps.now()
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+  // First, not last: where the disk is full of them, there would be no last.
+  await deleteAbandonedParts(deps.folder, madeAt)
   const name = backupName(madeAt)
   const path = join(deps.folder, name)
   // Before the database is read: whatever head is written down here, the entries up to it are in the backup.

@@ -45,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'missing-parts-'))
   const told = await backupEnvironment({
     dataDir: join(folder, 'unused'),
-    mongodbUri: inject('mongodbUri'),
+    mongodb: { MONGODB_URI: inject('mongodbUri') },
     env: { ...process.env, KEYCLOAK_URL: '', KEYCLOAK_DATABASE: '' },
     stack: {},
     progress: createProgress(),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,8 @@ import { localTimeZone } from '#server/backup/times.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const metricsToken = 'a token of at least twenty letters'
+const served = servedApp(() => ({ metricsToken }))
 const hourMs = 3_600_000
 /** By this computer's time, as the time of the nightly backup is. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
@@ -78,7 +79,8 @@ async function upkeep() {
 }
 /** By the clock of the schedule. */
 async function figures(): Promise<Record<string, number>> {
-  const { body } = await app.inject({ url: '/metrics' })
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const { body } = await app.inject({ url: '/metrics', headers })
   const told = body.matchAll(/^sales_accounts_((?:backup|rehearsal)_\w+) (\S+)$/gm)
   return Object.fromEntries([...told].map(([, name, value]) => [name, Number(value)]))
 }
@@ -143,7 +145,8 @@ describe('the schedule of the backups, by itself', () => {
 
   it('says that the disk of the backups is gone when one is due, writes nowhere else, and makes it when it is back', async () => {
     await untilDone()
-    await rm(join(settings.folder, '..'), { recursive: true })
+    // At once, as a disk goes: between two deletions the schedule would see a folder without backups.
+    await rename(join(settings.folder, '..'), join(settings.folder, '..', '..', 'unplugged'))
     await looked()
     expect(await upkeep()).toMatchObject({ backupFailure: null })
     clock = at(22, 2, 31)

@@ -95,6 +95,14 @@ describe('what can be cured is said in one sentence with the cure', () => {
     )
   })
 
+  test('a processor that this MongoDB was not made for', async () => {
+    const mongod = '[ "$1" = --version ] && echo "db version v6.0.5" && exit 0\nkill -ILL $$'
+    const PATH = aPath({ scripts: { mongod } })
+    expect(await refusal({ ...elsewhere().keycloak, PATH })).toMatch(
+      /MongoDB does not run on this computer: its processor does not know an instruction .* set MONGODB_URI/,
+    )
+  })
+
   test('a registry that can not be reached', async () => {
     const PATH = aPath({
       scripts: { pip3: '[ "$1" = --version ] && exit 0\necho "ERROR: Could not resolve host" >&2; exit 1' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { systemUri } from '../../infra/local/mongodb-sign-in.js'
 import { freePort } from '../../infra/local/ports.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -91,8 +92,5 @@ export function pidOf(dataDir: string, name: 'MongoDB' | 'Keycloak' | 'The app')
   return pid
 }
 
-/** Where MongoDB listens, by the file that keeps it for later starts. */
-export function mongodbUri(dataDir: string): string {
-  const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { mongodb: { port: number } }
-  return `mongodb://127.0.0.1:${stack.mongodb.port}/?replicaSet=rs0`
-}
+/** Where MongoDB listens, with the account that may do everything, by the files that keep both for later starts. */
+export const mongodbUri = (dataDir: string) => systemUri(dataDir, 'replicaSet=rs0')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -23,6 +23,50 @@ function openNotes(dataDir: string) {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
+/** Where a process listens, as the system lists it. */
+function listening(pid: number): { address: string; port: number }[] {
+  const own = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]
+      } catch {
+        // Closed meanwhile.
+        return undefined
+      }
+    }),
+  )
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      // 0A: it listens.
+      .filter((fields) => fields[3] === '0A' && own.has(fields[9]))
+      .map(([, local = '']) => {
+        const [address = '', port = ''] = local.split(':')
+        return { address: inDots(address), port: Number.parseInt(port, 16) }
+      }),
+  )
+}
+
+/** 0100007F, or the same as the end of an IPv6 address, is 127.0.0.1; any other IPv6 address is left as it is. */
+function inDots(hex: string): string {
+  const [prefix, last] = [hex.slice(0, -8), hex.slice(-8)]
+  if (prefix !== '' && prefix !== '0000000000000000FFFF0000') return hex
+  return (last.match(/../g) ?? [])
+    .reverse()
+    .map((byte) => Number.parseInt(byte, 16))
+    .join('.')
+}
+
+/** null where something else than a web server listens. */
+async function answerOf(url: string): Promise<number | null> {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
 async function untilGone(pids: number[]) {
   while (pids.some(isAlive)) await wait(50)
 }
@@ -34,6 +78,23 @@ test('it comes up, says where it runs, survives what is killed, and loses nothin
   await first.untilSaid(READY, START_MS)
   const ready = await fetch(`http://127.0.0.1:${settings.PORT}/api/ready`)
   expect(ready.status).toBe(200)
+
+  // Nobody on this machine gets further than the front door without an account.
+  const stranger = new MongoClient(
+    mongodbUri(DATA_DIR)
+      .replace(/__system:[^@]*@/, '')
+      .replace('&authSource=local', ''),
+  )
+  onTestFinished(() => stranger.close())
+  const refused = { codeName: 'Unauthorized' }
+  const strange = stranger.db('sales_accounts')
+  await expect(strange.collection('shops').findOne()).rejects.toMatchObject(refused)
+  await expect(strange.collection('softwaredev').insertOne({})).rejects.toMatchObject(refused)
+  for (const { address, port } of listening(pidOf(DATA_DIR, 'Keycloak'))) {
+    expect(address).toBe('127.0.0.1')
+    for (const path of ['/health', '/metrics'])
+      expect([path, await answerOf(`http://127.0.0.1:${port}${path}`)]).not.toEqual([path, 200])
+  }
 
   const second = start(settings)
   expect(await second.exited).toBe(0)
@@ -59,7 +120,7 @@ test('it comes up, says where it runs, survives what is killed, and loses nothin
   const mongod = pidOf(DATA_DIR, 'MongoDB')
   process.kill(mongod, 'SIGKILL')
   await first.untilSaid(
-    /MongoDB was ended by SIGKILL: it is started again[\s\S]*MongoDB runs again/,
+    /MongoDB was ended by SIGKILL \(its log: .*\): it is started again[\s\S]*MongoDB runs again/,
     START_MS,
   )
   const before = acknowledged.length
@@ -88,7 +149,7 @@ test('it comes up, says where it runs, survives what is killed, and loses nothin
 describe('where MongoDB and Keycloak run elsewhere', () => {
   const database = testDatabase()
 
-  test('only the app is started, and one that dies is said with the end of its log', async () => {
+  test('only the app is started, and one that dies is started again', async () => {
     const settings = {
       DATA_DIR: aDataDir(),
       PORT: String(await aPort()),
@@ -101,11 +162,16 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
     await launcher.untilSaid(READY, START_MS)
     expect(() => pidOf(settings.DATA_DIR, 'MongoDB')).toThrow('MongoDB has not been started')
     expect(() => pidOf(settings.DATA_DIR, 'Keycloak')).toThrow('Keycloak has not been started')
-    process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
-    expect(await launcher.exited).toBe(1)
-    expect(launcher.said()).toMatch(
-      /The app ended by itself \(SIGKILL\)\. The end of its log \(.*app\.log\):\n.*info: listening/s,
+    const killed = pidOf(settings.DATA_DIR, 'The app')
+    process.kill(killed, 'SIGKILL')
+    await launcher.untilSaid(
+      /The app was ended by SIGKILL \(its log: .*app\.log\): it is started again\.\n[\s\S]*The app runs again\./,
+      START_MS,
     )
+    expect((await fetch(`http://127.0.0.1:${settings.PORT}/api/ready`)).status).toBe(200)
+    expect(pidOf(settings.DATA_DIR, 'The app')).not.toBe(killed)
+    launcher.kill('SIGTERM')
+    expect(await launcher.exited).toBe(0)
     expect(existsSync(`${settings.DATA_DIR}/launcher.json`)).toBe(false)
   }, 600_000)
 })

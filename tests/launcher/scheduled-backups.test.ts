@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { servedApp } from '../support/served-app.ts'
@@ -28,9 +28,10 @@ test('npm start makes the backup that the night missed and rehearses it, and say
   mkdirSync(settings.DATA_DIR)
   const launcher = start(settings)
   await launcher.untilSaid(/Backups are in .*disk \(the newest is of /, START_MS)
-  const read = (path: string) =>
-    fetch(`http://127.0.0.1:${settings.PORT}${path}`, { headers: { authorization: `Bearer ${adminToken}` } })
-  const upkeep = async () => ((await (await read('/api/admin/health')).json()) as { upkeep: unknown }).upkeep
+  const read = (path: string, token: string) =>
+    fetch(`http://127.0.0.1:${settings.PORT}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const upkeep = async () =>
+    ((await (await read('/api/admin/health', adminToken)).json()) as { upkeep: unknown }).upkeep
   const done = {
     backup: { ageSeconds: expect.any(Number), file: expect.stringContaining('.age') },
     backupFailure: null,
@@ -39,7 +40,8 @@ test('npm start makes the backup that the night missed and rehearses it, and say
   }
   await expect.poll(upkeep, { timeout: 120_000, interval: 500 }).toMatchObject(done)
   expect(readdirSync(BACKUP_DIR)).toEqual([older, expect.stringMatching(/^sales-and-accounts-.*Z\.age$/)])
-  const figures = await (await read('/metrics')).text()
+  const metricsToken = readFileSync(join(settings.DATA_DIR, 'metrics-token.txt'), 'utf8').trim()
+  const figures = await (await read('/metrics', metricsToken)).text()
   expect(figures).toMatch(/^sales_accounts_backup_age_seconds \d+$/m)
   expect(figures).toContain('sales_accounts_backup_failing 0')
   expect(figures).toContain('sales_accounts_rehearsal_ok 1')

@@ -4,8 +4,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { SaleBody } from '#domain/api/sale.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
-import { type BasketLine, priceBasket } from '#domain/sale/price.ts'
+import { type BasketLine, priceBasket, priceLine } from '#domain/sale/price.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -45,11 +46,13 @@ export function aShop(shop: Partial<ShopDocument> = {}): ShopDocument {
 
 export function aProduct(shopId: string, product: Partial<ProductDocument> = {}): ProductDocument {
   const productId = product._id?.productId ?? randomUUID()
+  const { sku = `SKU-${productId.slice(0, 8)}`, name = 'Milo 400 g', barcodes = [] } = product
   return {
     _id: { shopId, productId },
-    sku: `SKU-${productId.slice(0, 8)}`,
-    name: 'Milo 400 g',
-    barcodes: [],
+    sku,
+    name,
+    barcodes,
+    search: searchFieldsOf({ name, sku, barcodes }),
     category: 'Drinks',
     unit: 'piece',
     priceMinor: minor(1200),
@@ -88,20 +91,28 @@ export function testBooks() {
         now,
         log: silentLog,
       }),
-    async openShop(shop: Partial<ShopDocument> = {}, products: Partial<ProductDocument>[] = [{}]) {
-      const document = aShop(shop)
-      await database().collections.shops.insertOne(document)
-      const stocked = products.map((product) => aProduct(document._id, product))
-      await database().collections.products.insertMany(stocked.map(withLongs))
-      const [product] = stocked
-      if (!product) throw new Error('a test shop has at least one product')
-      const tillId = randomUUID()
-      await database()
-        .db.collection<{ _id: object; name: string; series: string }>('tills')
-        .insertOne({ _id: { shopId: document._id, tillId }, name: 'Front', series: 'A' })
-      return { shop: document, shopId: document._id, products: stocked, product, tillId }
-    },
+    openShop: (shop: Partial<ShopDocument> = {}, products: Partial<ProductDocument>[] = [{}]) =>
+      openShopIn(database(), shop, products),
   }
+}
+
+/** A shop with its products and one till. */
+export async function openShopIn(
+  { collections, db }: Database,
+  shop: Partial<ShopDocument> = {},
+  products: Partial<ProductDocument>[] = [{}],
+) {
+  const document = aShop(shop)
+  await collections.shops.insertOne(document)
+  const stocked = products.map((product) => aProduct(document._id, product))
+  await collections.products.insertMany(stocked.map(withLongs))
+  const [product] = stocked
+  if (!product) throw new Error('a test shop has at least one product')
+  const tillId = randomUUID()
+  await db
+    .collection<{ _id: object; name: string; series: string }>('tills')
+    .insertOne({ _id: { shopId: document._id, tillId }, name: 'Front', series: 'A' })
+  return { shop: document, shopId: document._id, products: stocked, product, tillId }
 }
 
 export type SaleWishes = Partial<SaleBody> & { saleId?: string; basket?: BasketLine[] }
@@ -145,6 +156,23 @@ export function saleOf(
       tenders: [{ kind: 'cash', amountMinor: grossMinor }],
       totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
       ...sale,
+    },
+  }
+}
+
+/** The same sale of one line with taxes of these names at 10 % each; it adds up. */
+export function taxedAs({ sale, ...record }: SaleToRecord, ...components: string[]): SaleToRecord {
+  const [line] = sale.lines
+  if (!line) throw new Error('a sale has a line')
+  const rates = components.map((component) => ({ component, rateBp: 1000 }))
+  const { taxes, netMinor, taxMinor, grossMinor } = priceLine({ ...line, rates }, sale.pricesIncludeTax)
+  return {
+    ...record,
+    sale: {
+      ...sale,
+      lines: [{ ...line, taxes }],
+      tenders: [{ kind: 'cash', amountMinor: grossMinor }],
+      totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
     },
   }
 }

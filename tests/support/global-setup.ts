@@ -7,6 +7,7 @@ declare module 'vitest' {
     keycloakUrl: string
     keycloakIssuer: string
     keycloakSecrets: TestServices['keycloakSecrets']
+    keycloakLogFile: string
     keycloakAdministrator: TestServices['keycloakAdministrator']
   }
 }
@@ -19,6 +20,7 @@ export default async function setUp(project: TestProject) {
   project.provide('keycloakUrl', services.keycloakUrl)
   project.provide('keycloakIssuer', services.keycloakIssuer)
   project.provide('keycloakSecrets', services.keycloakSecrets)
+  project.provide('keycloakLogFile', services.keycloakLogFile)
   project.provide('keycloakAdministrator', services.keycloakAdministrator)
   return () => services.stop()
 }

@@ -48,10 +48,12 @@ export function testConfig(config: Partial<Config> = {}): Config {
     mail: null,
     demo: null,
     appOrigin: null,
+    ownNames: ['till.example'],
     functionsOrigins: [],
     publicAddress: 'http://127.0.0.1',
     trustProxy: false,
     proxyAddress: null,
+    rateFactor: 1,
     metricsToken: null,
     ...config,
   }

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { appendFileSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { MongoClient } from 'mongodb'
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
+import { system } from '../../infra/local/mongodb-sign-in.js'
 import { IMAGES } from '../../infra/local/programs.js'
 import { createProgress } from '../../infra/local/progress.js'
 import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/realm.js'
@@ -22,6 +25,8 @@ export type TestServices = {
   >
   /** The administrator of Keycloak's master realm. */
   keycloakAdministrator: { username: string; password: string }
+  /** Everything Keycloak has said. */
+  keycloakLogFile: string
   /** How they were brought up, in words. */
   way: string
   stop(): Promise<void>
@@ -73,9 +78,12 @@ async function succeeds(program: string, args: string[]): Promise<boolean> {
 
 async function inContainers(realm: Record<string, unknown>): Promise<TestServices> {
   const secrets = newSecrets()
+  const folder = await mkdtemp(join(tmpdir(), 'sales-and-accounts-test-'))
+  const keycloakLogFile = join(folder, 'keycloak.log')
   const started: StartedTestContainer[] = []
   const stop = async () => {
     await Promise.all(started.map((container) => container.stop()))
+    await rm(folder, { recursive: true, force: true })
   }
   const keep = async (starting: Promise<StartedTestContainer>) => {
     const container = await starting
@@ -84,7 +92,7 @@ async function inContainers(realm: Record<string, unknown>): Promise<TestService
   }
   const outcomes = await Promise.allSettled([
     keep(mongodbContainer().start()),
-    keep(keycloakContainer(realm, secrets).start()),
+    keep(keycloakContainer(realm, secrets, keycloakLogFile).start()),
   ])
   try {
     const [mongodb, keycloak] = outcomes.map((outcome) => {
@@ -99,6 +107,7 @@ async function inContainers(realm: Record<string, unknown>): Promise<TestService
       keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
       keycloakSecrets: secrets,
       keycloakAdministrator: administratorOf(secrets),
+      keycloakLogFile,
       way: `containers of ${MONGO_IMAGE} and ${KEYCLOAK_IMAGE}`,
       stop,
     }
@@ -116,11 +125,13 @@ const administratorOf = (secrets: Secrets) => ({
 const mongodbContainer = () =>
   new GenericContainer(MONGO_IMAGE)
     .withCommand(['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'])
+    // Beside the cache, the catalogue of the databases of all test files: above 1 GB.
+    .withResourcesQuota({ memory: 4 })
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(START_MS)
 
-const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets) =>
+const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets, logFile: string) =>
   new GenericContainer(KEYCLOAK_IMAGE)
     .withCommand(['start', '--db=dev-file', '--cache=local', '--import-realm'])
     .withEnvironment({
@@ -130,7 +141,11 @@ const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets) =>
       KC_HTTP_ENABLED: 'true',
       KC_HOSTNAME: HOSTNAME,
       KC_HOSTNAME_BACKCHANNEL_DYNAMIC: 'true',
+      // The image would take half of the machine's memory and more.
+      JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+      JAVA_OPTS_APPEND: '-XX:+UseSerialGC -XX:-UseG1GC',
     })
+    .withResourcesQuota({ memory: 1 })
     .withCopyContentToContainer([
       {
         content: JSON.stringify(realm),
@@ -139,6 +154,9 @@ const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets) =>
       },
     ])
     .withExposedPorts(8080)
+    .withLogConsumer((log) =>
+      log.on('data', (line) => existsSync(dirname(logFile)) && appendFileSync(logFile, line)),
+    )
     .withWaitStrategy(Wait.forHttp(`/realms/${realm.realm}`, 8080))
     .withStartupTimeout(START_MS)
 
@@ -146,6 +164,7 @@ async function asProcesses(realm: Record<string, unknown>, reason: string): Prom
   const dataDir = await mkdtemp(join(tmpdir(), 'sales-and-accounts-test-'))
   const progress = createProgress()
   const secrets = newSecrets()
+  let stop = async () => {}
   const remove = () => rm(dataDir, { recursive: true, force: true })
   // What npm start would be told (another MongoDB, a port, a Keycloak) is not meant for tests.
   const { MONGODB_URI: _m, KEYCLOAK_URL: _k, MONGODB_PORT: _mp, KEYCLOAK_PORT: _kp, ...env } = process.env
@@ -161,14 +180,15 @@ async function asProcesses(realm: Record<string, unknown>, reason: string): Prom
       way: { name: 'process' },
       onStarted: () => undefined,
       isStopping: () => false,
-      onLost: (error: Error) => progress.say(`  ${error.message}`),
     })
+    stop = services.stop
     return {
-      mongodbUri: services.mongodbUri,
+      mongodbUri: await mongodbForTests(services.mongodbFor('app').MONGODB_URI, secrets),
       keycloakUrl: services.keycloakUrl,
       keycloakIssuer: `${HOSTNAME}/realms/${realm.realm}`,
       keycloakSecrets: secrets,
       keycloakAdministrator: administratorOf(secrets),
+      keycloakLogFile: join(dataDir, 'log', 'keycloak.log'),
       way: `child processes, since ${reason}`,
       async stop() {
         await services.stop()
@@ -176,7 +196,20 @@ async function asProcesses(realm: Record<string, unknown>, reason: string): Prom
       },
     }
   } catch (error) {
+    await stop()
     await remove()
     throw error
   }
+}
+
+/** An account for the databases that tests make and drop, which nothing else has any use for. */
+async function mongodbForTests(uri: string, secrets: Secrets): Promise<string> {
+  const password = secrets.MONGODB_APP_PASSWORD
+  const client = new MongoClient(uri, system(secrets.MONGODB_KEY))
+  try {
+    await client.db('admin').command({ createUser: 'tests', pwd: password, roles: ['root'] })
+  } finally {
+    await client.close()
+  }
+  return uri.replace('://', `://tests:${password}@`)
 }

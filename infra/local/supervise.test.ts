@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Child } from './child.js'
+import { supervise } from './supervise.js'
+
+/** A program that ends when the test says so. */
+function aProgram() {
+  const ends: (() => void)[] = []
+  const start = () =>
+    ({
+      name: 'The program',
+      logFile: 'program.log',
+      exited: new Promise((resolve) => ends.push(() => resolve({ code: 1, signal: null }))),
+    }) as unknown as Child
+  return { start, end: () => ends.at(-1)?.() }
+}
+
+test('a program is started again for as long as it keeps ending, after growing pauses', async () => {
+  const { start, end } = aProgram()
+  const said: string[] = []
+  let current = start()
+  let starts = 0
+  const supervisor = supervise({
+    child: () => current,
+    restart: async () => {
+      starts += 1
+      if (starts === 2) throw new Error('it can not be started')
+      current = start()
+      if (starts < 6) queueMicrotask(end)
+    },
+    say: (line) => said.push(line),
+    isStopping: () => false,
+    pausesMs: [0, 2, 4],
+  })
+  end()
+  await expect.poll(() => starts).toBe(6)
+  await expect.poll(() => said.at(-1)).toBe('  The program runs again.')
+  const ended = '  The program ended by itself with code 1 (its log: program.log)'
+  const tries = said.filter((line) => line.includes('started again'))
+  expect(tries).toEqual([
+    `${ended}: it is started again.`,
+    `${ended}: it is started again in 0.002 s.`,
+    '  The program could not be started: it is started again in 0.004 s.',
+    ...Array(3).fill(`${ended}: it is started again in 0.004 s.`),
+  ])
+  supervisor.end()
+})
+
+test('it waits for what a start needs, and not after it was asked to stop', async () => {
+  const { start, end } = aProgram()
+  const current = start()
+  const asked = Promise.withResolvers<void>()
+  let starts = 0
+  const supervisor = supervise({
+    child: () => current,
+    restart: async () => {
+      starts += 1
+    },
+    untilPossible: (signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        asked.resolve()
+      }),
+    say: () => undefined,
+    isStopping: () => false,
+  })
+  end()
+  await asked.promise
+  expect(starts).toBe(0)
+  supervisor.end()
+  await new Promise(setImmediate)
+  expect(starts).toBe(0)
+})
