@@ -1,3 +1,7 @@
+import { X509Certificate } from 'node:crypto'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { openBooks } from '../support/shops.ts'
 import { password, people, signIn } from '../support/sign-in.ts'
@@ -24,6 +28,11 @@ test('a device that trusts this installation gets every page without a warning, 
     url.hostname = host
     expect((await device.get(url.href)).status).toBe(200)
   }
+  // What the computer itself says of the certificate that a device fetched.
+  const { body } = await getPlain('/ca.crt')
+  expect(await compose('exec', '-T', 'app', 'node', 'infra/caddy/fingerprint.ts')).toContain(
+    new X509Certificate(body).fingerprint256,
+  )
   const { status, headers } = await getPlain('/login?returnUrl=%2Fuser')
   expect(status).toBe(302)
   expect(headers.location).toBe(new URL('/login?returnUrl=%2Fuser', httpsUrl).href)
@@ -88,6 +97,33 @@ test("the app's account reads and drops nothing but its own documents", async ()
   const { 'sees of databases': seen, 'counts its own sales': reads, ...rest } = refused
   expect({ seen, reads }).toEqual({ seen: 'sales_accounts', reads: true })
   expect(new Set(Object.values(rest)), JSON.stringify(rest)).toEqual(new Set(['Unauthorized']))
+})
+
+test('a computer that can not run MongoDB is told so, and nothing waits for it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sales-and-accounts-old-computer-'))
+  const cpuinfo = join(folder, 'cpuinfo')
+  await writeFile(cpuinfo, 'model name\t: Intel(R) Celeron(R) N5105\nflags\t\t: fpu sse4_2 popcnt\n')
+  // Readable by the service's own account.
+  await chmod(folder, 0o755)
+  const changed = { services: { computer: { command: ['/cpuinfo'], volumes: [`${cpuinfo}:/cpuinfo:ro`] } } }
+  await writeFile(join(folder, 'compose.json'), JSON.stringify(changed))
+  const old = [
+    ...['compose', '--project-name', `${process.env.COMPOSE_PROJECT_NAME}-old`],
+    ...['--file', 'docker-compose.yml', '--file', join(folder, 'compose.json')],
+  ]
+  try {
+    const { code, words } = await outcomeOf(...old, 'up', '--detach', '--wait', 'mongo')
+    expect({ code, words }).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('service "computer" didn\'t complete successfully'),
+    })
+    expect((await outcomeOf(...old, 'logs', 'computer')).words).toContain(
+      'its processor (Intel(R) Celeron(R) N5105) has no AVX',
+    )
+  } finally {
+    await docker(...old, 'down', '--volumes')
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('what sets MongoDB, PostgreSQL and Keycloak up may run again at any time, and changes nothing', async () => {

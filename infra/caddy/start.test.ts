@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const start = join(import.meta.dirname, 'start')
+
+/** What Caddy is started with: the sites, and whose certificate a browser gets that names none. */
+function startedWith(PUBLISHED_HOST: string, PUBLISHED_NAME = '') {
+  const told = execFileSync('sh', [start, '--print'], {
+    env: { ...process.env, PUBLISHED_HOST, PUBLISHED_NAME },
+    encoding: 'utf8',
+  })
+  const [sites, byNumber] = told.trimEnd().split('\n')
+  return { sites: sites?.split(', '), byNumber }
+}
+
+test('each published name and address gets a certificate, once', () => {
+  expect(startedWith('127.0.0.1')).toEqual({
+    sites: ['https://localhost', 'https://127.0.0.1'],
+    byNumber: '127.0.0.1',
+  })
+  expect(startedWith('192.168.1.10', 'till.local, localhost,192.168.1.10')).toEqual({
+    sites: ['https://localhost', 'https://192.168.1.10', 'https://till.local'],
+    byNumber: '192.168.1.10',
+  })
+})
+
+test('"every address" is none that a certificate could be made out to', () => {
+  expect(startedWith('0.0.0.0', 'till.local,192.168.1.10')).toEqual({
+    sites: ['https://localhost', 'https://till.local', 'https://192.168.1.10'],
+    byNumber: '192.168.1.10',
+  })
+  expect(startedWith('0.0.0.0', 'till.local').byNumber).toBe('till.local')
+})
+
+test('an IPv6 address stands in brackets in an address, and without them in a certificate', () => {
+  expect(startedWith('::', 'fd00::10')).toEqual({
+    sites: ['https://localhost', 'https://[fd00::10]'],
+    byNumber: 'fd00::10',
+  })
+})
