@@ -32,7 +32,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   // The dry run: what would happen, and the rows it would not take, with their numbers and reasons.
   const refusals = page.getByRole('table', { name: 'Refused rows' })
   await expect(refusals.getByRole('row')).toHaveCount(3)
-  await expect(refusals.getByRole('row').nth(1)).toContainText('3')
+  await expect(refusals.getByRole('row').nth(1)).toContainText('4')
   await expect(refusals.getByRole('row').nth(1)).toContainText('Retail price')
   await expect(refusals.getByRole('row').nth(2)).toContainText('Item code')
   const [file] = await Promise.all([
@@ -81,7 +81,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(line('Net sales')).toContainText('228.50')
   await expect(line('Cost of goods sold')).toContainText('−190.00')
-  await expect(line('Net profit')).toContainText('38.50')
+  await expect(line('Profit before expenses')).toContainText('38.50')
   await expect(page.getByText('Ties to the trial balance.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Products' }).first().click()
@@ -103,7 +103,7 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
     'C9002,A1,Mug,-1,2026-03-03 11:00,4.50',
     '9003,,Nothing,1,2026-03-03 12:00,1.00',
   ]
-  await page.getByLabel('Choose a CSV file of past till lines').setInputFiles({
+  await page.getByLabel('Choose a CSV or XLSX file of past till lines').setInputFiles({
     name: 'history.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
@@ -111,7 +111,7 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
   await expect(page.getByRole('heading', { name: 'What this file comes to' })).toBeVisible()
   await expect(page.getByText('account 3950 Opening balances')).toBeVisible()
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
-  await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('4')
+  await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('5')
   await page.getByRole('button', { name: 'Import 2 receipts' }).click()
   await expect(page.getByText('The history is in the books')).toBeVisible()
 

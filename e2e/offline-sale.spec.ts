@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
-import { nameTill, openTill, recordedNumber, tile, total } from './support/till.ts'
+import { nameTill, openTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
 
 test('without a connection the till sells on, shows what waits, and sends it when the connection is back', async ({
   page,
@@ -12,7 +12,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   await tile(page, first.name).click()
   await page.keyboard.press('F9')
   await nameTill(page)
-  await page.keyboard.press('F9')
+  await payByKey(page)
   await expect(page.getByText('At the server')).toBeVisible()
 
   await context.setOffline(true)
@@ -22,7 +22,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
     await expect(total(page)).toBeVisible()
     await page.keyboard.press('F9')
     await expect(page.getByLabel('Cash received')).toBeFocused()
-    await page.keyboard.press('F9')
+    await payByKey(page)
     numbers.push(await recordedNumber(page))
     await expect(page.getByText('Waiting on this device')).toBeVisible()
   }
@@ -56,7 +56,7 @@ test('a sale waits through a reload, and is sent once', async ({ page }) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.keyboard.press('F9')
+  await payByKey(page)
   const number = await recordedNumber(page)
   await expect.poll(() => isLost).toBe(true)
   await page.reload()
@@ -89,7 +89,7 @@ test('a sale the server refuses stays in sight with the reason, and can be sent 
   await tile(page, first.name).click()
   await page.keyboard.press('F9')
   await nameTill(page)
-  await page.keyboard.press('F9')
+  await payByKey(page)
   const number = await recordedNumber(page)
   await expect(page.getByText(`The server refused receipt ${number}`)).toBeVisible()
   await expect(page.getByText('The clock of this device is wrong.')).toBeVisible()
@@ -98,6 +98,7 @@ test('a sale the server refuses stays in sight with the reason, and can be sent 
 
   await page.getByRole('link', { name: 'Refused: see why' }).click()
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Send them before the program gets another address')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/sales/*')
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -130,14 +130,17 @@ test('what someone else saved meanwhile is shown, and the change goes on top of 
   await expect(row(page, name)).toContainText('Cosmetics')
 })
 
-test('an employee reads the products and changes none', async ({ page }) => {
+test('an employee reads the products, not what they cost, and changes none', async ({ page }) => {
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'employee')
   await openProducts(page)
   await expect(page.getByText('The owner of the shop adds and changes products.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add product' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /cost|margin/i })).toHaveCount(0)
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByText('Reorder level')).toBeVisible()
+  await expect(page.getByText(/cost|margin/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   await page.goto('/user/dashboard/products/import')
   await expect(page.getByText('Only the owner imports')).toBeVisible()

@@ -7,11 +7,13 @@ import {
   type Goods,
   nameTill,
   openTill,
+  payByKey,
   recordedNumber,
   scan,
   search,
   tile,
   total,
+  weighedGoods,
   written,
 } from './support/till.ts'
 
@@ -122,11 +124,27 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   await page.keyboard.type('5', { delay: 60 })
   await page.keyboard.press('Tab')
   await page.keyboard.type('MM-88421', { delay: 60 })
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('MM-88421')
+  await payByKey(page)
+  const paid = page.getByRole('list', { name: 'Paid so far' })
+  await expect(paid).toContainText('MM-88421')
+  // Nobody said how the rest is paid: it is no cash by itself.
+  await expect(page.getByText('Choose how the rest is paid.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record sale' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeFocused()
+
+  // What is paid stays in sight while another product comes, and the basket while it is paid.
+  const late = at(goods, 6)
   await page.keyboard.press('F6')
-  await expect(page.getByLabel('Cash received')).toHaveValue(written(gross - 500))
+  await scan(page, late.barcodes[0] ?? '')
+  await expect(basket(page)).toContainText(late.name)
+  await expect(paid).toContainText('MM-88421')
+  await expect(page.getByLabel('Cash received')).toHaveValue(written(gross + late.priceMinor - 500))
+  await page.keyboard.press('Escape')
+  await expect(paid).toContainText('MM-88421')
+  await page.keyboard.press('Delete')
   await page.keyboard.press('F9')
+  await expect(page.getByLabel('Cash received')).toHaveValue(written(gross - 500))
+  await payByKey(page)
 
   const number = await recordedNumber(page)
   await expect(page.getByText('At the server')).toBeVisible()
@@ -136,6 +154,124 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
     { kind: 'mobile-money', amountMinor: 500, reference: 'MM-88421' },
     { kind: 'cash', amountMinor: gross - 500 },
   ])
+})
+
+test('two quick presses, a held key and a double click record nothing', async ({ page }) => {
+  const good = at(await openTill(page), 1)
+  await tile(page, good.name).click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  const record = page.getByRole('button', { name: 'Record sale' })
+  const leave = async () => {
+    await expect(record).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  }
+  await leave()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F9')
+  await leave()
+  await page.getByRole('button', { name: 'Pay' }).dblclick()
+  await leave()
+  await page.getByRole('button', { name: 'Pay' }).focus()
+  for (const key of ['F9', 'Enter']) {
+    await page.keyboard.down(key)
+    await expect(record).toBeEnabled()
+    // Pressed again without being let go: the browser marks it as a repeat.
+    for (let times = 0; times < 3; times += 1) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+    await leave()
+    await page.getByRole('button', { name: 'Pay' }).focus()
+  }
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  expect(await recordedNumber(page)).toMatch(/-1$/)
+})
+
+test('weighed goods are weighed before they are in the basket', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openTill(page)
+  const good = at(await weighedGoods(page), 0)
+  const weight = page.getByLabel('Weight in kg')
+  await tile(page, good.name).click()
+  await expect(weight).toBeFocused()
+  await expect(page.getByText('The basket is empty')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('1.25', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toContainText(written(Math.round(1.25 * good.priceMinor)))
+  await expect(search(page)).toBeFocused()
+  const quantity = page.getByLabel(`Quantity of ${good.name}`)
+  await expect(quantity).toHaveValue('1.25')
+  expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+
+  await page.keyboard.type(`0.25*${good.name}`, { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveValue('1.5')
+  // The name alone says no weight; and what is asked can be left open.
+  await page.keyboard.type(good.name, { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(weight).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Write how much it is')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toBeFocused()
+  await expect(total(page)).toContainText(written(Math.round(1.5 * good.priceMinor)))
+})
+
+test('nothing moves under the finger, and nothing is cut, at every width of a till', async ({
+  page,
+  context,
+}) => {
+  const goods = await openTill(page)
+  const places = () =>
+    page
+      .getByRole('list', { name: 'Products' })
+      .getByRole('button')
+      .evaluateAll((tiles) => tiles.map((one) => JSON.stringify(one.getBoundingClientRect())))
+  const cut = (within: string) =>
+    page
+      .locator(within)
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+          .map((one) => one.textContent),
+      )
+  const longest = `${'African Queen mackerel in tomato sauce with extra chilli '.repeat(2)}A`
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const made = await page.request.post(await shopAddress(page, 'products'), {
+    headers: { authorization: `Bearer ${token}` },
+    data: { productId: randomUUID(), sku: `L${Date.now()}`, name: longest, priceMinor: 700 },
+  })
+  expect(made.status()).toBe(201)
+  for (const width of [360, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.reload()
+    await expect(tile(page, longest).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Today' }).getByRole('status')).toBeHidden()
+    expect(await cut('ul[aria-label="Products"] button'), `names at ${width} px`).toEqual([])
+    const before = await places()
+    await scan(page, '00000000000017')
+    await expect(page.getByRole('alert').filter({ hasText: '00000000000017' })).toBeVisible()
+    expect(await places(), `a message at ${width} px`).toEqual(before)
+    await page.getByRole('button', { name: 'Close the message' }).click()
+    await scan(page, at(goods, 0).barcodes[0] ?? '')
+    await expect(tile(page, at(goods, 0).name)).toHaveAccessibleName(/in the basket/)
+    await context.setOffline(true)
+    await expect(page.getByRole('banner').getByText('Offline')).toBeVisible()
+    expect(await places(), `a badge and no connection at ${width} px`).toEqual(before)
+    await context.setOffline(false)
+
+    if (width < 1024) await page.getByRole('button', { name: /^Basket/ }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByLabel(/^(Name of this till|Cash received)$/)).toBeVisible()
+    if (width === 360) await nameTill(page)
+    expect(await cut('form[aria-label="Payment"] button'), `pay buttons at ${width} px`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Empty the basket' }).click()
+    if (width < 1024) await page.getByRole('button', { name: 'Back to the products' }).click()
+  }
 })
 
 test('a scanner works wherever the cursor is, and spoils no field', async ({ page }) => {

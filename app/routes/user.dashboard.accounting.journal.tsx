@@ -14,10 +14,12 @@ import {
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
+import { beginningOfTime } from '#app/features/books/paths.ts'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -41,10 +43,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 async function balancesOf(shopId: string, range: DayRange, account: string) {
   const [before, after] = await Promise.all([
-    fetchTrialBalance(shopId, addDays(range.from, -1)),
+    // Nothing is in the books before the first day that can be asked for.
+    range.from > beginningOfTime ? fetchTrialBalance(shopId, addDays(range.from, -1)) : null,
     fetchTrialBalance(shopId, range.to),
   ])
-  return { openingMinor: debitBalance(before, account), closingMinor: debitBalance(after, account) }
+  return {
+    openingMinor: before ? debitBalance(before, account) : minor(0),
+    closingMinor: debitBalance(after, account),
+  }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -16,7 +16,15 @@ import { PrintHead } from '#app/features/books/print-head.tsx'
 import { ProfitLossDownload } from '#app/features/books/profit-loss-download.tsx'
 import { ProfitLossList } from '#app/features/books/profit-loss-list.tsx'
 import { ProfitLossTable, type ProfitLossView } from '#app/features/books/profit-loss-table.tsx'
-import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/statement.ts'
+import {
+  beforeExpenses,
+  fromFirstFigure,
+  hasExpenses,
+  isEmptyColumn,
+  isEmptyStatement,
+  profitLabel,
+  shownColumns,
+} from '#app/features/books/statement.ts'
 import { TiesLine } from '#app/features/books/ties-line.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -105,10 +113,13 @@ export default function ProfitLossScreen() {
           {view.isCompared && !view.previous && 'The period before has no figures to compare with.'}
         </p>
       )}
+      {!isEmpty && !hasExpenses(shownColumns(view)) && (
+        <p className="text-13 text-ink-soft">{beforeExpenses}</p>
+      )}
       <TiesLine
         ties={report.tiesToTrialBalance}
         to="the trial balance"
-        what="net profit"
+        what={profitLabel(shownColumns(view)).toLowerCase()}
         reportMinor={report.total.netProfitMinor}
         ledgerMinor={report.entriesNetProfitMinor}
       />

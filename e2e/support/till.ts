@@ -21,12 +21,22 @@ export const search = (page: Page): Locator => page.getByRole('textbox', { name:
 export const tile = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Products' }).getByRole('button', { name })
 
+async function allGoods(page: Page): Promise<Goods[]> {
+  const { items } = await ask<{ items: Goods[] }>(page, await shopAddress(page, 'products?limit=500'))
+  return items
+}
+
 /** Signs in and opens the till with its products on the shelf; answers some with a barcode, sold in pieces. */
 export async function openTill(page: Page): Promise<Goods[]> {
   await signIn(page)
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()
-  const { items } = await ask<{ items: Goods[] }>(page, await shopAddress(page, 'products?limit=500'))
+  const items = await allGoods(page)
   return items.filter((one) => one.barcodes.length > 0 && !['kg', 'g', 'l', 'ml', 'm'].includes(one.unit))
+}
+
+/** Goods of the open till that are sold by the kilogram. */
+export async function weighedGoods(page: Page): Promise<Goods[]> {
+  return (await allGoods(page)).filter((one) => one.unit === 'kg')
 }
 
 /** Makes this browser a till of its own, from the payment it was asked in. */
@@ -34,6 +44,12 @@ export async function nameTill(page: Page): Promise<void> {
   await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
   await expect(page.getByLabel('Cash received')).toBeVisible()
+}
+
+/** Pays by the key once it counts: the total has to be in sight for a moment first. */
+export async function payByKey(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Record sale|Take .* and go on)/ })).toBeEnabled()
+  await page.keyboard.press('F9')
 }
 
 /** What a keyboard-wedge scanner does: types the barcode and Enter, wherever the cursor is. */

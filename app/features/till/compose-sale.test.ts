@@ -64,10 +64,8 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
           emptyBasket('01900000-0000-7000-8000-000000000001', 0),
         )
         const { totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
-        const step = settle(totals.grossMinor, [], {
-          kind: 'cash',
-          amountMinor: minor(totals.grossMinor + over),
-        })
+        const offer = { kind: 'cash', amountMinor: minor(totals.grossMinor + over) } as const
+        const step = settle(totals.grossMinor, [], offer, shop.currency)
         if (step.type !== 'record') throw new Error(`the payment settles nothing: ${step.type}`)
         const sale = composeSale({
           basket,

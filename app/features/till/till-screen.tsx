@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/button.tsx'
@@ -11,9 +10,8 @@ import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Product } from '#domain/api/product.ts'
-import { Refusal } from '#domain/errors.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { type Basket, type BasketAction, lineOf } from './basket/basket.ts'
+import { type Basket, type BasketAction, countByProduct, lineOf } from './basket/basket.ts'
 import { isMeasured } from './basket/measured.ts'
 import { quantityFault, saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
@@ -21,18 +19,22 @@ import { noSuchBarcode, productByCode, productsLike, whichOfThem } from './find/
 import { useScanner } from './find/use-scanner.ts'
 import { useBasket, useBusinessDay, useOutbox, useShelf, useThisTill } from './hooks.ts'
 import { sendNow } from './outbox/keeper.ts'
-import { RefusedBanner } from './outbox/refused-banner.tsx'
 import { BasketPane } from './panes/basket-pane.tsx'
 import { BasketSummary } from './panes/basket-summary.tsx'
+import { LinesInBrief } from './panes/lines-in-brief.tsx'
+import { MeasurePanel, type Unmeasured } from './panes/measure-panel.tsx'
 import { NameTillPane } from './panes/name-till-pane.tsx'
-import { type PaidBy, PayPane } from './panes/pay-pane.tsx'
+import { PaidSoFar } from './panes/paid-so-far.tsx'
+import { PayPane } from './panes/pay-pane.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
 import { SoldPane } from './panes/sold-pane.tsx'
+import { TillMessages } from './panes/till-messages.tsx'
 import { TotalBar } from './panes/total-bar.tsx'
-import { BasketChanged, recordBasket } from './storage/record-sale.ts'
+import { noDraft, type PayDraft } from './pay/draft.ts'
 import type { WaitingSale } from './storage/till-db.ts'
 import { TodayTiles } from './today-tiles.tsx'
 import { useLineKeys } from './use-line-keys.ts'
+import { useRecord } from './use-record.ts'
 
 /**
  * The till. It has no title of its own in sight: the bar at the top says where this is, and every line of
@@ -71,11 +73,13 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   const day = useBusinessDay(shop)
   const search = useRef<HTMLInputElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
+  const measureField = useRef<HTMLInputElement>(null)
   const hasPointer = useMediaQuery('(pointer: fine)')
   const [isPaying, setIsPaying] = useState(false)
+  const [payDraft, setPayDraft] = useState<PayDraft>(noDraft)
+  /** Weighed goods that were picked, and how much of them is not said yet; the first is asked about. */
+  const [unmeasured, setUnmeasured] = useState<readonly Unmeasured[]>([])
   const [isBasketOpen, setIsBasketOpen] = useState(false)
-  const [isRecording, setIsRecording] = useState(false)
-  const [recordFault, setRecordFault] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   /** Why a quantity that was typed into a line is not on it. */
   const [lineFault, setLineFault] = useState<string | null>(null)
@@ -86,86 +90,102 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   const inBasket = useMemo(() => countByProduct(basket), [basket])
   const isEmpty = basket.lines.length === 0
   const amountFault = saleFault(priced, shop.currency)
+  const [asked = null] = unmeasured
   const stage =
-    !isEmpty && isPaying && amountFault === null
-      ? till === null
-        ? 'name'
-        : 'pay'
-      : isEmpty && sold
-        ? 'sold'
-        : 'basket'
+    asked !== null
+      ? 'basket'
+      : !isEmpty && isPaying && amountFault === null
+        ? till === null
+          ? 'name'
+          : 'pay'
+        : isEmpty && sold
+          ? 'sold'
+          : 'basket'
   const { grossMinor } = priced.totals
+  /** On a phone: whether the basket lies over the products. A question opens it. */
+  const isOver = isBasketOpen || asked !== null
 
+  const {
+    record,
+    isRecording,
+    fault: recordFault,
+    forgetFault,
+  } = useRecord(shop, store, (recorded) => {
+    setSold(recorded)
+    setIsPaying(false)
+    setIsBasketOpen(false)
+    setPayDraft(noDraft)
+    sendNow()
+    toSearch()
+  })
   const toSearch = () => hasPointer && search.current?.focus()
   const act = (action: BasketAction) => {
-    setRecordFault(null)
+    forgetFault()
     const line = action.type === 'set-quantity' && basket.lines.find((one) => one.lineId === action.lineId)
     const fault = line && quantityFault(line, action.quantityMilli, shop.currency)
     setLineFault(fault || null)
-    if (!fault) store.act(action)
+    if (fault) return
+    // What was entered for a payment belongs to the sale that was paid by it.
+    if (action.type === 'take' || action.type === 'empty') setPayDraft(noDraft)
+    store.act(action)
   }
 
-  function add(product: Product, quantityMilli: Milli = milli(1_000)) {
+  /** Why the basket can not hold this much more of a product; null where it can. */
+  function faultOfMore(product: Product, quantityMilli: Milli): string | null {
+    const { name, priceMinor: unitPriceMinor } = product
+    const heldMilli = lineOf(basket, product)?.quantityMilli ?? 0
+    return quantityFault({ name, unitPriceMinor }, milli(heldMilli + quantityMilli), shop.currency)
+  }
+
+  /** @param quantityMilli null where no quantity was said: one piece, or a question of goods that are weighed */
+  function add(product: Product, quantityMilli: Milli | null) {
     setNotice(null)
-    if (quantityMilli % 1_000 !== 0 && !isMeasured(product.unit))
+    const { unit } = product
+    if (isMeasured(unit) && quantityMilli === null) {
+      const isAsked = unmeasured.some((one) => one.productId === product.productId)
+      if (!isAsked) setUnmeasured([...unmeasured, { ...product, unit }])
+      // Tapped twice: the answer still goes where it is asked.
+      return measureField.current?.focus()
+    }
+    const moreMilli = quantityMilli ?? milli(1_000)
+    if (moreMilli % 1_000 !== 0 && !isMeasured(unit))
       return setNotice(`${product.name} is sold in whole pieces.`)
-    const line = lineOf(basket, product)
-    const fault = quantityFault(
-      { name: product.name, unitPriceMinor: product.priceMinor },
-      milli((line?.quantityMilli ?? 0) + quantityMilli),
-      shop.currency,
-    )
+    const fault = faultOfMore(product, moreMilli)
     if (fault) return setNotice(fault)
     setSold(null)
-    setIsPaying(false)
-    act({ type: 'add', lineId: newId(), product, quantityMilli })
+    act({ type: 'add', lineId: newId(), product, quantityMilli: moreMilli })
+  }
+
+  function answered(product: Unmeasured, quantityMilli: Milli | null) {
+    setUnmeasured((before) => before.filter((one) => one !== product))
+    if (quantityMilli !== null) add(product, quantityMilli)
+    toSearch()
   }
 
   const productOf = (code: string) => shelf.shelf && productByCode(shelf.shelf, code)
 
   function addScanned(code: string) {
     const product = productOf(code)
-    if (product) add(product)
+    if (product) add(product, null)
     else {
       const alike = shelf.shelf ? productsLike(shelf.shelf, code) : []
       setNotice(alike.length > 0 ? whichOfThem(code, alike) : noSuchBarcode(code))
     }
-    // The next code must not go into the field this one interrupted.
-    toSearch()
+    // The next code must not go into the field this one interrupted; an amount or a weight is still waited for.
+    if (stage !== 'pay' && asked === null) toSearch()
   }
 
   function pay() {
     if (isEmpty || amountFault) return
-    setRecordFault(null)
+    forgetFault()
     setIsPaying(true)
     setIsBasketOpen(true)
   }
 
   function backToBasket() {
     setIsPaying(false)
-    setRecordFault(null)
+    forgetFault()
     toSearch()
-  }
-
-  async function record({ tenders, changeMinor }: PaidBy) {
-    setIsRecording(true)
-    setRecordFault(null)
-    try {
-      await store.settled()
-      const shown = store.read() ?? basket
-      const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-      setSold(await recordBasket(shop, { basket: shown, grossMinor }, { tenders, changeMinor }, now))
-      await store.refresh()
-      setIsPaying(false)
-      setIsBasketOpen(false)
-      sendNow()
-      toSearch()
-    } catch (error) {
-      setRecordFault(recordFaultOf(error))
-      await store.refresh()
-    } finally {
-      setIsRecording(false)
-    }
   }
 
   useScanner(search, (code) => productOf(code) !== null, addScanned)
@@ -174,8 +194,9 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     search.current?.focus()
     search.current?.select()
   })
-  useShortcut('F9', pay, { isEnabled: stage === 'basket' })
-  useLineKeys({ basket, search, quantityField, isEnabled: stage === 'basket', act })
+  const isComposing = stage === 'basket' && asked === null
+  useShortcut('F9', pay, { isEnabled: isComposing })
+  useLineKeys({ basket, search, quantityField, isEnabled: isComposing, act })
 
   const waiting = sold && outbox?.find((one) => one.saleId === sold.saleId)
   const footer = (button: ReactNode) => (
@@ -184,6 +205,15 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       amountMinor={grossMinor}
       totals={priced.totals}
       pricesIncludeTax={shop.pricesIncludeTax}
+      paid={
+        basket.tenders.length > 0 && (
+          <PaidSoFar
+            grossMinor={grossMinor}
+            taken={basket.tenders}
+            onGiveBack={(at) => act({ type: 'give-back', at })}
+          />
+        )
+      }
     >
       {button}
     </TotalBar>
@@ -191,30 +221,31 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   return (
     <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem] min-[1400px]:grid-cols-[minmax(0,1fr)_29rem]">
       <h1 className="sr-only">Till</h1>
-      <div
-        className={cx(
-          'no-print flex min-w-0 flex-col gap-3 overflow-y-auto p-4 max-lg:pb-28',
-          isBasketOpen && 'max-lg:hidden',
-        )}
-      >
-        <TodayTiles shopId={shopId} />
-        <RefusedBanner shopId={shopId} />
-        <ProductPane
-          state={shelf}
-          search={search}
-          inBasket={inBasket}
-          notice={notice}
-          onAdd={add}
-          onMissing={setNotice}
-          canAddProducts={canAddProducts}
-        />
+      <div className="relative flex min-h-0 min-w-0 flex-col">
+        <TillMessages shopId={shopId} notice={notice} onRead={() => setNotice(null)} />
+        <div
+          className={cx(
+            'no-print flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-lg:pb-56',
+            isOver && 'max-lg:hidden',
+          )}
+        >
+          <TodayTiles shopId={shopId} />
+          <ProductPane
+            state={shelf}
+            search={search}
+            inBasket={inBasket}
+            onAdd={add}
+            onNotice={setNotice}
+            canAddProducts={canAddProducts}
+          />
+        </div>
       </div>
       <section
         aria-label="Basket and payment"
         className={cx(
           'print-flow flex min-h-0 min-w-0 flex-col border-line bg-surface lg:border-l print:static! print:border-0',
           'max-lg:fixed max-lg:right-0 max-lg:left-0 max-lg:top-(--top-bar) max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:max-lg:left-14',
-          !isBasketOpen && 'max-lg:hidden print:block!',
+          !isOver && 'max-lg:hidden print:block!',
         )}
       >
         {fault !== null && (
@@ -229,6 +260,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! lg:hidden"
             onClick={() => {
               setIsBasketOpen(false)
+              setUnmeasured([])
               if (stage === 'sold') setSold(null)
             }}
           >
@@ -241,6 +273,19 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             basket={basket}
             alone={alone}
             quantityField={quantityField}
+            question={
+              asked && (
+                <MeasurePanel
+                  key={asked.productId}
+                  ref={measureField}
+                  product={asked}
+                  inBasketMilli={milli(lineOf(basket, asked)?.quantityMilli ?? 0)}
+                  faultOf={(quantityMilli) => faultOfMore(asked, quantityMilli)}
+                  onMeasured={(quantityMilli) => answered(asked, quantityMilli)}
+                  onClose={() => answered(asked, null)}
+                />
+              )
+            }
             act={act}
             onDone={toSearch}
             footer={footer(
@@ -256,7 +301,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
                   isWide
                   shortcut="F9"
                   className="min-h-14!"
-                  disabled={isEmpty || amountFault !== null}
+                  disabled={!isComposing || isEmpty || amountFault !== null}
                   onClick={pay}
                 >
                   Pay
@@ -271,11 +316,13 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             grossMinor={grossMinor}
             taken={basket.tenders}
             currency={shop.currency}
+            draft={payDraft}
+            lines={<LinesInBrief basket={basket} alone={alone} />}
             isRecording={isRecording}
             fault={recordFault}
+            onDraft={setPayDraft}
             onTake={(tender) => act({ type: 'take', tender })}
-            onGiveBack={(at) => act({ type: 'give-back', at })}
-            onRecord={(paid) => void record(paid)}
+            onRecord={(paid) => void record(paid, grossMinor)}
             onBack={backToBasket}
             footer={footer}
           />
@@ -289,7 +336,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
           />
         )}
       </section>
-      {!isBasketOpen && (
+      {!isOver && (
         <BasketSummary
           basket={basket}
           grossMinor={grossMinor}
@@ -299,20 +346,4 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       )}
     </div>
   )
-}
-
-function countByProduct(basket: Basket): ReadonlyMap<string, number> {
-  const counted = new Map<string, number>()
-  for (const { productId, quantityMilli } of basket.lines)
-    counted.set(productId, (counted.get(productId) ?? 0) + quantityMilli)
-  return counted
-}
-
-function recordFaultOf(error: unknown): string {
-  if (error instanceof BasketChanged)
-    return 'The basket changed meanwhile, perhaps in another tab. Nothing was recorded: look at the total and record it again.'
-  if (error instanceof Refusal)
-    return `The books would refuse this sale, so nothing was recorded. ${error.message}`
-  console.error('The sale could not be recorded', error)
-  return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

@@ -4,7 +4,6 @@ import { api, shopPath } from '#app/api/client.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
-import { TilesSkeleton } from '#app/components/skeletons.tsx'
 import { StatTile } from '#app/components/stat-tile.tsx'
 import { setTillState } from '#app/features/shell/till-state.ts'
 import { Today } from '#domain/api/report.ts'
@@ -54,14 +53,50 @@ function weekdayOf(day: string): string {
   )
 }
 
+/** Null for those who do not see what goods cost. */
+function marginsOf({ today, lastWeek }: Today): { now: Minor; then: Minor } | null {
+  const [now, then] = [today.grossMarginMinor, lastWeek.grossMarginMinor]
+  return now === undefined || then === undefined ? null : { now, then }
+}
+
+const fiveInAGrid = '@min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5'
+
+/** Keeps the place of the figures until they are there: the products below must not move when they come. */
+function NoFigures({ isAway }: { isAway: boolean }) {
+  return (
+    <section
+      aria-label="Today"
+      className={cx(
+        '@container relative rounded-lg',
+        isAway ? 'shadow-[inset_0_0_0_1px_var(--line)]' : 'skeleton',
+      )}
+    >
+      <div aria-hidden="true" className="invisible">
+        <div className="min-h-12 sm:hidden" />
+        <div className={cx('grid grid-cols-2 gap-2 max-sm:hidden', fiveInAGrid)}>
+          {['Net sales', 'Receipts', 'Average basket', 'Gross margin', 'Low stock'].map((label) => (
+            <StatTile key={label} isCompact label={label} note="…">
+              0
+            </StatTile>
+          ))}
+        </div>
+      </div>
+      <p role="status" className="absolute inset-0 flex items-center px-3 text-13 text-ink-soft">
+        {isAway ? (
+          'Today’s figures come back with the connection.'
+        ) : (
+          <span className="sr-only">Loading the figures</span>
+        )}
+      </p>
+    </section>
+  )
+}
+
 /** How the day goes, each figure beside that of the same weekday last week. */
 export function TodayTiles({ shopId }: { shopId: string }) {
   const { today, isAway } = useToday(shopId)
   const [isOpen, setIsOpen] = useState(false)
-  if (today === null) {
-    if (!isAway) return <TilesSkeleton tiles={5} />
-    return <p className="text-13 text-ink-soft">Today’s figures come back with the connection.</p>
-  }
+  if (today === null) return <NoFigures isAway={isAway} />
   const weekday = weekdayOf(addDays(today.businessDay, -7))
   const { today: now, lastWeek: then } = today
   const lastWeekday = (
@@ -75,6 +110,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
     </>
   )
   const receipts = '/user/dashboard/sales?range=today'
+  const margins = marginsOf(today)
   return (
     <section aria-label="Today" className="@container">
       <button
@@ -86,13 +122,17 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         <span className="text-ink-soft">Today</span>
         <span className="tabular truncate font-semibold">
           <Money amountMinor={now.netSalesMinor} />
-          <span className="font-normal text-ink-soft"> · {now.receipts.toLocaleString('en')} receipts</span>
+          <span className="font-normal text-ink-soft">
+            {' '}
+            · {now.receipts.toLocaleString('en')} {now.receipts === 1 ? 'receipt' : 'receipts'}
+          </span>
         </span>
         <ChevronDown aria-hidden="true" className={cx('size-4 shrink-0', isOpen && 'rotate-180')} />
       </button>
       <div
         className={cx(
-          'grid grid-cols-2 gap-2 max-sm:mt-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5',
+          'grid grid-cols-2 gap-2 max-sm:mt-2',
+          margins ? fiveInAGrid : '@min-[540px]:grid-cols-4',
           !isOpen && 'max-sm:hidden',
         )}
       >
@@ -114,9 +154,11 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         <StatTile isCompact label="Average basket" note={before(then.averageBasketMinor)}>
           <Money isFitted amountMinor={now.averageBasketMinor} />
         </StatTile>
-        <StatTile isCompact label="Gross margin" note={before(then.grossMarginMinor)}>
-          <Money isFitted amountMinor={now.grossMarginMinor} />
-        </StatTile>
+        {margins && (
+          <StatTile isCompact label="Gross margin" note={before(margins.then)}>
+            <Money isFitted amountMinor={margins.now} />
+          </StatTile>
+        )}
         <StatTile isCompact label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
         </StatTile>

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { milli } from '#domain/quantity.ts'
 import type { Basket, BasketAction } from './basket/basket.ts'
+import { isMeasured } from './basket/measured.ts'
 
 function isInDialog(): boolean {
   return document.querySelector('[role="dialog"][data-state="open"], [role="menu"]') !== null
 }
 
 /**
- * The keys of the chosen line: arrows choose, + and − count, Delete takes it out, Ctrl+Z brings it back, F3
- * goes to its quantity. They work from the search while it is empty and from anywhere that is no field.
+ * The keys of the chosen line: arrows choose, + and − count (of weighed goods, they lead to the quantity), Delete
+ * takes it out, Ctrl+Z brings it back, F3 goes to its quantity. They work from the search while it is empty and
+ * from anywhere that is no field.
  */
 export function useLineKeys({
   basket,
@@ -37,24 +39,26 @@ export function useLineKeys({
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
       if (event.key !== 'F3' && isField && !(isSearch && search.current?.value === '')) return
       const action = actionOf(isUndo ? 'undo' : event.key, basket)
-      if (event.key === 'F3') quantityField.current?.focus()
+      // F3 never opens the browser's own search, also where there is no line.
       if (action === null && event.key !== 'F3') return
       event.preventDefault()
-      if (action !== null) act(action)
+      if (action === 'quantity') quantityField.current?.focus()
+      else if (action !== null) act(action)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [isEnabled, search, quantityField])
 }
 
-/** What a key does to the basket; null: nothing. */
-function actionOf(key: string, basket: Basket): BasketAction | null {
+/** What a key does to the basket; `quantity`: it leads to the quantity of the line; null: nothing. */
+export function actionOf(key: string, basket: Basket): BasketAction | 'quantity' | null {
   if (key === 'undo') return basket.removed === null ? null : { type: 'undo' }
   const found = basket.lines.findIndex((line) => line.lineId === basket.touchedLineId)
   const at = found < 0 ? basket.lines.length - 1 : found
   const line = basket.lines[at]
   if (line === undefined) return null
   const { lineId, quantityMilli } = line
+  if (key === 'F3' || (isMeasured(line.unit) && (key === '+' || key === '-'))) return 'quantity'
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown': {

@@ -3,6 +3,7 @@ import type { Tender } from '#domain/api/sale.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { ceilingPassed } from '#domain/sale/check.ts'
 import type { BasketLine, Discount } from '#domain/sale/price.ts'
+import { cleanText } from '#domain/text.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
@@ -88,7 +89,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     }
     case 'note': {
       const { note: _, ...rest } = basket
-      const note = action.note.trim().slice(0, 500)
+      const note = cleanText(action.note, 500)
       return note === '' ? rest : { ...rest, note }
     }
     case 'choose-customer': {
@@ -193,4 +194,12 @@ function undo(basket: Basket): Basket {
     touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
     removed: null,
   }
+}
+
+/** How much of each product the basket holds, on all its lines together. Thousandths. */
+export function countByProduct(basket: Basket): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>()
+  for (const { productId, quantityMilli } of basket.lines)
+    counted.set(productId, (counted.get(productId) ?? 0) + quantityMilli)
+  return counted
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../basket/a-product.fixture.ts'
-import { findProducts, productByCode, productsLike, readWanted, shelveProducts } from './find-products.ts'
+import { findProducts, productByCode, productsLike, shelveProducts } from './find-products.ts'
 
 const shelf = shelveProducts([
   aProduct({ name: 'Peak Milk 170 g', sku: 'MLK-1', category: 'Dairy', barcodes: ['8716200683517'] }),
@@ -23,6 +23,24 @@ describe('finding a product', () => {
   it('wants every word', () => {
     expect(names('milk 170')).toEqual(['Peak Milk 170 g'])
     expect(names('milk 400')).toEqual([])
+  })
+
+  it('finds a name and a code however they are written, and a size never by digits of a barcode', () => {
+    const drinks = shelveProducts([
+      aProduct({ name: 'Nescafé Classic 50 g', sku: 'DRK-05' }),
+      aProduct({ name: 'Coca-Cola 500 ml', sku: 'DRK-06' }),
+      aProduct({ name: 'Malta 250 ml', sku: 'DRK-07', barcodes: ['6000500000001'] }),
+    ])
+    for (const [typed, name] of [
+      ['nescafe', 'Nescafé Classic 50 g'],
+      ['drk05', 'Nescafé Classic 50 g'],
+      ['cocacola', 'Coca-Cola 500 ml'],
+      ['500ml', 'Coca-Cola 500 ml'],
+      ['500 ml', 'Coca-Cola 500 ml'],
+    ] as const) {
+      expect(findProducts(drinks, typed).map((product) => product.name)).toEqual([name])
+    }
+    expect(productByCode(drinks, 'drk 05')?.name).toBe('Nescafé Classic 50 g')
   })
 
   it('finds by the beginning of a barcode and by SKU, whatever the case', () => {
@@ -59,12 +77,5 @@ describe('finding a product', () => {
 
   it('lists every category once', () => {
     expect(shelf.categories).toEqual(['Dairy', 'Drinks'])
-  })
-
-  it('reads how many are wanted', () => {
-    expect(readWanted('3*milo')).toEqual({ quantityMilli: 3_000, text: 'milo' })
-    expect(readWanted('0.25 * rice')).toEqual({ quantityMilli: 250, text: 'rice' })
-    expect(readWanted(' milo ')).toEqual({ quantityMilli: 1_000, text: 'milo' })
-    expect(readWanted('0*milo')).toEqual({ quantityMilli: 1_000, text: '0*milo' })
   })
 })

@@ -13,6 +13,9 @@ function hold(target: EventTarget | null): Held {
   return field && { field, value: field.value }
 }
 
+/** A pause after which what is typed is something new. */
+const pauseMs = 1_000
+
 /** Gives a field back what stood in it before the scanner typed, as if a person had. */
 function restore(held: Held): void {
   if (!held?.field.isConnected) return
@@ -49,7 +52,9 @@ export function useScanner(
   useEffect(() => {
     let watch = noScan
     let beforeRun: Held = null
-    let atFocus: Held = hold(document.activeElement)
+    /** What the field held before it was typed into: since it has the cursor, or since the last pause. */
+    let beforeTyping: Held = hold(document.activeElement)
+    let lastKeyAtMs = Number.NEGATIVE_INFINITY
 
     const listen = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat || event.defaultPrevented) return
@@ -57,6 +62,8 @@ export function useScanner(
         watch = noScan
         return
       }
+      if (event.timeStamp - lastKeyAtMs > pauseMs) beforeTyping = hold(document.activeElement)
+      lastKeyAtMs = event.timeStamp
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       const isFree = goesNowhere(event.target)
       const shortest = event.target === search.current || isFree ? shortestCode : shortestCodeElsewhere
@@ -70,7 +77,7 @@ export function useScanner(
         // Enter belongs to the scan: no button is pressed and no amount taken by it.
         event.preventDefault()
         event.stopPropagation()
-        const whole = isSearch ? { field, value: '' } : atFocus
+        const whole = isSearch ? { field, value: '' } : beforeTyping
         restore(scanned.isWhole ? whole : beforeRun)
         latest.current.onScan(scanned.code)
         return
@@ -79,7 +86,7 @@ export function useScanner(
       if (step.isFirst) beforeRun = hold(document.activeElement)
     }
     const noteFocus = (event: FocusEvent) => {
-      atFocus = hold(event.target)
+      beforeTyping = hold(event.target)
     }
     // Before any field or button sees the key.
     window.addEventListener('keydown', listen, { capture: true })

@@ -1,6 +1,7 @@
 import { ListX, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { cx } from '#app/components/class-names.ts'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -20,6 +21,7 @@ export function BasketPane({
   basket,
   alone,
   quantityField,
+  question,
   act,
   onDone,
   footer,
@@ -29,6 +31,8 @@ export function BasketPane({
   /** Priced without the basket's own discount. */
   alone: PricedBasket
   quantityField: RefObject<HTMLInputElement>
+  /** What has to be answered before anything else: a weight. Its panel stands in place of the others. */
+  question: ReactNode
   act: (action: BasketAction) => void
   /** Something was entered: the cursor goes back to the search. */
   onDone: () => void
@@ -37,6 +41,7 @@ export function BasketPane({
   const [panel, setPanel] = useState<OpenPanel>(null)
   const chosen = basket.lines.find((line) => line.lineId === basket.touchedLineId) ?? basket.lines.at(-1)
   const isEmpty = basket.lines.length === 0
+  const isAsking = Boolean(question) || panel !== null
   const close = () => {
     setPanel(null)
     onDone()
@@ -46,10 +51,11 @@ export function BasketPane({
     close()
   }
   const openLineDiscount = () => chosen && setPanel({ kind: 'line-discount', line: chosen })
-  useShortcut('F4', () => !isEmpty && setPanel({ kind: 'discount' }))
-  useShortcut('F6', () => setPanel({ kind: 'customer' }))
-  useShortcut('F7', () => setPanel({ kind: 'note' }))
-  useShortcut('F8', () => openLineDiscount())
+  const whileNothingIsAsked = { isEnabled: !question }
+  useShortcut('F4', () => !isEmpty && setPanel({ kind: 'discount' }), whileNothingIsAsked)
+  useShortcut('F6', () => setPanel({ kind: 'customer' }), whileNothingIsAsked)
+  useShortcut('F7', () => setPanel({ kind: 'note' }), whileNothingIsAsked)
+  useShortcut('F8', () => openLineDiscount(), whileNothingIsAsked)
 
   return (
     <>
@@ -91,10 +97,11 @@ export function BasketPane({
           onChoose={(lineId) => act({ type: 'touch', lineId })}
         />
       )}
-      {basket.removed && panel === null && (
+      {question}
+      {basket.removed && panel === null && !question && (
         <Removed removed={basket.removed} onUndo={() => act({ type: 'undo' })} />
       )}
-      {panel?.kind === 'line-discount' && (
+      {!question && panel?.kind === 'line-discount' && (
         <DiscountPanel
           key={panel.line.lineId}
           title={`Discount on ${panel.line.name}`}
@@ -103,7 +110,7 @@ export function BasketPane({
           onClose={close}
         />
       )}
-      {panel?.kind === 'discount' && (
+      {!question && panel?.kind === 'discount' && (
         <DiscountPanel
           title="Discount on the whole basket"
           value={basket.discount ?? null}
@@ -111,14 +118,14 @@ export function BasketPane({
           onClose={close}
         />
       )}
-      {panel?.kind === 'note' && (
+      {!question && panel?.kind === 'note' && (
         <NotePanel
           note={basket.note ?? ''}
           onApply={(note) => apply({ type: 'note', note })}
           onClose={close}
         />
       )}
-      {panel?.kind === 'customer' && (
+      {!question && panel?.kind === 'customer' && (
         <CustomerPanel
           shopId={shop.shopId}
           chosen={basket.customer ?? null}
@@ -126,17 +133,22 @@ export function BasketPane({
           onClose={close}
         />
       )}
-      {chosen && (
-        <LineBar
-          ref={quantityField}
-          line={chosen}
-          onQuantity={(quantityMilli) => act({ type: 'set-quantity', lineId: chosen.lineId, quantityMilli })}
-          onDiscount={openLineDiscount}
-          onRemove={() => act({ type: 'remove', lineId: chosen.lineId })}
-          onDone={onDone}
-        />
+      {chosen && !question && (
+        // On a phone what is asked needs the room of what can be done with the line.
+        <div className={cx('shrink-0', panel !== null && 'max-lg:hidden')}>
+          <LineBar
+            ref={quantityField}
+            line={chosen}
+            onQuantity={(quantityMilli) =>
+              act({ type: 'set-quantity', lineId: chosen.lineId, quantityMilli })
+            }
+            onDiscount={openLineDiscount}
+            onRemove={() => act({ type: 'remove', lineId: chosen.lineId })}
+            onDone={onDone}
+          />
+        </div>
       )}
-      {footer}
+      <div className={cx('shrink-0', isAsking && 'max-lg:short:hidden')}>{footer}</div>
     </>
   )
 }

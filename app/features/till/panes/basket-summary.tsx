@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import type { Minor } from '#domain/money.ts'
 import type { Basket } from '../basket/basket.ts'
+import { dueAfter } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 
 /** On a phone the basket is a bar above the places; it opens over the products. */
@@ -39,8 +40,10 @@ export function BasketSummary({
       ) : (
         <>
           <p className="min-w-0">
-            <span className="block text-13 text-ink-soft">Total</span>
-            <Money amountMinor={grossMinor} className="text-28 font-semibold" />
+            <span className="block text-13 text-ink-soft">
+              {basket.tenders.length > 0 ? 'Left to pay' : 'Total'}
+            </span>
+            <Money amountMinor={dueAfter(grossMinor, basket.tenders)} className="text-28 font-semibold" />
           </p>
           <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={onOpen}>
             Basket

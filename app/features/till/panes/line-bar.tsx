@@ -1,13 +1,17 @@
 import { Minus, Percent, Plus, Trash2 } from 'lucide-react'
 import { forwardRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { cx } from '#app/components/class-names.ts'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 
-/** What can be done with the chosen line; it never moves, whatever line is chosen. */
+/**
+ * What can be done with the chosen line; it never moves, whatever line is chosen. Goods that are weighed are
+ * weighed again, not counted up.
+ */
 export const LineBar = forwardRef<
   HTMLInputElement,
   {
@@ -19,22 +23,25 @@ export const LineBar = forwardRef<
     onDone: () => void
   }
 >(function LineBar({ line, onQuantity, onDiscount, onRemove, onDone }, ref) {
+  const isCounted = !isMeasured(line.unit)
   return (
     <section
       aria-label={`Line ${line.name}`}
       className="flex items-center gap-1.5 border-t border-line px-4 py-2.5"
     >
-      <IconButton
-        label="One less"
-        icon={Minus}
-        size="till"
-        variant="secondary"
-        disabled={line.quantityMilli <= 1_000}
-        onClick={() => onQuantity(milli(line.quantityMilli - 1_000))}
-      />
+      {isCounted && (
+        <IconButton
+          label="One less"
+          icon={Minus}
+          size="till"
+          variant="secondary"
+          disabled={line.quantityMilli <= 1_000}
+          onClick={() => onQuantity(milli(line.quantityMilli - 1_000))}
+        />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves the field inside */}
       <div
-        className="w-20 [&_.control]:min-h-12 [&_.control]:text-16"
+        className={cx('grow', isCounted ? 'max-w-28 [&_.control]:px-2' : 'max-w-44')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -43,13 +50,15 @@ export const LineBar = forwardRef<
       >
         <LineQuantity ref={ref} line={line} onQuantity={onQuantity} />
       </div>
-      <IconButton
-        label="One more"
-        icon={Plus}
-        size="till"
-        variant="secondary"
-        onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
-      />
+      {isCounted && (
+        <IconButton
+          label="One more"
+          icon={Plus}
+          size="till"
+          variant="secondary"
+          onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
+        />
+      )}
       <div className="ml-auto flex gap-1.5">
         <Button
           size="till"
@@ -91,6 +100,7 @@ const LineQuantity = forwardRef<HTMLInputElement, { line: Line; onQuantity: (qua
           isLabelHidden
           isFractional={isMeasured(line.unit)}
           unit={isMeasured(line.unit) ? line.unit : undefined}
+          inputClassName="min-h-12 text-16!"
           valueMilli={draft}
           onChange={(quantityMilli) => {
             setDraft(quantityMilli)

@@ -20,7 +20,7 @@ export function Panel({
     <form
       noValidate
       aria-label={title}
-      className="appear flex max-h-[60%] flex-col gap-3 overflow-y-auto border-t border-line bg-raised px-4 py-3"
+      className="appear flex max-h-[60%] flex-col max-lg:shrink-0 max-lg:short:max-h-[72%] gap-3 overflow-y-auto border-t border-line bg-raised px-4 py-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onSubmit()
@@ -32,7 +32,7 @@ export function Panel({
       }}
     >
       <div className="flex items-center justify-between gap-2">
-        <h3 className="truncate text-14 font-semibold">{title}</h3>
+        <h2 className="truncate text-14 font-semibold">{title}</h2>
         <IconButton label="Close" icon={X} size="compact" onClick={onClose} />
       </div>
       {children}

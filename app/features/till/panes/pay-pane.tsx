@@ -1,9 +1,8 @@
-import { ArrowLeft, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { cx } from '#app/components/class-names.ts'
-import { IconButton } from '#app/components/icon-button.tsx'
 import { Money, moneyText } from '#app/components/money.tsx'
 import { MoneyField } from '#app/components/money-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
@@ -11,8 +10,20 @@ import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import type { Tender } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { noDraft, type PayDraft } from '../pay/draft.ts'
+import { isEnterOfAHand } from '../pay/meant.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
-import { dueAfter, type PayKind, type PayStep, payKinds, settle, tenderLabels } from '../pay/settle.ts'
+import {
+  dueAfter,
+  kindOf,
+  likeliestKind,
+  type PayKind,
+  type PayStep,
+  payKinds,
+  settle,
+  tenderLabels,
+} from '../pay/settle.ts'
+import { useMeantPress } from '../pay/use-meant-press.ts'
 
 const kindKeys: Record<PayKind, string> = { cash: 'F6', 'mobile-money': 'F7', card: 'F8' }
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong'
@@ -25,15 +36,17 @@ const references: Record<PayKind, string | null> = {
 
 export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor }
 
-/** The right side while the customer pays: how, how much, and what goes back. */
+/** The right side while the customer pays: for what, how, how much, and what goes back. */
 export function PayPane({
   grossMinor,
   taken,
   currency,
+  draft,
+  lines,
   isRecording,
   fault,
+  onDraft,
   onTake,
-  onGiveBack,
   onRecord,
   onBack,
   footer,
@@ -42,50 +55,47 @@ export function PayPane({
   /** What was paid already. */
   taken: readonly Tender[]
   currency: string
+  draft: PayDraft
+  /** The basket, to read. */
+  lines: ReactNode
   isRecording: boolean
   /** Why the sale was not recorded. */
   fault: string | null
+  onDraft: (draft: PayDraft) => void
   onTake: (tender: Tender) => void
-  onGiveBack: (at: number) => void
   onRecord: (paid: PaidBy) => void
   onBack: () => void
   footer: (button: ReactNode) => ReactNode
 }) {
   const dueMinor = dueAfter(grossMinor, taken)
-  const [kind, setKind] = useState<PayKind>('cash')
-  const [reference, setReference] = useState('')
-  // Filled in with what is due: paying exactly is one key.
-  const [offer, setOffer] = useState<{ forMinor: Minor; amountMinor: Minor | null }>({
-    forMinor: dueMinor,
-    amountMinor: dueMinor,
-  })
-  if (offer.forMinor !== dueMinor) setOffer({ forMinor: dueMinor, amountMinor: dueMinor })
+  const kind = kindOf(taken, draft.kind)
+  // What is due, unless another amount was entered: paying exactly is one key.
+  const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor
   const field = useRef<HTMLInputElement>(null)
+  const kinds = useRef<HTMLDivElement>(null)
+  const recordButton = useRef<HTMLButtonElement>(null)
+  const keyBeforeMs = useRef(Number.NEGATIVE_INFINITY)
   const hasPointer = useMediaQuery('(pointer: fine)')
+  const { isReady, isMeantPress } = useMeantPress(dueMinor)
   const isDue = dueMinor > 0
-  const step = settle(grossMinor, taken, { kind, amountMinor: offer.amountMinor, reference })
-  const setAmount = (amountMinor: Minor | null) => setOffer({ forMinor: dueMinor, amountMinor })
+  const step = settle(grossMinor, taken, { kind, amountMinor, reference: draft.reference }, currency)
+  const setAmount = (amount: Minor | null) =>
+    onDraft({ ...draft, amountMinor: amount === dueMinor ? 'due' : amount })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way to pay, or another rest, is the reason
   useEffect(() => {
     if (!hasPointer) return
+    if (kind === null) kinds.current?.querySelector<HTMLElement>('[data-likeliest]')?.focus()
     field.current?.focus()
     field.current?.select()
   }, [kind, dueMinor, hasPointer])
 
-  function choose(next: PayKind) {
-    setKind(next)
-    setAmount(dueMinor)
-    setReference('')
-  }
+  const choose = (next: PayKind) => onDraft({ ...noDraft, kind: next })
 
-  function goOn() {
-    if (isRecording) return
+  function goOn(event: Parameters<typeof isMeantPress>[0]) {
+    if (isRecording || !isMeantPress(event)) return
     if (step.type === 'record') onRecord(step)
-    if (step.type === 'take') {
-      onTake(step.tender)
-      setReference('')
-    }
+    if (step.type === 'take') onTake(step.tender)
   }
   useShortcut('F9', goOn)
   useShortcut('Esc', onBack)
@@ -93,91 +103,118 @@ export function PayPane({
   useShortcut('F7', () => choose('mobile-money'))
   useShortcut('F8', () => choose('card'))
 
-  const referenceLabel = references[kind]
+  /** Enter is also what every scanner ends with, so it pays only where a hand's can be told from a scanner's. */
+  function press(event: KeyboardEvent) {
+    const atMs = event.timeStamp
+    const isByHand = isEnterOfAHand(atMs, keyBeforeMs.current)
+    keyBeforeMs.current = atMs
+    if (event.key !== 'Enter') return
+    const isOfField = event.target instanceof HTMLInputElement
+    if (isOfField || event.repeat || !isByHand) event.preventDefault()
+    if (event.target === field.current && isByHand) goOn(event.nativeEvent)
+    // A reference can be scanned: Enter behind it leads to the button, and a second one presses that.
+    else if (isOfField) recordButton.current?.focus()
+  }
+
+  const referenceLabel = kind && references[kind]
   return (
     <form
       noValidate
       aria-label="Payment"
       className="flex min-h-0 grow flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        goOn()
-      }}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={press}
     >
-      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+      <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1.5 short:py-0">
         <Button variant="quiet" icon={ArrowLeft} shortcut="Esc" className="min-h-12 px-2!" onClick={onBack}>
           Back to the basket
         </Button>
       </div>
-      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-4 py-4">
-        {fault && (
-          <Banner tone="loss" isUrgent>
-            {fault}
-          </Banner>
-        )}
-        {taken.length > 0 && <Taken taken={taken} onGiveBack={onGiveBack} />}
-        {isDue ? (
-          <>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own */}
-            <div role="group" aria-label="Paid by" className="grid grid-cols-3 gap-2">
-              {payKinds.map((one) => (
-                <PayKindButton key={one} kind={one} isChosen={one === kind} onChoose={() => choose(one)} />
-              ))}
-            </div>
-            <MoneyField
-              ref={field}
-              label={kind === 'cash' ? 'Cash received' : `Paid by ${tenderLabels[kind].toLowerCase()}`}
-              valueMinor={offer.amountMinor}
-              onChange={setAmount}
-              inputClassName="min-h-14 !text-28 font-semibold"
-              fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, currency) : null}
-            />
-            {kind === 'cash' && (
-              // biome-ignore lint/a11y/useSemanticElements: the same
-              <div role="group" aria-label="Usual amounts" className="grid grid-cols-3 gap-2">
-                {quickAmounts(dueMinor, currency).map((amountMinor, index) => (
-                  <Button
-                    key={amountMinor}
-                    size="till"
-                    className={cx('tabular px-1!', pressed)}
-                    aria-pressed={amountMinor === offer.amountMinor}
-                    onClick={() => setAmount(amountMinor)}
-                  >
-                    {index === 0 ? 'Exact' : <Money amountMinor={amountMinor} />}
-                  </Button>
+      <div className="flex min-h-0 grow flex-col overflow-y-auto">
+        {lines}
+        <div className="flex shrink-0 flex-col gap-3 px-4 py-3">
+          {fault && (
+            <Banner tone="loss" isUrgent>
+              {fault}
+            </Banner>
+          )}
+          {isDue ? (
+            <>
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own */}
+              <div ref={kinds} role="group" aria-label="Paid by" className="grid grid-cols-3 gap-2">
+                {payKinds.map((one) => (
+                  <PayKindButton
+                    key={one}
+                    kind={one}
+                    isChosen={one === kind}
+                    isLikeliest={one === likeliestKind(taken)}
+                    onChoose={() => choose(one)}
+                  />
                 ))}
               </div>
-            )}
-            {referenceLabel && (
-              <TextField
-                label={`${referenceLabel} (if there is one)`}
-                autoComplete="off"
-                maxLength={80}
-                value={reference}
-                onChange={setReference}
-              />
-            )}
-          </>
-        ) : (
-          <p className="text-14 text-ink-soft">
-            {step.type === 'wait'
-              ? waitText(step.fault, kind, dueMinor, currency)
-              : 'Nothing is left to pay.'}
-          </p>
-        )}
-        <Outcome step={step} />
+              {kind === 'cash' && (
+                // biome-ignore lint/a11y/useSemanticElements: the same
+                <div role="group" aria-label="Usual amounts" className="grid grid-cols-3 gap-2">
+                  {quickAmounts(dueMinor, currency).map((amount, index) => (
+                    <Button
+                      key={amount}
+                      size="till"
+                      className={cx('tabular px-1!', pressed)}
+                      aria-pressed={amount === amountMinor}
+                      onClick={() => setAmount(amount)}
+                    >
+                      {index === 0 ? 'Exact' : <Money amountMinor={amount} />}
+                    </Button>
+                  ))}
+                </div>
+              )}
+              {kind !== null && (
+                <MoneyField
+                  ref={field}
+                  label={kind === 'cash' ? 'Cash received' : `Paid by ${tenderLabels[kind].toLowerCase()}`}
+                  valueMinor={amountMinor}
+                  onChange={setAmount}
+                  inputClassName="min-h-14 !text-28 font-semibold"
+                  fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, currency) : null}
+                />
+              )}
+              {referenceLabel && (
+                <TextField
+                  label={`${referenceLabel} (if there is one)`}
+                  autoComplete="off"
+                  maxLength={80}
+                  value={draft.reference}
+                  onChange={(reference) => onDraft({ ...draft, reference })}
+                  inputClassName="min-h-12"
+                />
+              )}
+            </>
+          ) : (
+            step.type === 'record' && <p className="text-14 text-ink-soft">Nothing is left to pay.</p>
+          )}
+        </div>
+      </div>
+      {/* Outside of what scrolls: on a tablet with two payments taken it was below the edge. */}
+      <div className="shrink-0 px-4 pb-3">
+        <Outcome step={step}>
+          {step.type === 'wait' &&
+            (step.fault === 'kind-missing' || step.fault === 'too-much-taken') &&
+            waitText(step.fault, kind, dueMinor, currency)}
+        </Outcome>
       </div>
       {footer(
         <Button
-          type="submit"
+          ref={recordButton}
           variant="primary"
           size="till"
           isWide
           shortcut="F9"
           className="min-h-14!"
           disabled={step.type === 'wait'}
+          aria-disabled={!isReady || isRecording || undefined}
           isBusy={isRecording}
           busyLabel="Recording"
+          onClick={(event) => goOn(event.nativeEvent)}
         >
           {step.type === 'take' ? (
             <span>
@@ -194,23 +231,33 @@ export function PayPane({
 
 function waitText(
   fault: Extract<PayStep, { type: 'wait' }>['fault'],
-  kind: PayKind,
+  kind: PayKind | null,
   dueMinor: Minor,
   currency: string,
 ): string {
-  if (fault === 'amount-missing') return 'Write how much was paid.'
-  if (fault === 'no-change')
-    return `No change is given on ${tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
-  return `${moneyText(minor(-dueMinor), currency)} more was taken than the sale comes to. Take a payment out above.`
+  switch (fault) {
+    case 'kind-missing':
+      return 'Choose how the rest is paid.'
+    case 'amount-missing':
+      return 'Write how much was paid.'
+    case 'no-change':
+      return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
+    case 'too-much-cash':
+      return 'This is far more than is due. Was a barcode typed as the amount?'
+    case 'too-much-taken':
+      return `${moneyText(minor(-dueMinor), currency)} more was taken than the sale comes to. Take a payment out below.`
+  }
 }
 
 function PayKindButton({
   kind,
   isChosen,
+  isLikeliest,
   onChoose,
 }: {
   kind: PayKind
   isChosen: boolean
+  isLikeliest: boolean
   onChoose: () => void
 }) {
   return (
@@ -218,52 +265,35 @@ function PayKindButton({
       size="till"
       shortcut={kindKeys[kind]}
       aria-pressed={isChosen}
+      data-likeliest={isLikeliest || undefined}
       onClick={onChoose}
-      className={cx('min-h-14! gap-0.5! px-1! text-14!', pressed)}
+      // The key below the word: beside it, three of them do not fit on a tablet.
+      className={cx(
+        'sm:min-h-16! short:min-h-12! flex-col gap-1! px-1! text-14! lg:max-xl:text-13! [&>span[aria-hidden]]:ml-0',
+        pressed,
+      )}
     >
       {tenderLabels[kind]}
     </Button>
   )
 }
 
-/** What goes back, or what is still missing: the figure everybody looks at. */
-function Outcome({ step }: { step: PayStep }) {
-  if (step.type === 'wait') return null
+/** What goes back, or what is still missing: the figure everybody looks at. Its place is kept while there is none. */
+function Outcome({ step, children }: { step: PayStep; children: ReactNode }) {
+  const look = 'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5'
+  if (step.type === 'wait') {
+    return (
+      <p aria-live="polite" className={cx(look, 'bg-sunken text-14 font-medium')}>
+        {children}
+      </p>
+    )
+  }
   const [label, amountMinor] =
     step.type === 'record' ? ['Change due', step.changeMinor] : ['Left to pay after this', step.leftMinor]
   return (
-    <p
-      aria-live="polite"
-      className="mt-auto flex items-baseline justify-between gap-3 rounded-md bg-accent-soft px-4 py-2.5"
-    >
+    <p aria-live="polite" className={cx(look, 'bg-accent-soft')}>
       <span className="text-14 font-medium">{label}</span>
       <Money amountMinor={amountMinor} className="text-28 font-semibold" />
     </p>
-  )
-}
-
-function Taken({ taken, onGiveBack }: { taken: readonly Tender[]; onGiveBack: (at: number) => void }) {
-  return (
-    <ul aria-label="Paid so far" className="rounded-md border border-line">
-      {taken.map((tender, at) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike; their place tells them apart
-          key={at}
-          className="flex min-h-12 items-center gap-3 border-b border-line pr-1 pl-3 text-14 last:border-0"
-        >
-          <span className="min-w-0 grow truncate">
-            {tenderLabels[tender.kind]}
-            {tender.reference && <span className="text-ink-soft"> {tender.reference}</span>}
-          </span>
-          <Money amountMinor={tender.amountMinor} className="font-semibold" />
-          <IconButton
-            label={`Take ${tenderLabels[tender.kind].toLowerCase()} out again`}
-            icon={X}
-            size="till"
-            onClick={() => onGiveBack(at)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

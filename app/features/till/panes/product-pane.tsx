@@ -1,6 +1,5 @@
 import { PackagePlus } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
-import { Banner } from '#app/components/banner.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { ErrorState } from '#app/components/error-state.tsx'
@@ -15,9 +14,9 @@ import {
   noSuchBarcode,
   productByCode,
   productsLike,
-  readWanted,
   whichOfThem,
 } from '../find/find-products.ts'
+import { readWanted, soldInParts } from '../find/wanted.ts'
 import type { ShelfState } from '../hooks.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { mostTiles, ProductTiles } from './product-tiles.tsx'
@@ -26,24 +25,15 @@ type ProductPaneProps = {
   state: ShelfState
   search: RefObject<HTMLInputElement>
   inBasket: ReadonlyMap<string, number>
-  /** What became of the last scan or search, where it did not end in the basket. */
-  notice: string | null
-  onAdd: (product: Product, quantityMilli: Milli) => void
-  /** Says why a search ended with nothing. */
-  onMissing: (notice: string) => void
+  /** `quantityMilli` is null where no quantity was said. */
+  onAdd: (product: Product, quantityMilli: Milli | null) => void
+  /** Says why a search ended with nothing; null: whoever types on has read it. */
+  onNotice: (notice: string | null) => void
   canAddProducts: boolean
 }
 
 /** The left side of the till: find a product by typing, scanning or tapping. */
-export function ProductPane({
-  state,
-  search,
-  inBasket,
-  notice,
-  onAdd,
-  onMissing,
-  canAddProducts,
-}: ProductPaneProps) {
+export function ProductPane({ state, search, inBasket, onAdd, onNotice, canAddProducts }: ProductPaneProps) {
   const { shelf, isRefreshing, error, refresh } = state
   const [typed, setTyped] = useState('')
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
@@ -56,9 +46,9 @@ export function ProductPane({
   const found = useMemo(() => {
     if (shelf === null) return []
     // Whoever types looks in the whole shop.
-    if (wanted.text !== '') return findProducts(shelf, wanted.text)
+    if (wanted.text !== '') return soldInParts(findProducts(shelf, wanted.text), wanted.quantityMilli)
     return category === '' ? shelf.products : shelf.products.filter((one) => one.category === category)
-  }, [shelf, wanted.text, category])
+  }, [shelf, wanted.text, wanted.quantityMilli, category])
   const alike = shelf === null || wanted.text === '' ? [] : productsLike(shelf, wanted.text)
   const markedAt = chosenAt ?? (alike.length > 0 ? -1 : 0)
   const marked = wanted.text === '' ? null : (found[Math.min(markedAt, found.length - 1)] ?? null)
@@ -84,13 +74,13 @@ export function ProductPane({
     // A code that was typed to its end means that product, whatever else holds the same digits.
     const product = productByCode(shelf, wanted.text) ?? marked
     if (product) return add(product)
-    if (alike.length > 0) return onMissing(whichOfThem(wanted.text, alike))
+    if (alike.length > 0) return onNotice(whichOfThem(wanted.text, alike))
     // A scanner that is slower than a hand: its next code must not be added to this one.
     if (/^\d{6,}$/.test(wanted.text)) {
-      onMissing(noSuchBarcode(wanted.text))
+      onNotice(noSuchBarcode(wanted.text))
       return type('')
     }
-    onMissing(`No product matches “${wanted.text}”.`)
+    onNotice(`No product matches “${wanted.text}”.`)
   }
 
   if (shelf !== null && shelf.products.length === 0 && !isRefreshing) {
@@ -107,14 +97,12 @@ export function ProductPane({
         shortcut="F2"
         size="till"
         value={typed}
-        onChange={type}
+        onChange={(text) => {
+          onNotice(null)
+          type(text)
+        }}
         onKeyDown={press}
       />
-      {notice && (
-        <Banner tone="warn" isUrgent>
-          {notice}
-        </Banner>
-      )}
       <p className="sr-only" aria-live="polite">
         {marked && `${found.length} found. Enter adds ${marked.name}.`}
       </p>

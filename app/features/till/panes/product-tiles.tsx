@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { cx } from '#app/components/class-names.ts'
-import { Money } from '#app/components/money.tsx'
+import { Money, moneyText } from '#app/components/money.tsx'
+import { useShopFormat } from '#app/components/shop-format.tsx'
 import type { Product } from '#domain/api/product.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
+import { splitPackSize } from '../find/pack-size.ts'
 
 /** More tiles than this nobody reads through: then it is quicker to type. */
 export const mostTiles = 120
@@ -27,7 +29,7 @@ export function ProductTiles({
   return (
     <ul
       aria-label="Products"
-      className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 max-sm:grid-cols-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2.5 max-sm:grid-cols-2"
     >
       {products.slice(0, mostTiles).map((product) => (
         <li key={product.productId} className="min-w-0">
@@ -57,33 +59,42 @@ const Tile = memo(function Tile({
   showsSku: boolean
   onPick: (product: Product) => void
 }) {
+  const { currency } = useShopFormat()
+  const { name, pack } = splitPackSize(product.name)
+  const per = isMeasured(product.unit) ? ` / ${product.unit}` : ''
+  const held = quantity > 0 ? formatMilli(milli(quantity)) : null
   return (
     <button
       type="button"
+      // The name as it is written on the price list, without the break between its parts.
+      aria-label={[
+        product.name,
+        ...(showsSku ? [product.sku] : []),
+        `${moneyText(product.priceMinor, currency)}${per}`,
+        ...(held ? [`in the basket: ${held}`] : []),
+      ].join(', ')}
       onClick={() => onPick(product)}
       className={cx(
-        'flex h-full min-h-20 w-full flex-col justify-between gap-2 rounded-md border bg-surface px-3 py-2.5 text-left select-none hover:border-line-strong active:bg-accent-soft',
+        'relative flex h-full min-h-24 w-full flex-col justify-between gap-2 rounded-md border bg-surface px-3 py-2.5 text-left select-none hover:border-line-strong active:bg-accent-soft',
         isMarked ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-line',
       )}
     >
-      <span className="flex min-w-0 items-start justify-between gap-1.5">
-        <span className="line-clamp-3 min-w-0 text-14 wrap-anywhere">
-          {product.name}
-          {showsSku && <span className="block text-13 text-ink-soft">{product.sku}</span>}
-        </span>
-        {quantity > 0 && (
-          <span className="tabular -mt-1 -mr-1.5 shrink-0 rounded-full bg-accent px-1.5 text-13 font-semibold text-on-accent">
-            <span className="sr-only">in the basket: </span>
-            {formatMilli(milli(quantity))}
-          </span>
-        )}
+      {/* Nothing of a name is cut: two products may differ in its last word alone. */}
+      <span className="block w-full text-14 wrap-anywhere">
+        {name}
+        {pack && <span className="block text-13 text-ink-soft">{pack}</span>}
+        {showsSku && <span className="block text-13 text-ink-soft">{product.sku}</span>}
       </span>
-      <span className="flex items-baseline gap-1 text-14 font-semibold">
+      <span className="text-14 font-semibold">
         <Money amountMinor={product.priceMinor} />
-        {isMeasured(product.unit) && (
-          <span className="text-13 font-normal text-ink-soft">/ {product.unit}</span>
-        )}
+        {per && <span className="text-13 font-normal whitespace-nowrap text-ink-soft">{per}</span>}
       </span>
+      {held && (
+        // Over the corner, outside the text: no tile changes its size for it.
+        <span className="tabular pointer-events-none absolute -top-2 -right-1.5 min-w-5 rounded-full bg-accent px-1.5 text-center text-13 leading-5 font-semibold text-on-accent">
+          {held}
+        </span>
+      )}
     </button>
   )
 })

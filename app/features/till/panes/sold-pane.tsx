@@ -57,7 +57,7 @@ export function SoldPane({
               size="till"
               icon={Printer}
               shortcut="F10"
-              className="min-h-14! grow"
+              className="min-h-14! min-w-0 grow px-3!"
               onClick={() => printReceipt('receipt')}
             >
               Print receipt

@@ -10,19 +10,27 @@ export function TotalBar({
   amountMinor,
   totals,
   pricesIncludeTax,
+  paid,
   children,
 }: {
   label: string
   amountMinor: Minor
   totals?: PricedBasket['totals']
   pricesIncludeTax?: boolean
+  /** What was paid of it already, and what is left. */
+  paid?: ReactNode
   /** The button of the next step. */
   children: ReactNode
 }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-4">
       {totals && (
-        <p className="tabular flex min-h-4.5 justify-between gap-3 text-13 whitespace-nowrap text-ink-soft">
+        <p
+          className={cx(
+            'tabular flex min-h-4.5 justify-between gap-3 text-13 whitespace-nowrap text-ink-soft',
+            paid ? 'short:hidden' : null,
+          )}
+        >
           <span>
             {totals.taxMinor > 0 && (
               <>
@@ -42,15 +50,16 @@ export function TotalBar({
         <span className="text-16 font-semibold">{label}</span>
         <output
           aria-label={label}
-          // Ten digits do not fit beside the word at full size.
+          // Ten digits do not fit beside the word at full size; where a part is paid, what is left is the larger figure.
           className={cx(
             'font-semibold tracking-[-0.02em]',
-            Math.abs(amountMinor) < 1e9 ? 'text-40' : 'text-28',
+            paid ? 'text-20' : Math.abs(amountMinor) < 1e9 ? 'text-40' : 'text-28',
           )}
         >
           <Money amountMinor={amountMinor} />
         </output>
       </p>
+      {paid}
       {children}
     </div>
   )

@@ -12,6 +12,18 @@ const notesByCurrency: Readonly<Record<string, readonly number[]>> = {
 const usualNotes = [1, 5, 10, 20, 50, 100]
 const notesWithoutDecimals = [100, 500, 1000, 2000, 5000, 10_000]
 
+function notesOf(currency: string): readonly number[] {
+  return notesByCurrency[currency] ?? (currencyDigits(currency) === 0 ? notesWithoutDecimals : usualNotes)
+}
+
+/**
+ * The most change that is believed: ten of the largest notes. Nobody hands over that much too much; a barcode
+ * that was typed or scanned as the amount asks for millions. Minor units.
+ */
+export function mostChangeMinor(currency: string): Minor {
+  return minor(10 * (notesOf(currency).at(-1) ?? 0) * 10 ** currencyDigits(currency))
+}
+
 /**
  * What a customer is likely to hand over for an amount: the amount itself, then what it comes to in
  * notes of each size, smallest first. Minor units.
@@ -20,8 +32,7 @@ const notesWithoutDecimals = [100, 500, 1000, 2000, 5000, 10_000]
 export function quickAmounts(dueMinor: Minor, currency: string, most = 6): Minor[] {
   if (dueMinor <= 0) return []
   const digits = currencyDigits(currency)
-  const notes = notesByCurrency[currency] ?? (digits === 0 ? notesWithoutDecimals : usualNotes)
-  const rounded = notes.map((note) => {
+  const rounded = notesOf(currency).map((note) => {
     const noteMinor = note * 10 ** digits
     return Math.ceil(dueMinor / noteMinor) * noteMinor
   })

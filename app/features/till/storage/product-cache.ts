@@ -1,12 +1,14 @@
 import { shopPath } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { withoutCosts } from '#domain/api/costs.ts'
 import { ProductPage } from '#domain/api/product.ts'
 import { CustomerPage } from '#domain/api/shop.ts'
 import { tillDb } from './till-db.ts'
 
 /**
  * Reads all products that can be sold, page by page, and puts them in the place of those on the device in
- * one step: a till never shows half a shop.
+ * one step: a till never shows half a shop. What goods cost stays off the device, whoever is signed in: the
+ * next person at this till may be an employee.
  */
 export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<void> {
   const fresh = await fetchAll(shopPath(shopId, 'products'), ProductPage, {
@@ -16,7 +18,7 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
   const db = tillDb()
   await db.transaction('rw', db.products, async () => {
     await db.products.where('shopId').equals(shopId).delete()
-    await db.products.bulkPut(fresh.map((product) => ({ ...product, shopId })))
+    await db.products.bulkPut(fresh.map((product) => ({ ...withoutCosts(product), shopId })))
   })
 }
 

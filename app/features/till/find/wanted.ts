@@ -1,0 +1,22 @@
+import type { Product } from '#domain/api/product.ts'
+import { type Milli, parseMilli } from '#domain/quantity.ts'
+import { isMeasured } from '../basket/measured.ts'
+
+/** What was typed into the search: of what, and how much; null where no quantity was said. */
+export type Wanted = { quantityMilli: Milli | null; text: string }
+
+/** Reads `milo`, `3*milo`, `0.25 * rice`. */
+export function readWanted(typed: string): Wanted {
+  const match = /^\s*([\d.,]+)\s*\*\s*(.*)$/.exec(typed)
+  const quantityMilli = match ? parseMilli(match[1] ?? '') : null
+  if (!match || quantityMilli === null || quantityMilli <= 0)
+    return { quantityMilli: null, text: typed.trim() }
+  return { quantityMilli, text: (match[2] ?? '').trim() }
+}
+
+/** A part of a unit can only be meant of goods that are weighed or measured: the others are left out, unless there are no others. */
+export function soldInParts(found: readonly Product[], quantityMilli: Milli | null): readonly Product[] {
+  if (quantityMilli === null || quantityMilli % 1_000 === 0) return found
+  const measured = found.filter((product) => isMeasured(product.unit))
+  return measured.length > 0 ? measured : found
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { Money } from '#app/components/money.tsx'
+import type { Tender } from '#domain/api/sale.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { dueAfter, tenderLabels } from '../pay/settle.ts'
+
+/** What was taken for the sale already, and what is left: in sight until the sale is recorded. */
+export function PaidSoFar({
+  grossMinor,
+  taken,
+  onGiveBack,
+}: {
+  grossMinor: Minor
+  taken: readonly Tender[]
+  onGiveBack: (at: number) => void
+}) {
+  const dueMinor = dueAfter(grossMinor, taken)
+  return (
+    <div className="text-14">
+      <ul aria-label="Paid so far" className="max-h-25 overflow-y-auto">
+        {taken.map((tender, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike; their place tells them apart
+            key={at}
+            className="flex min-h-12 items-center gap-1 short:min-h-10"
+          >
+            <span className="min-w-0 grow wrap-anywhere">
+              {tenderLabels[tender.kind]}
+              {tender.reference && <span className="text-ink-soft"> {tender.reference}</span>}
+            </span>
+            <IconButton
+              label={`Take ${tenderLabels[tender.kind].toLowerCase()} out again`}
+              icon={X}
+              size="till"
+              className="short:-my-1"
+              onClick={() => onGiveBack(at)}
+            />
+            <Money
+              amountMinor={minor(-tender.amountMinor)}
+              isBare
+              className="min-w-20 text-right font-semibold"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-3 border-t border-line pt-1.5">
+        <span className="font-semibold">{dueMinor < 0 ? 'Taken too much' : 'Left to pay'}</span>
+        <Money amountMinor={minor(Math.abs(dueMinor))} className="text-28 font-semibold tracking-[-0.02em]" />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Banner } from '#app/components/banner.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { RefusedBanner } from '../outbox/refused-banner.tsx'
+
+const overTheFigures =
+  'no-print fixed top-(--top-bar) right-0 left-0 z-30 p-3 sm:max-lg:left-14 lg:absolute lg:top-0 lg:p-4'
+
+/**
+ * What has to be said while someone sells. It lies over the figures of the day, and on a phone over the foot of
+ * the products where it stays for long: no tile moves because a message comes or goes.
+ */
+export function TillMessages({
+  shopId,
+  notice,
+  onRead,
+}: {
+  shopId: string
+  /** What became of the last scan or search, where it did not end in the basket. */
+  notice: string | null
+  onRead: () => void
+}) {
+  if (notice !== null) {
+    return (
+      <div className={overTheFigures}>
+        <Banner
+          tone="warn"
+          isUrgent
+          className="shadow-raised"
+          action={<IconButton label="Close the message" icon={X} size="compact" onClick={onRead} />}
+        >
+          {notice}
+        </Banner>
+      </div>
+    )
+  }
+  return (
+    <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
+      <RefusedBanner shopId={shopId} />
+    </div>
+  )
+}

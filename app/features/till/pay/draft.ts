@@ -1,0 +1,16 @@
+import type { Minor } from '#domain/money.ts'
+import type { PayKind } from './settle.ts'
+
+/**
+ * What a cashier has begun to enter of a payment. It outlives the pane, so that a look at the basket or another
+ * product scanned meanwhile loses nothing of it.
+ */
+export type PayDraft = {
+  /** The way of paying that was pressed; null while none was. */
+  kind: PayKind | null
+  /** The amount as far as one was entered: `due` follows what is left, null is a field that was emptied. */
+  amountMinor: Minor | null | 'due'
+  reference: string
+}
+
+export const noDraft: PayDraft = { kind: null, amountMinor: 'due', reference: '' }
