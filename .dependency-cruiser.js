@@ -32,6 +32,20 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'rules-know-no-api',
+      comment: 'Routes and answers are made of rules and terms; a rule that knew a route could not serve another.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: ['^domain/api/', '[.]test[.]ts$'] },
+      to: { path: '^domain/api/' },
+    },
+    {
+      name: 'terms-know-no-rules',
+      comment: 'The words of the trade stand below everything that speaks of them.',
+      severity: 'error',
+      from: { path: '^domain/terms/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^domain/', pathNot: '^domain/terms/' },
+    },
+    {
       name: 'ledger-knows-no-sale',
       comment: 'One way between subjects: sale -> tax, stock, credit, payments -> posting.',
       severity: 'error',

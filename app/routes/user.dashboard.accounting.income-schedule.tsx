@@ -19,7 +19,7 @@ import { TiesLine } from '#app/features/books/ties-line.tsx'
 import { fetchProduct } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
-import { TenderKind } from '#domain/api/sale.ts'
+import { TenderKind } from '#domain/terms/tender.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

@@ -13,7 +13,6 @@ import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
 import { TextField } from '#app/components/text-field.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
-import { accountTypeLabels } from '#app/features/books/account-words.ts'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
@@ -22,6 +21,7 @@ import { Proof } from '#app/features/books/ties-line.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
+import { accountTypeLabels } from '#domain/terms/account.ts'
 
 type Row = TrialBalance['accounts'][number]
 

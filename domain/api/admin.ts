@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
+import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
-import { ShopId, Uuid } from './common.ts'
+import { Uuid } from '../uuid.ts'
+import { ShopId } from './common.ts'
 import { ReceiptHeader } from './setup.ts'
-import { TaxScheme } from './shop.ts'
 
 const Password = Text.min(1).max(200)
 const Email = z.email().max(254)

@@ -1,49 +1,10 @@
 import { z } from 'zod'
 import { Text } from '../text.ts'
 
-/** Ids are made by the client (UUIDv7; imports: UUIDv5), so that a retry is the same thing. */
-export const Uuid = z.uuid()
-
 /** A yes or no in an address. */
 export const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta({
   enum: ['true', '1', 'false', '0'],
 })
-
-/** An instant, ISO 8601 with `Z` or an offset. */
-export const Instant = z.iso.datetime({ offset: true })
-
-/** Whose day is in 1970 in every time zone, wherever a shop's day begins. */
-const firstInstantMs = Date.parse('1970-01-03T00:00:00Z')
-
-/**
- * When something was done, as a client says it: an instant from 1970 on, to the nanosecond at most. That it
- * is not still to come is for whoever has a clock to say.
- */
-export const GivenInstant = Instant.regex(
-  /^(?:19[7-9]|[2-9]\d\d)[^.]*(?:\.\d{1,9}(?!\d)[^.]*)?$/,
-  'Write an instant from 1970 on, with nine decimals at most.',
-).refine((text) => Date.parse(text) >= firstInstantMs, {
-  error: 'Write an instant from 1970 on, with nine decimals at most.',
-})
-
-/**
- * A list of at most `most`, which is looked at before anything in it: a body of a few megabytes can hold
- * millions of faults, and each of them is described.
- * @param ifEmpty what is said of an empty one; left out: it may be empty
- */
-export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty?: string) {
-  const list = ifEmpty === undefined ? z.array(item).max(most) : z.array(item).min(1, ifEmpty).max(most)
-  return z.preprocess((value, context) => {
-    if (Array.isArray(value) && value.length > most) {
-      context.issues.push({
-        code: 'custom',
-        input: value.length,
-        message: `The list has ${value.length} entries; ${most} is the most.`,
-      })
-    }
-    return value
-  }, list)
-}
 
 export const ShopId = Text.min(1).max(64)
 export const ShopParams = z.strictObject({ shopId: ShopId })

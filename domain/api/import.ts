@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { mostRefusalsListed } from '../import/table/limits.ts'
 import { Minor } from '../money.ts'
 import { Text } from '../text.ts'
-import { Flag, ShopId, Uuid } from './common.ts'
+import { Uuid } from '../uuid.ts'
+import { Flag, ShopId } from './common.ts'
 
 /** One row of a file that was not taken. `row` is its number in the spreadsheet: the header's is 1, as a rule. */
 export const RowRefusal = z.object({
@@ -46,21 +47,6 @@ export const ProductImportReport = z.object({
   refusalsNotListed: z.int(),
 })
 export type ProductImportReport = z.infer<typeof ProductImportReport>
-
-/** Fields of a past till line. Without a mapping they are found by their usual names. */
-export const salesImportFields = [
-  'receiptNumber',
-  'soldAt',
-  'sku',
-  'description',
-  'quantity',
-  'unitPrice',
-  'customer',
-  'tender',
-  'tax',
-  'cost',
-] as const
-export type SalesImportField = (typeof salesImportFields)[number]
 
 export const SalesImportQuery = z.strictObject({
   ...DryRunQuery.shape,

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { Account } from '../posting/account.ts'
+import { EntrySource } from '../posting/entry-source.ts'
 import { Text } from '../text.ts'
-import { Instant, PageQuery, pageOf } from './common.ts'
-
-export const AccountType = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense'])
-export type AccountType = z.infer<typeof AccountType>
-
-export const Account = z.object({ account: z.string(), name: z.string(), type: AccountType })
-export type Account = z.infer<typeof Account>
+import { PageQuery, pageOf } from './common.ts'
 
 export const TrialBalanceQuery = z.strictObject({ on: GivenDay })
 export const TrialBalance = z.object({
@@ -19,13 +16,6 @@ export const TrialBalance = z.object({
   totalCreditMinor: Minor,
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
-
-export const EntrySource = z.object({
-  kind: z.enum(['sale', 'return', 'stock-receipt', 'opening-balance']),
-  id: z.string(),
-  /** What a person calls it: the receipt number, the SKU. */
-  reference: z.string(),
-})
 
 export const EntryQuery = z.strictObject({
   ...PageQuery.shape,

@@ -1,85 +1,11 @@
 import { z } from 'zod'
-import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
-import { Text, TrimmedText } from '../text.ts'
-import { Instant, listOf, PageQuery, pageOf, ShopId, Uuid } from './common.ts'
-import { TaxClassId } from './shop.ts'
-
-/** Units a product is sold in; those of the second kind allow fractions. */
-export const wholeUnits = ['piece', 'pack', 'carton', 'bottle', 'bag'] as const
-export const fractionalUnits = ['kg', 'g', 'l', 'ml', 'm'] as const
-export const Unit = z.enum([...wholeUnits, ...fractionalUnits])
-export type Unit = z.infer<typeof Unit>
-
-const Price = Minor.min(0, 'A price is never negative.')
-const PriceInput = Price.max(largestAmountMinor, 'This is too large for a price. Is it a barcode?')
-const CostInput = Price.max(largestAmountMinor, {
-  error: 'This is too large for a cost. Is it a barcode?',
-  abort: true,
-})
-const QuantityInput = Milli.min(0).max(mostMilli, {
-  error: 'A quantity is at most 1,000,000. Is it a barcode?',
-  // Said once: what it comes to at its cost is not looked at.
-  abort: true,
-})
-
-const productFields = {
-  sku: z.string(),
-  name: z.string(),
-  barcodes: z.array(z.string()),
-  category: z.string(),
-  unit: Unit,
-  /** What the shelf says, including or excluding tax as the shop sells. Minor units of one whole unit. */
-  priceMinor: Price,
-  taxClassId: TaxClassId,
-  /** What one unit cost last; what a sale costs where nothing was received yet. */
-  costMinor: Price,
-  reorderLevelMilli: Milli.min(0),
-}
-
-const Barcodes = listOf(
-  z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
-  10,
-)
-const Category = TrimmedText.max(60)
-
-/** What may be written. What was written before there were these limits is still read. */
-const writtenFields = {
-  ...productFields,
-  sku: TrimmedText.min(1, 'Every product needs a SKU.').max(40),
-  name: TrimmedText.min(1, 'Every product needs a name.').max(160),
-  barcodes: Barcodes,
-  category: Category,
-  priceMinor: PriceInput,
-  costMinor: CostInput,
-  reorderLevelMilli: QuantityInput,
-}
-
-export const ProductInput = z
-  .strictObject({
-    productId: Uuid,
-    ...writtenFields,
-    barcodes: Barcodes.default([]),
-    category: Category.default(''),
-    unit: Unit.default('piece'),
-    taxClassId: TaxClassId.default('standard'),
-    costMinor: CostInput.default(0 as Minor),
-    reorderLevelMilli: QuantityInput.default(0 as Milli),
-    /** What stands on the shelf already. Posted once, at cost, against opening balances. */
-    openingQuantityMilli: QuantityInput.optional(),
-  })
-  .refine(
-    ({ costMinor, openingQuantityMilli }) => !comesToTooMuch(costMinor, openingQuantityMilli ?? (0 as Milli)),
-    {
-      path: ['openingQuantityMilli'],
-      message: 'At this cost that is more than the books can hold. Look at quantity and cost.',
-    },
-  )
-export type ProductInput = z.infer<typeof ProductInput>
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { PageQuery, pageOf, ShopId } from './common.ts'
 
 export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
@@ -122,18 +48,3 @@ export const PriceChanges = z.object({
   ),
 })
 export type PriceChange = z.infer<typeof PriceChanges>['items'][number]
-
-/** Fields a file's columns can be mapped to. */
-export const productImportFields = [
-  'sku',
-  'name',
-  'barcodes',
-  'category',
-  'unit',
-  'price',
-  'taxClass',
-  'cost',
-  'reorderLevel',
-  'quantity',
-] as const
-export type ProductImportField = (typeof productImportFields)[number]

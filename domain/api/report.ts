@@ -2,28 +2,13 @@ import { z } from 'zod'
 import { Day, GivenDay, Period } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
-
-const profitLossAmounts = {
-  salesMinor: Minor,
-  /** Positive, to be subtracted; so are costs, expenses and depreciation. */
-  returnsMinor: Minor,
-  netSalesMinor: Minor,
-  costOfGoodsSoldMinor: Minor,
-  grossProfitMinor: Minor,
-  otherIncomeMinor: Minor,
-  expensesMinor: Minor,
-  depreciationMinor: Minor,
-  netProfitMinor: Minor,
-}
-
-export const ProfitLossAmounts = z.object(profitLossAmounts)
-export type ProfitLossAmounts = z.infer<typeof ProfitLossAmounts>
+import { ProfitLossAmounts } from '../report/profit-loss-amounts.ts'
 
 export const ProfitLossQuery = z.strictObject({ from: GivenDay, to: GivenDay, by: Period.default('month') })
 
 export const ProfitLoss = z.object({
   currency: z.string(),
-  columns: z.array(z.object({ from: Day, to: Day, ...profitLossAmounts })),
+  columns: z.array(z.object({ from: Day, to: Day, ...ProfitLossAmounts.shape })),
   total: ProfitLossAmounts,
   /** The same range's profit, summed from the entry lines themselves, equals total.netProfitMinor column by column. */
   tiesToTrialBalance: z.boolean(),

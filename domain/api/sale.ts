@@ -1,81 +1,17 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { Instant } from '../instant.ts'
+import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
+import { Tender } from '../payments/tender.ts'
 import { Milli } from '../quantity.ts'
+import { SaleBody, SaleLine } from '../sale/schema.ts'
+import { LineTax } from '../tax/line-tax.ts'
+import { SaleKind } from '../terms/document-kind.ts'
+import { TenderKind } from '../terms/tender.ts'
 import { Text } from '../text.ts'
-import { Flag, GivenInstant, Instant, listOf, PageQuery, pageOf, ShopId, Uuid } from './common.ts'
-import { TaxClassId } from './shop.ts'
-
-const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
-
-export const TenderKind = z.enum(['cash', 'mobile-money', 'card', 'store-credit', 'on-account'])
-export type TenderKind = z.infer<typeof TenderKind>
-
-export const LineTax = z.strictObject({
-  /** Which tax: the id of a component of a tax pack, `gh-vat`. Another name is recorded as it is, and reviewed. */
-  component: Text.min(1).max(40),
-  /** Effective rate on the net amount, basis points: 1500 is 15 %. */
-  rateBp: z.int().min(0).max(10_000),
-  amountMinor: Amount,
-})
-export type LineTax = z.infer<typeof LineTax>
-
-export const SaleLine = z.strictObject({
-  lineId: Text.min(1).max(64),
-  /** On a return: the line of the sale that comes back. */
-  returnOfLineId: Text.min(1).max(64).optional(),
-  productId: Uuid,
-  quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
-  /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
-  unitPriceMinor: Amount,
-  /** Taken off the line, in the price's own terms. The basket's discount is spread over its lines. */
-  discountMinor: Amount,
-  taxClassId: TaxClassId,
-  taxes: listOf(LineTax, 8),
-})
-export type SaleLine = z.infer<typeof SaleLine>
-
-export const Tender = z.strictObject({
-  kind: TenderKind,
-  /** What was handed over; for cash before the change. */
-  amountMinor: Minor.positive(),
-  reference: Text.max(80).optional(),
-})
-export type Tender = z.infer<typeof Tender>
-
-export const SaleTotals = z.strictObject({
-  netMinor: Amount,
-  taxMinor: Amount,
-  grossMinor: Amount,
-  changeMinor: Amount,
-})
-export type SaleTotals = z.infer<typeof SaleTotals>
-
-export const SaleKind = z.enum(['sale', 'return'])
-export type SaleKind = z.infer<typeof SaleKind>
-
-/** A sale or return as the till says it. Returns carry positive quantities and amounts. */
-export const SaleBody = z.strictObject({
-  tillId: Uuid,
-  receiptNumber: z
-    .string()
-    .regex(/^[A-Z]{1,4}-[1-9][0-9]{0,8}$/, 'A receipt number is the series of its till and a count: A-17.'),
-  soldAt: GivenInstant,
-  kind: SaleKind,
-  returnOf: Uuid.optional(),
-  pricesIncludeTax: z.boolean(),
-  customerId: Uuid.optional(),
-  note: Text.max(500).optional(),
-  lines: listOf(SaleLine, 500, 'A sale has at least one line.'),
-  tenders: listOf(Tender, 10),
-  totals: SaleTotals,
-})
-export type SaleBody = z.infer<typeof SaleBody>
-
-/** The count within its till's series: 17 of `A-17`. */
-export function receiptSequence(receiptNumber: string): number {
-  return Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
-}
+import { Uuid } from '../uuid.ts'
+import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
 
 export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
+import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
+import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
-import { listOf, Uuid } from './common.ts'
-import { TaxScheme } from './shop.ts'
+import { Uuid } from '../uuid.ts'
 
 /** Told to anyone: whether this installation still waits for its first administrator. */
 export const SetupState = z.object({ needsAdministrator: z.boolean() })

@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { Instant } from '../instant.ts'
+import { TaxRegistration } from '../tax/registration.ts'
+import { TaxPackId } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
-import { Instant, PageQuery, pageOf, Uuid } from './common.ts'
-
-export const TaxScheme = z.enum(['not-registered', 'standard', 'flat-rate'])
-export type TaxScheme = z.infer<typeof TaxScheme>
-
-export const TaxClassId = z.enum(['standard', 'reduced', 'zero', 'exempt', 'outside-scope'])
-export type TaxClassId = z.infer<typeof TaxClassId>
-
-export const TaxPackId = z.enum(['GH', 'NG', 'KE', 'GB', 'none'])
-export type TaxPackId = z.infer<typeof TaxPackId>
-
-/** From this day on the shop is under this scheme; days before the first row are not registered. */
-export const TaxRegistration = z.strictObject({
-  from: Day,
-  scheme: TaxScheme,
-  number: z.string().optional(),
-})
-export type TaxRegistration = z.infer<typeof TaxRegistration>
+import { Uuid } from '../uuid.ts'
+import { PageQuery, pageOf } from './common.ts'
 
 export const Shop = z.object({
   shopId: z.string(),

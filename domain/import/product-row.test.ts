@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { productImportFields } from '../api/product.ts'
+import { productImportFields } from './fields.ts'
 import { readProductRow } from './product-row.ts'
 
 const columns = new Map(productImportFields.map((field, index) => [field, index]))

@@ -1,17 +1,13 @@
-import {
-  fractionalUnits,
-  type ProductImportField,
-  type ProductInput,
-  type Unit,
-  wholeUnits,
-} from '../api/product.ts'
-import type { TaxClassId } from '../api/shop.ts'
 import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
+import type { ProductInput } from '../product/schema.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
+import type { TaxClassId } from '../terms/tax.ts'
+import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
 import { isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
+import type { ProductImportField } from './fields.ts'
 
 /** What is read of the shop: how many decimals a price may have, and which tax classes there are. */
 export type ShopOfRows = { currency: string; taxClasses: readonly TaxClassId[] }

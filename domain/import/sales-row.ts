@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill'
-import type { SalesImportField } from '../api/import.ts'
 import { largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
@@ -7,6 +6,7 @@ import { multiplyDivide } from '../rounding.ts'
 import { cleanText, isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
+import type { SalesImportField } from './fields.ts'
 
 /** Names that tills and spreadsheets give these columns. */
 export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {

@@ -1,4 +1,4 @@
-import { TenderKind } from '../api/sale.ts'
+import { TenderKind } from '../terms/tender.ts'
 
 // A map: an object has a `constructor`, whatever was put into it.
 const tenderWords = new Map<string, TenderKind>(

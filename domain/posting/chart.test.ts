@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TaxPackId } from '../api/shop.ts'
+import { TaxPackId } from '../terms/tax.ts'
 import { accounts, accountsFor, accountType, defaultChart } from './chart.ts'
 import { tenderAccounts } from './sale.ts'
 

@@ -1,6 +1,7 @@
-import type { Account, AccountType } from '../api/ledger.ts'
-import type { TaxPackId } from '../api/shop.ts'
 import { taxPack } from '../tax/packs.ts'
+import type { AccountType } from '../terms/account.ts'
+import type { TaxPackId } from '../terms/tax.ts'
+import type { Account } from './account.ts'
 
 /** Accounts that posting rules name. */
 export const accounts = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { EntrySource } from '../api/ledger.ts'
 import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
+import type { EntrySource } from './entry-source.ts'
 
 /** One line of an entry: debits are positive, credits negative. Never 0. */
 export type EntryLine = { account: string; amountMinor: Minor }

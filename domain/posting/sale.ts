@@ -1,5 +1,7 @@
-import type { SaleKind, Tender, TenderKind } from '../api/sale.ts'
 import { type Minor, minor, sumMinor, zeroMinor } from '../money.ts'
+import type { Tender } from '../payments/tender.ts'
+import type { SaleKind } from '../terms/document-kind.ts'
+import type { TenderKind } from '../terms/tender.ts'
 import { accounts } from './chart.ts'
 import { type BalancedLines, balanced, type EntryLine } from './entry.ts'
 

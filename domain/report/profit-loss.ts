@@ -1,5 +1,5 @@
-import type { ProfitLossAmounts } from '../api/report.ts'
 import { type Minor, minor } from '../money.ts'
+import type { ProfitLossAmounts } from './profit-loss-amounts.ts'
 
 /** The figures that accounts flow into; the others of a profit and loss are sums of these. */
 export type ProfitLossFigure =

@@ -1,5 +1,5 @@
-import type { Account } from '../api/ledger.ts'
 import { type Minor, minor } from '../money.ts'
+import type { Account } from '../posting/account.ts'
 import { accountType } from '../posting/chart.ts'
 
 export type TrialBalanceRow = Account & { debitMinor: Minor; creditMinor: Minor }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SaleBody, SaleLine } from '../api/sale.ts'
 import { Refusal, type RefusalCode } from '../errors.ts'
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { milli } from '../quantity.ts'
@@ -8,6 +7,7 @@ import { anySale, aSale, aSaleLine } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
 import { checkReturn, returnedSoFar, returnLine } from './check-return.ts'
 import { priceLine } from './price.ts'
+import type { SaleBody, SaleLine } from './schema.ts'
 
 const vat = [{ component: 'gb-vat', rateBp: 2000, amountMinor: minor(0) }]
 

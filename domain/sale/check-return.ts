@@ -1,9 +1,9 @@
-import type { SaleBody, SaleLine } from '../api/sale.ts'
 import { Refusal } from '../errors.ts'
 import { type Minor, minor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 import { extend, type PricedLine, priceLine } from './price.ts'
+import type { SaleBody, SaleLine } from './schema.ts'
 
 /** What earlier returns took of one line. `amountMinor` is in the price's own terms, after discounts. */
 export type ReturnedSoFar = { quantityMilli: Milli; amountMinor: Minor; grossMinor: Minor }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SaleBody } from '../api/sale.ts'
 import { Refusal, type RefusalCode } from '../errors.ts'
 import { minor } from '../money.ts'
 import { milli } from '../quantity.ts'
 import { anyBasket, anyContext, anySale, aSale, aSaleLine, saleOf } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
 import { priceBasket, priceLine } from './price.ts'
+import { SaleBody } from './schema.ts'
 
 const vat = [{ component: 'gh-vat', rateBp: 1500, amountMinor: minor(0) }]
 

@@ -1,7 +1,7 @@
-import type { SaleBody, SaleLine } from '../api/sale.ts'
 import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Refusal } from '../errors.ts'
 import { type PricedLine, priceLine } from './price.ts'
+import type { SaleBody, SaleLine } from './schema.ts'
 
 /** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
 export function ceilingPassed({

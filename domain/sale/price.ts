@@ -1,11 +1,13 @@
-import type { LineTax, SaleLine } from '../api/sale.ts'
-import type { TaxClassId, TaxPackId, TaxRegistration } from '../api/shop.ts'
 import type { Day } from '../business-day.ts'
 import { type Minor, minor, sumMinor } from '../money.ts'
 import type { Milli } from '../quantity.ts'
 import { allocate, multiplyDivide } from '../rounding.ts'
 import { type TaxRate, taxAmount } from '../tax/component.ts'
+import type { LineTax } from '../tax/line-tax.ts'
 import { ratesOn, schemeOn } from '../tax/packs.ts'
+import type { TaxRegistration } from '../tax/registration.ts'
+import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
+import type { SaleLine } from './schema.ts'
 
 /** What a line's price depends on, and nothing else. The taxes of a SaleLine serve as `rates`. */
 export type PriceableLine = {

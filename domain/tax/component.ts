@@ -1,6 +1,6 @@
-import type { LineTax } from '../api/sale.ts'
 import { type Minor, minor } from '../money.ts'
 import { allocate, multiplyDivide } from '../rounding.ts'
+import type { LineTax } from './line-tax.ts'
 
 /** A component of tax and its effective rate on the net amount in basis points: 1590 is 15.9 %. */
 export type TaxRate = { component: string; rateBp: number }

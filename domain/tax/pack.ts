@@ -1,5 +1,5 @@
-import type { TaxClassId, TaxPackId, TaxScheme } from '../api/shop.ts'
 import type { Day } from '../business-day.ts'
+import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
 
 /** One kind of tax a country's shops charge, and where it stands in their books. */

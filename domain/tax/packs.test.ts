@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { TaxClassId, type TaxPackId, TaxPackId as TaxPackIds, type TaxScheme } from '../api/shop.ts'
 import { day } from '../business-day.ts'
 import { minor } from '../money.ts'
+import { TaxClassId, type TaxPackId, TaxPackId as TaxPackIds, type TaxScheme } from '../terms/tax.ts'
 import { taxAmount } from './component.ts'
 import {
   componentInfo,

@@ -1,5 +1,5 @@
-import type { TaxClassId, TaxPackId, TaxRegistration, TaxScheme } from '../api/shop.ts'
 import type { Day } from '../business-day.ts'
+import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
 import type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
 import { unitedKingdom } from './packs/gb.ts'
@@ -7,6 +7,7 @@ import { ghana } from './packs/gh.ts'
 import { kenya } from './packs/ke.ts'
 import { nigeria } from './packs/ng.ts'
 import { noTax } from './packs/none.ts'
+import type { TaxRegistration } from './registration.ts'
 
 export type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
 

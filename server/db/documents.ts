@@ -1,9 +1,13 @@
-import type { Review, SaleKind, SaleLine, SaleTotals, Tender } from '#domain/api/sale.ts'
-import type { TaxPackId, TaxRegistration } from '#domain/api/shop.ts'
+import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { SaleLine, SaleTotals } from '#domain/sale/schema.ts'
+import type { TaxRegistration } from '#domain/tax/registration.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 
 /** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
 

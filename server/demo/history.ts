@@ -1,6 +1,6 @@
-import type { SaleLine } from '#domain/api/sale.ts'
-import type { TaxRegistration } from '#domain/api/shop.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
+import type { SaleLine } from '#domain/sale/schema.ts'
+import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { OpeningBalance, SaleToRecord, StockReceipt } from '../posting/book-documents.ts'
 import { type Category, catalogue } from './catalogue/index.ts'
 import { Counters } from './counter.ts'

@@ -1,6 +1,6 @@
-import type { TaxRegistration } from '#domain/api/shop.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
+import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { Config } from '../config.ts'
 import type { ProductDocument, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'

@@ -1,6 +1,6 @@
-import type { TenderKind } from '#domain/api/sale.ts'
 import { readTender } from '#domain/import/tender.ts'
 import { decimalFromMinor, minor } from '#domain/money.ts'
+import type { TenderKind } from '#domain/terms/tender.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale, ImportedSaleLine } from '../posting/book-documents.ts'
 import { importedId } from './ids.ts'

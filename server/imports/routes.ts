@@ -8,8 +8,8 @@ import {
   ImportStarted,
   SalesImportQuery,
   SalesImportReport,
-  salesImportFields,
 } from '#domain/api/import.ts'
+import { salesImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'

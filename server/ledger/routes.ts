@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ShopParams } from '#domain/api/common.ts'
 import {
-  Account,
   EntryPage,
   EntryQuery,
   LedgerExportQuery,
   TrialBalance,
   TrialBalanceQuery,
 } from '#domain/api/ledger.ts'
+import { Account } from '#domain/posting/account.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 

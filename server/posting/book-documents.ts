@@ -1,9 +1,11 @@
-import type { SaleBody, SaleKind, Tender } from '#domain/api/sale.ts'
-import type { TaxClassId } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { SaleBody } from '#domain/sale/schema.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
 
 /** What can be written into a shop's books. Ids are the client's, so that a retry is the same thing. */
 export type BookDocument =

@@ -1,5 +1,5 @@
-import type { SaleTotals } from '#domain/api/sale.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { SaleTotals } from '#domain/sale/schema.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
 import type { ImportedSale } from './book-documents.ts'

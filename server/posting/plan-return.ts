@@ -1,7 +1,7 @@
-import type { SaleBody } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { checkReturn, returnedSoFar } from '#domain/sale/check-return.ts'
+import type { SaleBody } from '#domain/sale/schema.ts'
 import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
 import type { BooksState } from './books-state.ts'
 

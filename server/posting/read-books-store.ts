@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { receiptSequence, type SaleBody } from '#domain/api/sale.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
+import { receiptSequence, type SaleBody } from '#domain/sale/schema.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument } from '../db/documents.ts'

@@ -1,7 +1,8 @@
-import type { Review, SaleBody, SaleLine } from '#domain/api/sale.ts'
-import type { TaxPackId } from '#domain/api/shop.ts'
+import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
+import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { BooksSnapshot } from './books-state.ts'
 

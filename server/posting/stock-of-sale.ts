@@ -1,7 +1,8 @@
-import type { Review, SaleKind, SaleLine } from '#domain/api/sale.ts'
+import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import type { SaleLine } from '#domain/sale/schema.ts'
 import {
   costOfReturn,
   emptyStock,
@@ -10,6 +11,7 @@ import {
   takeBackStock,
   unitCost,
 } from '#domain/stock/moving-average.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { BooksState } from './books-state.ts'
 import type { OriginalOfReturn } from './plan-return.ts'
 

@@ -1,5 +1,5 @@
-import { TenderKind } from '#domain/api/sale.ts'
 import { declaredElsewhere, knownComponents, unknownTax } from '#domain/tax/packs.ts'
+import { TenderKind } from '#domain/terms/tender.ts'
 import { type MemberPath, memberPath } from '../db/paths.ts'
 
 /** What of a day's sales no tender is known for: imported history alone has it. */

@@ -1,8 +1,8 @@
 import type { RowRefusal } from '#domain/api/import.ts'
-import type { ProductImportField } from '#domain/api/product.ts'
-import type { TaxClassId } from '#domain/api/shop.ts'
+import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ProductRow, taxClassUnknown } from '#domain/import/product-row.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
 import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
 import type { NumberedRow } from './read-products.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportReport } from '#domain/api/import.ts'
-import type { ProductImportField } from '#domain/api/product.ts'
+import type { ProductImportField } from '#domain/import/fields.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'

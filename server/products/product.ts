@@ -1,5 +1,6 @@
-import type { Product, ProductInput } from '#domain/api/product.ts'
+import type { Product } from '#domain/api/product.ts'
 import type { Minor } from '#domain/money.ts'
+import type { ProductInput } from '#domain/product/schema.ts'
 import { milli } from '#domain/quantity.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
 import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
-import type { ProductImportField } from '#domain/api/product.ts'
 import { Refusal } from '#domain/errors.ts'
 import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
+import type { ProductImportField } from '#domain/import/fields.ts'
 import {
   type ProductRow,
   type ProductRowFault,

@@ -9,12 +9,12 @@ import {
   Product,
   ProductChange,
   ProductExportQuery,
-  ProductInput,
   ProductPage,
   ProductParams,
   ProductQuery,
-  productImportFields,
 } from '#domain/api/product.ts'
+import { productImportFields } from '#domain/import/fields.ts'
+import { ProductInput } from '#domain/product/schema.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { IncomeQuery, IncomeSchedule } from '#domain/api/report.ts'
-import type { TenderKind } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { profitLossFigure } from '#domain/report/profit-loss.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
 import type { Database } from '../db/client.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
@@ -14,14 +14,7 @@ import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts
 
 type Row = IncomeSchedule['rows'][number]
 
-export const tenderLabels: Readonly<Record<TenderKind | 'unmapped', string>> = {
-  cash: 'Cash',
-  'mobile-money': 'Mobile money',
-  card: 'Card',
-  'store-credit': 'Store credit',
-  'on-account': 'On account',
-  unmapped: 'Not known (imported)',
-}
+const labels: Readonly<Record<string, string>> = { ...tenderLabels, unmapped: 'Not known (imported)' }
 
 /** What was sold in a range, grouped, and whether the documents come to what the entry lines say. */
 export async function incomeSchedule(
@@ -157,7 +150,7 @@ function byNet(a: Row, b: Row): number {
 }
 
 function tenderLabel(tender: string): string {
-  return tender in tenderLabels ? tenderLabels[tender as keyof typeof tenderLabels] : tender
+  return labels[tender] ?? tender
 }
 
 function sumByName(

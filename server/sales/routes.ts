@@ -4,12 +4,12 @@ import {
   RecordedSale,
   SaleBatch,
   SaleBatchResult,
-  SaleBody,
   SalePage,
   SaleParams,
   SaleQuery,
   SaleRecorded,
 } from '#domain/api/sale.ts'
+import { SaleBody } from '#domain/sale/schema.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'

@@ -1,13 +1,5 @@
-import type { AccountType, TrialBalance } from '#domain/api/ledger.ts'
+import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
-
-export const accountTypeLabels: Readonly<Record<AccountType, string>> = {
-  asset: 'Asset',
-  liability: 'Liability',
-  equity: 'Equity',
-  revenue: 'Revenue',
-  expense: 'Expense',
-}
 
 /** What a person calls the balance: what is owned or spent is positive on the left, the rest on the right. */
 export function naturalBalance(

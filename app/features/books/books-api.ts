@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { api, shopPath } from '#app/api/client.ts'
 import { fetchAll, fetchPage, type Page } from '#app/api/pages.ts'
-import { Account, type Entry, EntryPage, TrialBalance } from '#domain/api/ledger.ts'
+import { type Entry, EntryPage, TrialBalance } from '#domain/api/ledger.ts'
 import { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
 import { type RecordedSale, SalePage } from '#domain/api/sale.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
+import { Account } from '#domain/posting/account.ts'
 
 /** Reports over years of receipts take their time. */
 const timeoutMs = 120_000

@@ -1,16 +1,10 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import type { Entry } from '#domain/api/ledger.ts'
+import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import type { JournalLine } from './journal-lines.ts'
 
-export const sourceLabels: Readonly<Record<Entry['source']['kind'], string>> = {
-  sale: 'Receipt',
-  return: 'Return',
-  'stock-receipt': 'Stock received',
-  'opening-balance': 'Opening balance',
-}
-
 export function sourceText({ source }: Pick<Entry, 'source'>): string {
-  return `${sourceLabels[source.kind]} ${source.reference}`.trim()
+  return `${entrySourceLabels[source.kind]} ${source.reference}`.trim()
 }
 
 /** A journal: a row for each line of each entry. */

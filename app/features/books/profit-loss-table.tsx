@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
-import type { ProfitLoss, ProfitLossAmounts } from '#domain/api/report.ts'
+import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange, Period } from '#domain/business-day.ts'
 import { currencySymbol, minor } from '#domain/money.ts'
+import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
 import { entriesPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
 import {

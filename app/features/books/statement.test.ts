@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfitLossAmounts } from '#domain/api/report.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { profitLossColumn } from '#domain/report/profit-loss.ts'
+import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
 import {
   changeBp,
   fromFirstFigure,

@@ -1,5 +1,6 @@
-import type { ProfitLoss, ProfitLossAmounts } from '#domain/api/report.ts'
+import type { ProfitLoss } from '#domain/api/report.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
 
 export type StatementRow = {
   id: keyof ProfitLossAmounts

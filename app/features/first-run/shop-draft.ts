@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
-import { type Shop, TaxScheme } from '#domain/api/shop.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
+import { TaxScheme } from '#domain/terms/tax.ts'
 
 /** The first shop as the form holds it: what was typed, readable or not. */
 export const ShopDraft = z.object({

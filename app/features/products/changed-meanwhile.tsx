@@ -6,8 +6,9 @@ import { useShopFormat } from '#app/components/shop-format.tsx'
 import type { Product } from '#domain/api/product.ts'
 import { zeroMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
 import { type DraftField, draftOf, type ProductDraft } from './product-draft.ts'
-import { taxClassLabels, unitLabels } from './words.ts'
+import { unitLabels } from './words.ts'
 
 const labels: Readonly<Record<DraftField, string>> = {
   name: 'Name',

@@ -5,9 +5,10 @@ import { isOwnersFigure } from '#domain/api/costs.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
 import { marginBp } from './margin.ts'
 import { stockStateOf, stockStates } from './stock-state.ts'
-import { isFractional, taxClassLabels } from './words.ts'
+import { isFractional } from './words.ts'
 
 /**
  * The columns of the product table: those of cost and margin only where the products came with their costs.

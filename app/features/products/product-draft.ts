@@ -1,8 +1,10 @@
 import { ApiProblem } from '#app/api/problem.ts'
-import { type Product, type ProductChange, ProductInput, type Unit } from '#domain/api/product.ts'
-import type { TaxClassId } from '#domain/api/shop.ts'
+import type { Product, ProductChange } from '#domain/api/product.ts'
 import { type Minor, zeroMinor } from '#domain/money.ts'
+import { ProductInput } from '#domain/product/schema.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+import type { Unit } from '#domain/terms/unit.ts'
 
 /** A product as a form holds it: what was typed, readable or not. */
 export type ProductDraft = {

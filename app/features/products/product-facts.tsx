@@ -5,9 +5,10 @@ import { Sheet } from '#app/components/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
 import { marginBp } from './margin.ts'
 import { StockTag } from './product-columns.tsx'
-import { isFractional, taxClassLabels, unitLabels } from './words.ts'
+import { isFractional, unitLabels } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

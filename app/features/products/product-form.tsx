@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Sheet } from '#app/components/screen.tsx'
 import { useLeaveWarning } from '#app/components/use-leave-warning.tsx'
 import { useShortcut } from '#app/components/use-shortcut.ts'
-import type { Product, ProductInput } from '#domain/api/product.ts'
+import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { ProductInput } from '#domain/product/schema.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import {
   changesOf,

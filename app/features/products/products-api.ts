@@ -5,9 +5,9 @@ import {
   PriceChanges,
   Product,
   type ProductChange,
-  type ProductInput,
   ProductPage,
 } from '#domain/api/product.ts'
+import type { ProductInput } from '#domain/product/schema.ts'
 
 /** Every product of the shop, archived ones too: the table filters them here, at once. */
 export function fetchProducts(shopId: string): Promise<Product[]> {

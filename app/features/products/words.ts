@@ -1,6 +1,7 @@
-import { fractionalUnits, type Unit, wholeUnits } from '#domain/api/product.ts'
-import type { TaxClassId, TaxPackId } from '#domain/api/shop.ts'
 import { taxPack } from '#domain/tax/packs.ts'
+import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
+import { fractionalUnits, type Unit, wholeUnits } from '#domain/terms/unit.ts'
 
 export const unitLabels: Readonly<Record<Unit, string>> = {
   piece: 'Piece',
@@ -32,12 +33,4 @@ export function offeredTaxClasses(
   if (classes.includes(held)) return offered
   const label = `${taxClassLabels[held]} (not in this country: charged like standard)`
   return [...offered, { value: held, label }]
-}
-
-export const taxClassLabels: Readonly<Record<TaxClassId, string>> = {
-  standard: 'Standard',
-  reduced: 'Reduced',
-  zero: 'Zero-rated',
-  exempt: 'Exempt',
-  'outside-scope': 'Outside the scope of tax',
 }

@@ -1,7 +1,7 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { StatusTag } from '#app/components/status-tag.tsx'
-import { tenderLabels } from '#app/features/till/pay/settle.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
 import { cashierOf } from './cashier.ts'
 
 function signOf(sale: RecordedSale): 1 | -1 {

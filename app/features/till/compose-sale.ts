@@ -1,8 +1,9 @@
-import type { SaleBody, Tender } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import { type PricedBasket, priceBasket } from '#domain/sale/price.ts'
+import type { SaleBody } from '#domain/sale/schema.ts'
 import type { Basket } from './basket/basket.ts'
 
 type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'>

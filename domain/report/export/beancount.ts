@@ -1,5 +1,5 @@
-import type { Account } from '../../api/ledger.ts'
 import { decimalFromMinor } from '../../money.ts'
+import type { Account } from '../../posting/account.ts'
 import { DeclaredAccounts, type ExportBook, type LedgerWriter, oneLine } from './format.ts'
 
 const roots = {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { Account, EntrySource } from '../../api/ledger.ts'
 import type { Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
+import type { Account } from '../../posting/account.ts'
 import { accountType } from '../../posting/chart.ts'
+import type { EntrySource } from '../../posting/entry-source.ts'
 
 /** An entry as it leaves the program. Lines are debit positive and add up to 0. */
 export type ExportEntry = {

@@ -1,6 +1,6 @@
 import { type Db, type Document, Long } from 'mongodb'
-import type { TaxPackId } from '#domain/api/shop.ts'
 import { declaredElsewhere, isComponentOf, unknownTax } from '#domain/tax/packs.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 
 type Shop = { _id: string; taxPack: TaxPackId }
 type Sale = {

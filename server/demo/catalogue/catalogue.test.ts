@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ProductInput } from '#domain/api/product.ts'
+import { ProductInput } from '#domain/product/schema.ts'
 import { demoBarcode, ean13 } from '../barcode.ts'
 import { catalogue, categories, discontinuedSkus, shortForDays } from './index.ts'
 

@@ -1,5 +1,5 @@
-import type { Unit } from '#domain/api/product.ts'
-import type { TaxClassId } from '#domain/api/shop.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+import type { Unit } from '#domain/terms/unit.ts'
 import type { Origin } from '../barcode.ts'
 
 /**

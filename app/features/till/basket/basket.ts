@@ -1,5 +1,5 @@
 import type { Product } from '#domain/api/product.ts'
-import type { Tender } from '#domain/api/sale.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { ceilingPassed } from '#domain/sale/check.ts'
 import type { BasketLine, Discount } from '#domain/sale/price.ts'

@@ -1,5 +1,5 @@
-import { fractionalUnits, type Unit } from '#domain/api/product.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import { fractionalUnits, type Unit } from '#domain/terms/unit.ts'
 
 /** The units of goods that are weighed or measured. */
 export type MeasuredUnit = (typeof fractionalUnits)[number]

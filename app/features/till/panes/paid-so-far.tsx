@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { Money } from '#app/components/money.tsx'
-import type { Tender } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { dueAfter, tenderLabels } from '../pay/settle.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import { dueAfter } from '../pay/settle.ts'
 
 /** What was taken for the sale already, and what is left: in sight until the sale is recorded. */
 export function PaidSoFar({

@@ -8,8 +8,9 @@ import { MoneyField } from '#app/components/money-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
-import type { Tender } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
@@ -21,7 +22,6 @@ import {
   type PayStep,
   payKinds,
   settle,
-  tenderLabels,
 } from '../pay/settle.ts'
 import { useMeantPress } from '../pay/use-meant-press.ts'
 

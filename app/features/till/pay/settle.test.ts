@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Tender } from '#domain/api/sale.ts'
 import { minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import { dueAfter, kindOf, likeliestKind, settle } from './settle.ts'
 
 const cash = (amount: number): Tender => ({ kind: 'cash', amountMinor: minor(amount) })

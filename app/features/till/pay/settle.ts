@@ -1,19 +1,12 @@
-import type { Tender, TenderKind } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import type { TenderKind } from '#domain/terms/tender.ts'
 import { cleanText } from '#domain/text.ts'
 import { mostChangeMinor } from './quick-amounts.ts'
 
 /** The ways of paying that work at this till. */
 export const payKinds = ['cash', 'mobile-money', 'card'] as const satisfies readonly TenderKind[]
 export type PayKind = (typeof payKinds)[number]
-
-export const tenderLabels: Record<TenderKind, string> = {
-  cash: 'Cash',
-  'mobile-money': 'Mobile money',
-  card: 'Card',
-  'store-credit': 'Store credit',
-  'on-account': 'On account',
-}
 
 /** What is left to pay of a sale; below zero where more was taken than it comes to. */
 export function dueAfter(grossMinor: Minor, taken: readonly Tender[]): Minor {

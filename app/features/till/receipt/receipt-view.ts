@@ -1,8 +1,10 @@
-import type { RecordedSale, SaleBody, SaleLine, Tender } from '#domain/api/sale.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { priceLine } from '#domain/sale/price.ts'
+import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
 import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 

@@ -1,9 +1,9 @@
 import { formatInstant } from '#app/components/dates.ts'
-import { fractionalUnits } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
-import { tenderLabels } from '../pay/settle.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import { fractionalUnits } from '#domain/terms/unit.ts'
 import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 
 /** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
-import type { Tender } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
 import { checkSale } from '#domain/sale/check.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { businessDay, GivenDay, postingDay } from '../business-day.ts'
-import { readLocalInstant } from '../import/sales-row.ts'
-import { GivenInstant } from './common.ts'
+import { businessDay, GivenDay, postingDay } from './business-day.ts'
+import { readLocalInstant } from './import/sales-row.ts'
+import { GivenInstant } from './instant.ts'
 
 /** Texts near those of an instant: digits that are none of a date, offsets, fractions of any length. */
 const nearInstant = fc

@@ -1,0 +1,29 @@
+/** Fields a file's columns can be mapped to. */
+export const productImportFields = [
+  'sku',
+  'name',
+  'barcodes',
+  'category',
+  'unit',
+  'price',
+  'taxClass',
+  'cost',
+  'reorderLevel',
+  'quantity',
+] as const
+export type ProductImportField = (typeof productImportFields)[number]
+
+/** Fields of a past till line. Without a mapping they are found by their usual names. */
+export const salesImportFields = [
+  'receiptNumber',
+  'soldAt',
+  'sku',
+  'description',
+  'quantity',
+  'unitPrice',
+  'customer',
+  'tender',
+  'tax',
+  'cost',
+] as const
+export type SalesImportField = (typeof salesImportFields)[number]

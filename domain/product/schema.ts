@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { listOf } from '../list.ts'
+import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
+import { TaxClassId } from '../terms/tax.ts'
+import { Unit } from '../terms/unit.ts'
+import { TrimmedText } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+export const Price = Minor.min(0, 'A price is never negative.')
+const PriceInput = Price.max(largestAmountMinor, 'This is too large for a price. Is it a barcode?')
+const CostInput = Price.max(largestAmountMinor, {
+  error: 'This is too large for a cost. Is it a barcode?',
+  abort: true,
+})
+const QuantityInput = Milli.min(0).max(mostMilli, {
+  error: 'A quantity is at most 1,000,000. Is it a barcode?',
+  // Said once: what it comes to at its cost is not looked at.
+  abort: true,
+})
+
+export const productFields = {
+  sku: z.string(),
+  name: z.string(),
+  barcodes: z.array(z.string()),
+  category: z.string(),
+  unit: Unit,
+  /** What the shelf says, including or excluding tax as the shop sells. Minor units of one whole unit. */
+  priceMinor: Price,
+  taxClassId: TaxClassId,
+  /** What one unit cost last; what a sale costs where nothing was received yet. */
+  costMinor: Price,
+  reorderLevelMilli: Milli.min(0),
+}
+
+const Barcodes = listOf(
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
+  10,
+)
+const Category = TrimmedText.max(60)
+
+/** What may be written. What was written before there were these limits is still read. */
+export const writtenFields = {
+  ...productFields,
+  sku: TrimmedText.min(1, 'Every product needs a SKU.').max(40),
+  name: TrimmedText.min(1, 'Every product needs a name.').max(160),
+  barcodes: Barcodes,
+  category: Category,
+  priceMinor: PriceInput,
+  costMinor: CostInput,
+  reorderLevelMilli: QuantityInput,
+}
+
+export const ProductInput = z
+  .strictObject({
+    productId: Uuid,
+    ...writtenFields,
+    barcodes: Barcodes.default([]),
+    category: Category.default(''),
+    unit: Unit.default('piece'),
+    taxClassId: TaxClassId.default('standard'),
+    costMinor: CostInput.default(0 as Minor),
+    reorderLevelMilli: QuantityInput.default(0 as Milli),
+    /** What stands on the shelf already. Posted once, at cost, against opening balances. */
+    openingQuantityMilli: QuantityInput.optional(),
+  })
+  .refine(
+    ({ costMinor, openingQuantityMilli }) => !comesToTooMuch(costMinor, openingQuantityMilli ?? (0 as Milli)),
+    {
+      path: ['openingQuantityMilli'],
+      message: 'At this cost that is more than the books can hold. Look at quantity and cost.',
+    },
+  )
+export type ProductInput = z.infer<typeof ProductInput>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const SaleKind = z.enum(['sale', 'return'])
+export type SaleKind = z.infer<typeof SaleKind>
+
+/** What an entry was posted from. */
+export const EntrySourceKind = z.enum(['sale', 'return', 'stock-receipt', 'opening-balance'])
+export type EntrySourceKind = z.infer<typeof EntrySourceKind>
+
+export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
+  sale: 'Receipt',
+  return: 'Return',
+  'stock-receipt': 'Stock received',
+  'opening-balance': 'Opening balance',
+}

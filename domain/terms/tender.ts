@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** How a sale is paid, in the order in which the till and reports show it. */
+export const TenderKind = z.enum(['cash', 'mobile-money', 'card', 'store-credit', 'on-account'])
+export type TenderKind = z.infer<typeof TenderKind>
+
+export const tenderLabels: Readonly<Record<TenderKind, string>> = {
+  cash: 'Cash',
+  'mobile-money': 'Mobile money',
+  card: 'Card',
+  'store-credit': 'Store credit',
+  'on-account': 'On account',
+}
