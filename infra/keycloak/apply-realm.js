@@ -48,10 +48,11 @@ export async function applyRealm({ url, realm, setupSecret, bootstrap, spares = 
     if (!api) throw new Error('the service account realm-setup was made, and can not sign in')
   }
   const path = `/${encodeURIComponent(realm.realm)}`
-  await applySettings(api, path, realm, changes)
   for (const action of realm.requiredActions ?? []) await applyRequiredAction(api, path, action, changes)
   for (const profile of userProfilesIn(realm)) await applyUserProfile(api, path, profile, changes)
   for (const flow of realm.authenticationFlows ?? []) await applyFlow(api, path, flow, changes)
+  // After the flows: they may name one.
+  await applySettings(api, path, realm, changes)
   for (const client of realm.clients ?? []) await applyClient(api, path, client, changes)
   for (const user of realm.users ?? []) await applyServiceAccount(api, path, user, changes)
   if (spares.length > 0) await takeSparesAway({ url, bootstrap, spares }, changes)
