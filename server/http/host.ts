@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { hostname } from 'node:os'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
@@ -15,7 +15,7 @@ export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
   const isOwn = ownHosts([...config.ownNames, hostname(), [hostname(), 'local'].join('.')])
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwn(request.hostname) || request.routeOptions.config.access?.anyHost) return
+    if (isOwn(request.host) || request.routeOptions.config.access?.anyHost) return
     const refusal = new Refusal('host_unknown')
     const isPage = request.routeOptions.url === '/*' && !request.url.startsWith('/api/')
     if (!isPage) throw refusal
@@ -24,20 +24,33 @@ export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
 }
 
 /**
- * Whether a host is one of these names, this computer's own, or a bare address: no name server can make an
- * address lead elsewhere, so a page at an address is a page of this server.
+ * Whether a Host header (a name or an address, and maybe a port; nothing else is one) names this server: by one
+ * of these names, this computer's own, or a bare address: no name server can make an address lead elsewhere, so
+ * a page at an address is a page of this server.
  */
 export function ownHosts(names: readonly string[]): (host: string) => boolean {
   const own = new Set(names.map(plain))
   return (host) => {
-    const name = plain(host)
+    const name = nameIn(host)
+    if (name === null) return false
     return own.has(name) || isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
   }
 }
 
+/** An IPv6 address in brackets, or labels of a name or address with dots between; then maybe a port. */
+const hostPattern = /^(?:\[([\da-f:.]+)\]|([\da-z_-]+(?:\.[\da-z_-]+)*)\.?)(?::(\d{1,5}))?$/i
+
+/** The name or address in a Host header as names are compared; null where the header is neither. */
+function nameIn(host: string): string | null {
+  const [, address, name, port] = hostPattern.exec(host) ?? []
+  if (Number(port ?? 0) > 65_535) return null
+  if (address !== undefined) return isIPv6(address) ? address.toLowerCase() : null
+  return name === undefined ? null : plain(name)
+}
+
 /** As names are compared: in lower case, without the dot at their end or the brackets of an address. */
-function plain(host: string): string {
-  return host
+function plain(name: string): string {
+  return name
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '')
