@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,5 +50,19 @@ describe('a file read in a process of its own', () => {
       code: 'file_too_large',
       facts: { limit: 'memory', most: 8 },
     })
+  })
+  test('is no fault of the file where its process is killed', async () => {
+    const filePath = join(folder, 'file')
+    await writeFile(filePath, list(40_000))
+    const batches = readApart('products', { filePath, mapping: {}, shop }, enough)
+    await batches.next()
+    const args = ['-P', String(process.pid), '-f', 'reader-process']
+    for (const pid of execFileSync('pgrep', args, { encoding: 'utf8' }).trim().split('\n')) {
+      process.kill(Number(pid), 'SIGKILL')
+    }
+    const rest = async () => {
+      while (!(await batches.next()).done);
+    }
+    await expect(rest()).rejects.toThrow('was killed')
   })
 })

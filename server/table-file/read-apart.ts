@@ -97,8 +97,14 @@ class ReaderProcess {
     this.#settle?.reject(this.#ended)
   }
 
-  /** V8 crashes, by one signal or another, where the memory set aside is spent; so does what the system ends. */
+  /**
+   * V8 crashes, by one signal or another, where the memory set aside is spent; on Windows it ends with a code
+   * above 128. By SIGKILL it never ends itself: that came from outside, and may go better another time.
+   */
   #reasonOf(code: number | null, signal: string | null): Error {
+    if (signal === 'SIGKILL') {
+      return new Error('the process that reads a file was killed, by hand or by a system short of memory')
+    }
     if (signal !== null || (code ?? 0) > 128) return tooLarge('memory', this.#limits.megabytes)
     return new Error(`the process that reads a file ended with ${code}: ${this.#errorText}`)
   }
