@@ -291,11 +291,6 @@ export const refusals = {
     detail: (f) =>
       `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
   },
-  receipt_number_taken: {
-    status: 409,
-    title: 'Receipt number taken',
-    detail: (f) => `Receipt ${f.receiptNumber} of this till is another sale.`,
-  },
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',

@@ -28,6 +28,7 @@ export const Review = z.object({
     'shop_suspended',
     'posted_later',
     'till_unknown',
+    'receipt_number_used_before',
   ]),
   lineId: z.string().optional(),
   said: z.union([z.string(), z.number()]).optional(),

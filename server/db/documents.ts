@@ -72,7 +72,7 @@ export type SaleDocument = {
   /** `import` for history that came in a file. */
   tillId: string
   receiptNumber: string
-  /** The count within the till's series; absent on imports. */
+  /** The count within the series; absent on imports, and where another sale of the till has the number. */
   receiptSequence?: number
   soldAt: string
   /** The same instant, to sort by. */

@@ -34,9 +34,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
   ],
   sales: [
     [
-      // A till has one series: its counts are its receipt numbers.
-      { '_id.shopId': 1, tillId: 1, receiptSequence: 1 },
-      { unique: true, partialFilterExpression: { origin: 'till' } },
+      // Sales that repeat a till's receipt number have no sequence: one sale has the number.
+      { '_id.shopId': 1, tillId: 1, receiptSequence: 1, receiptNumber: 1 },
+      { unique: true, partialFilterExpression: { receiptSequence: { $exists: true } } },
     ],
     [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
     [{ '_id.shopId': 1, receiptNumber: 1 }],

@@ -32,11 +32,16 @@ export type BooksSnapshot = {
   recordedSales: Map<string, SaleDocument>
   recordedReceipts: Set<string>
   recordedBalances: Set<string>
-  /** Which sale holds a receipt number, by `<tillId> <count in the till's series>`. */
-  receiptSequences: Map<string, string>
+  /** Receipt numbers that sales have, by `receiptNumberKey`. */
+  receiptNumbers: Set<string>
   /** Sales that are returned to, with the returns made so far. */
   originals: Map<string, SaleDocument>
   returnsOf: Map<string, SaleDocument[]>
+}
+
+/** A receipt number as it is looked up: each till has numbers of its own. */
+export function receiptNumberKey({ tillId, receiptNumber }: Pick<SaleDocument, 'tillId' | 'receiptNumber'>) {
+  return `${tillId} ${receiptNumber}`
 }
 
 type Move = {

@@ -48,7 +48,7 @@ export async function commitBooks(
       await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), run)
     })
   } catch (error) {
-    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that arrived meanwhile.
+    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used meanwhile.
     const isDuplicate = error instanceof MongoServerError && error.code === 11000
     if (isDuplicate || error instanceof TransactionConflict)
       throw new BooksChanged(error.message, { cause: error })

@@ -7,7 +7,7 @@ import { checkSale } from '#domain/sale/check.ts'
 import { receiptSequence, type SaleBody } from '#domain/sale/schema.ts'
 import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
 import type { SaleToRecord } from './book-documents.ts'
-import type { BooksState } from './books-state.ts'
+import { type BooksState, receiptNumberKey } from './books-state.ts'
 import { businessDayOf } from './business-day-cache.ts'
 import type { Planned } from './plan-batch.ts'
 import { checkAgainstOriginal } from './plan-return.ts'
@@ -29,11 +29,6 @@ export function planSale(
 ): Planned {
   const before = state.snapshot.recordedSales.get(saleId)
   if (before) return answerAgain(before, sale)
-  const sequence = receiptSequence(sale.receiptNumber)
-  const receiptKey = `${sale.tillId} ${sequence}`
-  if (state.snapshot.receiptSequences.has(receiptKey)) {
-    throw new Refusal('receipt_number_taken', { receiptNumber: sale.receiptNumber })
-  }
   const soldAtInstant = new Date(sale.soldAt)
   if (soldAtInstant.getTime() > state.recordedAt.getTime() + clockToleranceMs) {
     throw new Refusal('sale_in_future', { soldAt: sale.soldAt, now: state.recordedAt.toISOString() })
@@ -41,7 +36,9 @@ export function planSale(
   const priced = checkSale(sale)
   const original = checkAgainstOriginal(state, sale, mayReturnWithoutReceipt)
 
-  const { shop, products } = state.snapshot
+  const { shop, products, receiptNumbers } = state.snapshot
+  const numberKey = receiptNumberKey(sale)
+  const isNumberTaken = receiptNumbers.has(numberKey)
   const businessDay = businessDayOf(sale.soldAt, shop.timeZone, shop.dayStartHour)
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const stock = moveStock(state, { saleId, kind: sale.kind, lines: sale.lines, postingDay, original })
@@ -61,13 +58,14 @@ export function planSale(
     }
   })
   const unknownTaxes = unknownTaxesOf(shop.taxPack, sale)
-  const reviews: Review[] = reviewSale(state.snapshot, sale, { businessDay, postingDay, unknownTaxes })
+  const found = { businessDay, postingDay, unknownTaxes, isNumberTaken }
+  const reviews: Review[] = reviewSale(state.snapshot, sale, found)
   reviews.push(...stock.belowZero)
 
   const document: SaleDocument = {
     _id: { shopId: state.shopId, saleId },
     ...sale,
-    receiptSequence: sequence,
+    ...(!isNumberTaken && { receiptSequence: receiptSequence(sale.receiptNumber) }),
     soldAtInstant,
     businessDay,
     postingDay,
@@ -85,7 +83,7 @@ export function planSale(
   document.answer = JSON.stringify(answerOf(document))
   state.sales.push(document)
   state.snapshot.recordedSales.set(saleId, document)
-  state.snapshot.receiptSequences.set(receiptKey, saleId)
+  receiptNumbers.add(numberKey)
   if (sale.returnOf) {
     const returns = state.snapshot.returnsOf.get(sale.returnOf) ?? []
     state.snapshot.returnsOf.set(sale.returnOf, [...returns, document])

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
 import type { BookDocument } from './book-documents.ts'
-import type { BooksSnapshot, TillSeries } from './books-state.ts'
+import { type BooksSnapshot, receiptNumberKey, type TillSeries } from './books-state.ts'
 import type { KnownBooks } from './known-books.ts'
 
 type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
@@ -87,11 +87,7 @@ export async function readBooks(
     recordedSales: new Map(sales.map((sale) => [sale._id.saleId, sale])),
     recordedReceipts: new Set(receipts.map((receipt) => receipt._id.receiptId)),
     recordedBalances: new Set(openings.map((balance) => balance._id.balanceId)),
-    receiptSequences: new Map(
-      sales
-        .filter((sale) => sale.origin === 'till')
-        .map((sale) => [`${sale.tillId} ${sale.receiptSequence}`, sale._id.saleId]),
-    ),
+    receiptNumbers: new Set(sales.filter((sale) => sale.receiptSequence !== undefined).map(receiptNumberKey)),
     originals: new Map(originals.map((sale) => [sale._id.saleId, sale])),
     returnsOf: groupByOriginal(returns),
   }
@@ -167,7 +163,6 @@ function addReceipt(receipts: Map<string, number[]>, { tillId, receiptNumber }: 
 function receiptsOfTills(shopId: string, receipts: ReadonlyMap<string, number[]>): Document[] {
   return [...receipts].map(([tillId, sequences]) => ({
     '_id.shopId': shopId,
-    origin: 'till',
     tillId,
     receiptSequence: { $in: sequences },
   }))

@@ -10,7 +10,12 @@ import type { BooksSnapshot } from './books-state.ts'
 export function reviewSale(
   { shop, products, tills }: BooksSnapshot,
   sale: SaleBody,
-  found: { businessDay: Day; postingDay: Day; unknownTaxes: readonly string[] },
+  found: {
+    businessDay: Day
+    postingDay: Day
+    unknownTaxes: readonly string[]
+    isNumberTaken: boolean
+  },
 ): Review[] {
   const { businessDay, postingDay } = found
   // A set: of thousands of crafted names, looking through a list for each holds up everybody for seconds.
@@ -22,6 +27,7 @@ export function reviewSale(
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
   if (tills.get(sale.tillId)?.series !== series)
     reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
+  if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
   for (const line of sale.lines) {
     for (const { component } of line.taxes) {
       if (unknownTaxes.has(component))

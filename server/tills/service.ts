@@ -36,10 +36,9 @@ export async function listTills({ database }: TillsDeps, shopId: string): Promis
 }
 
 async function describeTill(database: Database, till: TillDocument): Promise<Till> {
-  const { shopId, tillId } = till._id
-  const sequences = await readSequences(database, shopId, tillId)
+  const sequences = await readSequences(database, till)
   return {
-    tillId,
+    tillId: till._id.tillId,
     name: till.name,
     series: till.series,
     registeredAt: till.registeredAt.toISOString(),

@@ -12,9 +12,10 @@ const mostListed = 100
 
 /**
  * How far the receipts of a till may run ahead of their count. A device gives out consecutive numbers: those
- * missing wait on it, or went with a backup that was older. A number beyond that many is not one it gave.
+ * missing wait on it, or went with a backup that was older. Whoever may sell can send any number in any till's
+ * name, so a number further ahead is not taken for one the device gave.
  */
-const mostMissing = 100_000
+const mostMissing = 1_000
 
 function tills({ db }: Database) {
   return db.collection<TillDocument>('tills')
@@ -48,16 +49,16 @@ export async function addTill(
 export type TillSequences = { lastSequence: number; missingSequences: number[]; strayNumbers: number[] }
 
 /**
- * The highest sequence recorded of a till, and those below it that are not there. Read from the index alone.
+ * The highest sequence recorded of a till's own series, and those below it that are not there. Read from the
+ * index alone, which leaves out receipts that repeat a number.
  * A number too far ahead of the receipts that there are is recorded, since its sale was paid, and told apart:
  * it never moves the series, which one of 999,999,999 would bring to its end.
  */
 export async function readSequences(
   { collections }: Database,
-  shopId: string,
-  tillId: string,
+  { _id: { shopId, tillId }, series }: TillDocument,
 ): Promise<TillSequences> {
-  const ofTill = { '_id.shopId': shopId, tillId, origin: 'till' as const }
+  const ofTill = { '_id.shopId': shopId, tillId, receiptNumber: { $regex: `^${series}-` } }
   const sequencesIn = (range: { $gte: number; $lte?: number }, direction: 1 | -1, most: number) =>
     collections.sales
       .find({ ...ofTill, receiptSequence: range }, { projection: { _id: 0, receiptSequence: 1 } })

@@ -16,8 +16,10 @@ describe('setting up the database', () => {
     await setUpDatabase(db)
     expect(await state()).toEqual(before)
 
-    await db.collection('sales').dropIndex('_id.shopId_1_tillId_1_receiptSequence_1')
-    await db.collection('sales').createIndex({ '_id.shopId': 1, tillId: 1, receiptSequence: 1 })
+    await db.collection('sales').dropIndex('_id.shopId_1_tillId_1_receiptSequence_1_receiptNumber_1')
+    await db
+      .collection('sales')
+      .createIndex({ '_id.shopId': 1, tillId: 1, receiptSequence: 1, receiptNumber: 1 })
     await db.command({ collMod: 'sales', validator: {} })
     await setUpDatabase(db)
     const after = await state()

@@ -209,6 +209,31 @@ describe('upgrading the database', () => {
     expect(await auditShop(database, shopId)).toEqual([])
   })
 
+  it('a database in which a till had each receipt number once takes a sale that repeats one', async () => {
+    await loadFixture(database.db, 1)
+    const shopId = 'shop-of-version-1'
+    const { sales, products } = database.collections
+    const sold = await sales.findOne({ '_id.shopId': shopId, origin: 'till' })
+    const product = await products.findOne({ '_id.shopId': shopId })
+    const shop = await requireShop(database, shopId)
+    if (!sold || !product) throw new Error('the fixture has a sale of a till')
+    await prepareDatabase(database.db, deps)
+
+    const writer = createBookWriter({
+      database,
+      requireShop: async () => shop,
+      now: deps.now,
+      log: silentLog,
+    })
+    const { soldAt, receiptNumber, tillId } = sold
+    const repeated = saleOf({ shop, product, tillId }, 0, { soldAt, receiptNumber })
+    expect(await writer.recordSales(shopId, [repeated])).toMatchObject([{ status: 201 }])
+    expect(await sales.findOne({ '_id.saleId': repeated.saleId })).toMatchObject({
+      reviews: expect.arrayContaining([{ code: 'receipt_number_used_before', said: receiptNumber }]),
+    })
+    expect(await auditShop(database, shopId)).toEqual([])
+  })
+
   it('every step run twice is as run once', async () => {
     await loadFixture(database.db, 1)
     await addPeople(database.db)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { auditShop } from '#server/audit/service.ts'
 import type { SaleResult } from '#server/posting/book-documents.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 
@@ -136,7 +138,7 @@ describe('a recorded sale', () => {
     })
   })
 
-  it('refuses other content under its id, and another sale under its receipt number', async () => {
+  it('refuses other content under its id', async () => {
     const open = await books.openShop()
     const writer = books.writer()
     const sale = saleOf(open, 1)
@@ -144,11 +146,68 @@ describe('a recorded sale', () => {
 
     const results = await writer.recordSales(open.shopId, [
       { ...sale, sale: { ...sale.sale, note: 'another' } },
-      saleOf(open, 1),
     ])
 
-    expect(results.map(refusalOf)).toEqual(['sale_conflict', 'receipt_number_taken'])
+    expect(results.map(refusalOf)).toEqual(['sale_conflict'])
     expect((await everything(open.shopId)).sales).toHaveLength(1)
+  })
+
+  it('is stored under a receipt number that another has, reviewed, and answered again like any', async () => {
+    const open = await books.openShop()
+    const writer = books.writer()
+    const first = saleOf(open, 1)
+    await writer.recordSales(open.shopId, [first])
+    const second = saleOf(open, 1)
+    // The third is of the same call as the second; the last has the count of another series.
+    const third = saleOf(open, 1, { kind: 'return' })
+    const ofSeriesB = saleOf(open, 1, { receiptNumber: 'B-1' })
+    const records = [second, { ...third, mayReturnWithoutReceipt: true }, ofSeriesB]
+    const results = await writer.recordSales(open.shopId, records)
+    const again = await writer.recordSales(open.shopId, structuredClone([first, ...records]))
+
+    expect(results).toMatchObject([{ status: 201 }, { status: 201 }, { status: 201 }])
+    expect(again.map((result) => 'status' in result && result.status)).toEqual([200, 200, 200, 200])
+    const { sales, entries } = await everything(open.shopId)
+    expect(entries).toHaveLength(4)
+    const reviewed = new Map(
+      sales.map(({ _id, reviews }) => [_id.saleId, reviews.filter(({ code }) => /number|till/.test(code))]),
+    )
+    const review = { code: 'receipt_number_used_before', said: 'A-1' }
+    expect(reviewed).toEqual(
+      new Map([
+        [first.saleId, []],
+        [second.saleId, [review]],
+        [third.saleId, [review]],
+        [ofSeriesB.saleId, [{ code: 'till_unknown', said: 'B-1' }]],
+      ]),
+    )
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('is stored under a number that is used at the same moment, by this process or another', async () => {
+    const open = await books.openShop()
+    const writers = [books.writer(), books.writer()]
+    const records = Array.from({ length: 40 }, (_, index) => saleOf(open, 1 + (index % 10)))
+
+    const results = await Promise.all(
+      records.map(async (record, index) => {
+        // One turn of the loop between them, so that they come in batches that are planned ahead.
+        for (let turn = 0; turn < index; turn += 1) await setImmediate()
+        return writers[index % 2]?.recordSales(open.shopId, [record])
+      }),
+    )
+
+    expect(results.flat()).toEqual(Array(40).fill(expect.objectContaining({ status: 201 })))
+    const { sales } = await everything(open.shopId)
+    const isRepeated = ({ reviews }: { reviews: { code: string }[] }) =>
+      reviews.some(({ code }) => code === 'receipt_number_used_before')
+    const holders = sales.filter((sale) => !isRepeated(sale))
+    expect(holders.map(({ receiptSequence = 0 }) => receiptSequence).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, index) => index + 1),
+    )
+    expect(sales.filter(isRepeated).map(({ receiptSequence }) => receiptSequence)).toEqual(
+      Array(30).fill(undefined),
+    )
   })
 
   it('is refused where it does not add up, and the others of its batch are recorded', async () => {

@@ -73,7 +73,7 @@ describe('a device that becomes a till', () => {
   })
 })
 
-/** A till that is registered, and what records receipts of these sequences at it. */
+/** A till that is registered, and what records receipts of these sequences, or numbers, at it. */
 async function openTill() {
   const open = await served.openOwnedShop()
   const tills = tillsOf(open)
@@ -82,9 +82,11 @@ async function openTill() {
   const product = aProduct(open.shopId)
   await served.database().collections.products.insertOne(withLongs(product))
   const statuses: number[] = []
-  const record = async (...sequences: number[]) => {
-    for (const sequence of sequences) {
-      const { saleId, sale } = saleOf({ shop: open.shop, product, tillId: registration.tillId }, sequence)
+  const till = { shop: open.shop, product, tillId: registration.tillId }
+  const record = async (...numbers: (number | string)[]) => {
+    for (const number of numbers) {
+      const receiptNumber = typeof number === 'string' ? number : `A-${number}`
+      const { saleId, sale } = saleOf(till, 0, { receiptNumber })
       const url = `/api/shops/${open.shopId}/sales/${saleId}`
       statuses.push((await served.call({ method: 'PUT', url, token: open.ownerToken, payload: sale })).status)
     }
@@ -104,8 +106,8 @@ describe('the list of tills', () => {
 
   test('tells a number apart that no device can have reached: its sale is recorded, and the series goes on', async () => {
     const { tills, registration, record } = await openTill()
-    expect(await record(1, 2, 999_999_999, 3, 5)).toEqual([201, 201, 201, 201, 201])
-    const till = { lastSequence: 5, missingSequences: [4], strayNumbers: [999_999_999] }
+    expect(await record(1, 2, 60_001, 999_999_999, 3, 5)).toEqual(Array(6).fill(201))
+    const till = { lastSequence: 5, missingSequences: [4], strayNumbers: [60_001, 999_999_999] }
     expect(await tills.list()).toMatchObject([till])
     // What the device is told when it registers again is what it counts on from.
     expect(await tills.register(registration)).toMatchObject({ status: 200, body: till })
@@ -115,9 +117,17 @@ describe('the list of tills', () => {
 
   test('follows a device that went on while the books came back from an older backup', async () => {
     const { tills, record } = await openTill()
-    await record(1, 60_001, 60_002)
+    await record(1, 901, 902)
     const [till] = await tills.list()
-    expect(till).toMatchObject({ lastSequence: 60_002, strayNumbers: [] })
+    expect(till).toMatchObject({ lastSequence: 902, strayNumbers: [] })
     expect(till?.missingSequences).toHaveLength(100)
+  })
+
+  test('counts a number once, and in its own series alone', async () => {
+    const { tills, record } = await openTill()
+    expect(await record(1, 2, 2, 2, 'B-4', 'AA-5')).toEqual(Array(6).fill(201))
+    expect(await tills.list()).toMatchObject([{ lastSequence: 2, missingSequences: [], strayNumbers: [] }])
+    await record(4)
+    expect(await tills.list()).toMatchObject([{ lastSequence: 4, missingSequences: [3] }])
   })
 })

@@ -144,6 +144,7 @@ const reviewWords: Record<Review['code'], string> = {
   shop_suspended: 'Shop was suspended',
   posted_later: 'Posted on a later day',
   till_unknown: 'Till is not known',
+  receipt_number_used_before: 'Another receipt has this number',
 }
 
 function lineName(sale: RecordedSale, review: Review): string | null {

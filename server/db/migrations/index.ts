@@ -1,6 +1,7 @@
 import { countKnownTaxes } from './known-taxes.ts'
 import type { Migration } from './migration.ts'
 import { writeDownPeople } from './people-on-record.ts'
+import { allowRepeatedNumbers } from './repeated-numbers.ts'
 import { foldProducts } from './searched-products.ts'
 
 /**
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, what: 'people on record are known by their addresses', up: writeDownPeople },
   { version: 4, what: 'taxes are counted under names of the tax packs', up: countKnownTaxes },
   { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
+  { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
 ]
