@@ -64,24 +64,27 @@ export type ChainLink = {
   sourceHash: string
 }
 
+/** What is hashed of an entry: its place in the chain, what it posts, and the hash of its source document. */
+export function entryFacts(link: ChainLink) {
+  const { source, businessDay, postingDay, lines } = link.entry
+  return {
+    shopId: link.shopId,
+    number: link.number,
+    previousHash: link.previousHash,
+    entry: {
+      source: { kind: source.kind, id: source.id, reference: source.reference },
+      businessDay,
+      postingDay,
+      lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
+    },
+    sourceHash: link.sourceHash,
+  }
+}
+
 /**
- * The hash of an entry: of its place in the chain, of what it posts, and of its source document.
- * Change any of them, or take an entry out, and every later hash is another.
+ * The hash of an entry. Change its place, what it posts or its source, or take an entry out, and every
+ * later hash is another.
  */
 export function entryHash(digest: Digest, link: ChainLink): string {
-  const { source, businessDay, postingDay, lines } = link.entry
-  return digest(
-    canonicalJson({
-      shopId: link.shopId,
-      number: link.number,
-      previousHash: link.previousHash,
-      entry: {
-        source: { kind: source.kind, id: source.id, reference: source.reference },
-        businessDay,
-        postingDay,
-        lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
-      },
-      sourceHash: link.sourceHash,
-    }),
-  )
+  return digest(canonicalJson(entryFacts(link)))
 }

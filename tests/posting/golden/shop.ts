@@ -1,0 +1,225 @@
+import type { SaleBody, Tender } from '#domain/api/sale.ts'
+import { day } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { returnedSoFar, returnLine } from '#domain/sale/check-return.ts'
+import { type BasketLine, type Discount, priceBasket, priceLine } from '#domain/sale/price.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
+import { withLongs } from '#server/db/longs.ts'
+import type {
+  ImportedSale,
+  OpeningBalance,
+  SaleToRecord,
+  StockReceipt,
+} from '#server/posting/book-documents.ts'
+import type { BookWriter } from '#server/posting/writer.ts'
+import { aProduct, aShop } from '../../support/books.ts'
+
+/** Documents that are written with one call, each with a line of what is particular about it. */
+export type Step =
+  | { sales: Told<SaleToRecord>[] }
+  | { imported: Told<ImportedSale>[] }
+  | { stock: Told<StockReceipt>[] }
+  | { balances: Told<OpeningBalance>[] }
+export type Told<Input> = { what: string; input: Input }
+export type Input = SaleToRecord | ImportedSale | StockReceipt | OpeningBalance
+
+/** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
+export type GoldenShop = {
+  name: string
+  shop: ShopDocument
+  products: ProductDocument[]
+  steps: Step[]
+}
+
+export const tillId = '00000000-0000-4000-8000-0000000000a1'
+
+/** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
+export function id(kind: 'sale' | 'product' | 'receipt' | 'balance' | 'customer', count: number): string {
+  const group = { sale: 8001, product: 8002, receipt: 8003, balance: 8004, customer: 8005 }[kind]
+  return `00000000-0000-7000-${group}-${String(count).padStart(12, '0')}`
+}
+
+export function goldenShop(name: string, facts: Partial<ShopDocument>): ShopDocument {
+  return aShop({ _id: `golden-${name}`, owner: { id: 'owner' }, name: `Golden ${name}`, ...facts })
+}
+
+export function goldenProduct(
+  { _id: shopId }: ShopDocument,
+  count: number,
+  name: string,
+  facts: Partial<ProductDocument> = {},
+): ProductDocument {
+  return aProduct(shopId, {
+    _id: { shopId, productId: id('product', count) },
+    sku: `P${count}`,
+    name,
+    ...facts,
+  })
+}
+
+type Sold = { product: ProductDocument; quantityMilli?: number; unitPriceMinor?: number; discount?: Discount }
+type SaleWishes = Partial<Omit<SaleBody, 'lines' | 'tenders'>> & {
+  lines: Sold[]
+  discount?: Discount
+  /** The last takes what the others leave of the gross. Cash alone where nothing is said. */
+  paid?: (Omit<Tender, 'amountMinor'> & { amountMinor?: Minor })[]
+  changeMinor?: number
+}
+
+/** A sale of this shop's till, priced on the calendar day it is sold. */
+export function sale(
+  shop: ShopDocument,
+  count: number,
+  { lines, discount, paid = [{ kind: 'cash' }], changeMinor = 0, ...body }: SaleWishes,
+): SaleToRecord {
+  const soldAt = body.soldAt ?? `2026-03-10T11:${String(count).padStart(2, '0')}:00Z`
+  const basket = lines.map(
+    (line, index): BasketLine => ({
+      lineId: String(index + 1),
+      productId: line.product._id.productId,
+      quantityMilli: milli(line.quantityMilli ?? 1000),
+      unitPriceMinor: minor(line.unitPriceMinor ?? line.product.priceMinor),
+      taxClassId: line.product.taxClassId,
+      ...(line.discount && { discount: line.discount }),
+    }),
+  )
+  const priced = priceBasket(
+    { lines: basket, ...(discount && { discount }) },
+    {
+      packId: shop.taxPack,
+      registrations: shop.taxRegistrations,
+      day: day(soldAt.slice(0, 10)),
+      pricesIncludeTax: shop.pricesIncludeTax,
+    },
+  )
+  return paidWith(
+    {
+      saleId: id('sale', count),
+      cashierUid: 'cashier',
+      mayReturnWithoutReceipt: false,
+      sale: {
+        tillId,
+        receiptNumber: `A-${count}`,
+        soldAt,
+        kind: 'sale',
+        pricesIncludeTax: shop.pricesIncludeTax,
+        tenders: [],
+        totals: { ...sums(priced.priced), changeMinor: minor(changeMinor) },
+        ...body,
+        lines: priced.lines,
+      },
+    },
+    paid,
+  )
+}
+
+/** What a till makes of goods that come back to a sale, after what came back before. */
+export function takeBack(
+  sold: SaleToRecord,
+  count: number,
+  back: { lineId: string; quantityMilli: number }[],
+  before: SaleToRecord[] = [],
+  paid: SaleWishes['paid'] = [{ kind: 'cash' }],
+): SaleToRecord {
+  const { pricesIncludeTax } = sold.sale
+  const returned = returnedSoFar(before.map((record) => record.sale))
+  const nothing = { quantityMilli: milli(0), amountMinor: minor(0), grossMinor: minor(0) }
+  const lines = back.map(({ lineId, quantityMilli }, index) => {
+    const line = sold.sale.lines.find((one) => one.lineId === lineId)
+    if (!line) throw new Error(`the sale has no line ${lineId}`)
+    const quantity = milli(quantityMilli)
+    const due = returnLine(line, returned.get(lineId) ?? nothing, quantity, pricesIncludeTax)
+    const { discountMinor, priced } = due
+    return {
+      priced,
+      line: {
+        ...line,
+        lineId: String(index + 1),
+        returnOfLineId: lineId,
+        quantityMilli: quantity,
+        discountMinor,
+        taxes: priced.taxes,
+      },
+    }
+  })
+  return paidWith(
+    {
+      ...sold,
+      saleId: id('sale', count),
+      sale: {
+        tillId,
+        receiptNumber: `A-${count}`,
+        soldAt: `2026-03-10T11:${String(count).padStart(2, '0')}:00Z`,
+        kind: 'return',
+        returnOf: sold.saleId,
+        pricesIncludeTax,
+        lines: lines.map(({ line }) => line),
+        tenders: [],
+        totals: { ...sums(lines.map(({ priced }) => priced)), changeMinor: minor(0) },
+      },
+    },
+    paid,
+  )
+}
+
+/** The same sale with other taxes on its only line: components and rates of no pack, or of another. */
+export function taxed(
+  { sale: body, ...record }: SaleToRecord,
+  rates: { component: string; rateBp: number }[],
+): SaleToRecord {
+  const [line] = body.lines
+  if (!line) throw new Error('a sale has a line')
+  const priced = priceLine({ ...line, rates }, body.pricesIncludeTax)
+  const totals = { ...sums([priced]), changeMinor: minor(0) }
+  return paidWith({ ...record, sale: { ...body, lines: [{ ...line, taxes: priced.taxes }], totals } }, [
+    { kind: 'cash' },
+  ])
+}
+
+function sums(priced: readonly ReturnType<typeof priceLine>[]) {
+  const sum = (name: 'netMinor' | 'taxMinor' | 'grossMinor') =>
+    minor(priced.reduce((total, line) => total + line[name], 0))
+  return { netMinor: sum('netMinor'), taxMinor: sum('taxMinor'), grossMinor: sum('grossMinor') }
+}
+
+function paidWith(record: SaleToRecord, paid: NonNullable<SaleWishes['paid']>): SaleToRecord {
+  const { grossMinor, changeMinor } = record.sale.totals
+  let leftMinor = grossMinor + changeMinor
+  const tenders = paid.flatMap((tender, index): Tender[] => {
+    const amountMinor = minor(index === paid.length - 1 ? leftMinor : (tender.amountMinor ?? 0))
+    leftMinor -= amountMinor
+    return amountMinor === 0 ? [] : [{ ...tender, amountMinor }]
+  })
+  return { ...record, sale: { ...record.sale, tenders } }
+}
+
+/** The shop with its goods and its till, before anything is in its books. */
+export async function openGoldenShop({ collections, db }: Database, golden: GoldenShop): Promise<void> {
+  const { _id: shopId } = golden.shop
+  await collections.shops.insertOne(golden.shop)
+  await collections.products.insertMany(golden.products.map(withLongs))
+  await db.collection<{ _id: object }>('tills').insertOne({
+    _id: { shopId, tillId },
+    name: 'Front',
+    series: 'A',
+    registeredAt: golden.shop.createdAt,
+  } as never)
+}
+
+/** Writes everything, a step at a time. A document that is refused is a mistake in the golden shop. */
+export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenShop): Promise<void> {
+  const inputs = <Input>(told: Told<Input>[]) => told.map(({ input }) => input)
+  for (const step of steps) {
+    if ('balances' in step) await writer.openBalances(shop._id, inputs(step.balances))
+    else if ('stock' in step) await writer.receiveStock(shop._id, inputs(step.stock))
+    else if ('imported' in step) await writer.recordImportedSales(shop._id, inputs(step.imported))
+    else {
+      for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {
+        if ('refusal' in result) throw result.refusal
+        if ('fault' in result) throw result.fault
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, entryFacts } from '#domain/posting/chain.ts'
+import type { Database } from '#server/db/client.ts'
+import type { EntryDocument } from '#server/db/documents.ts'
+import { openingBalanceFacts, saleFacts, stockReceiptFacts } from '#server/posting/source-facts.ts'
+import type { GoldenShop, Input, Told } from './shop.ts'
+
+/** A document as it stands in the books, whatever its kind. */
+type Stored = { id: string; facts: object; entryNumber: number | null; rest: object; recordedAt: Date }
+
+export type GoldenText = {
+  /** Every document with its facts, what it posted, what it moved and what the till was answered; then the totals. */
+  facts: string
+  /** The hashes of every entry, a line each. */
+  hashes: string
+  /** Hashes that are not the SHA-256 of the texts they stand for. None, or the recipe is not what this reads. */
+  strayHashes: string[]
+}
+
+/** A shop's books as text: canonical JSON (RFC 8785) as it is hashed, with nothing that differs between two runs. */
+export async function textOfBooks({ collections }: Database, golden: GoldenShop): Promise<GoldenText> {
+  const shopId = golden.shop._id
+  const ofShop = { '_id.shopId': shopId }
+  const stored = await storedDocuments(collections, ofShop)
+  const entries = await collections.entries.find(ofShop).sort({ '_id.number': 1 }).toArray()
+  const moves = await collections.stockMoves
+    .find(ofShop)
+    .sort({ '_id.version': 1, '_id.position': 1 })
+    .toArray()
+  const entryOf = new Map(entries.map((entry) => [entry._id.number, entry]))
+  const parts = golden.steps.flatMap((step) =>
+    (Object.entries(step) as [string, Told<Input>[]][]).flatMap(([kind, told]) =>
+      told.map(({ what, input }) => {
+        const id = idOf(input)
+        const document = stored.get(id)
+        if (!document) throw new Error(`${id} is not in the books: ${what}`)
+        const { entryNumber, facts, rest } = document
+        const entry = entryNumber === null ? undefined : entryOf.get(entryNumber)
+        return [
+          `## ${kind}: ${what}`,
+          `facts ${canonicalJson(facts)}`,
+          entry ? `entry ${entryNumber} ${canonicalJson(postedBy(entry))}` : 'entry none',
+          ...moves
+            .filter((move) => move.sourceId === id)
+            .map(({ _id: { version, position }, sourceId: _, ...move }) =>
+              ['move', version, position, canonicalJson(move)].join(' '),
+            ),
+          `rest  ${canonicalJson(rest)}`,
+          '',
+        ].join('\n')
+      }),
+    ),
+  )
+  const strayHashes: string[] = []
+  const hold = (where: string, facts: object, hash: string) => {
+    if (sha256(canonicalJson(facts)) !== hash) strayHashes.push(where)
+  }
+  for (const { id, facts, entryNumber } of stored.values()) {
+    const entry = entryOf.get(entryNumber ?? 0)
+    if (entry) hold(`source ${id}`, facts, entry.sourceHash)
+  }
+  for (const entry of entries) hold(`entry ${entry._id.number}`, entryFacts(linkOf(entry)), entry.hash)
+  return {
+    facts: `${parts.join('\n')}\n${await totalsText(collections, shopId)}`,
+    hashes: entries
+      .map(({ _id, sourceHash, previousHash, hash }) =>
+        [
+          `entry ${_id.number}`,
+          `source   ${sourceHash}`,
+          `previous ${previousHash}`,
+          `hash     ${hash}`,
+          '',
+        ].join('\n'),
+      )
+      .join('\n'),
+    strayHashes,
+  }
+}
+
+/** By node's own code, so that it does not share a mistake with the program's. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}
+
+function linkOf(entry: EntryDocument) {
+  const { _id, previousHash, sourceHash } = entry
+  return { shopId: _id.shopId, number: _id.number, previousHash, sourceHash, entry }
+}
+
+/** Without the hashes: one fact that changes would change every line after it. */
+function postedBy(entry: EntryDocument): object {
+  return entryFacts(linkOf(entry)).entry
+}
+
+async function storedDocuments(
+  collections: Database['collections'],
+  ofShop: { '_id.shopId': string },
+): Promise<Map<string, Stored>> {
+  const stored: Stored[] = []
+  for (const sale of await collections.sales.find(ofShop).toArray()) {
+    const { answer, receiptSequence, discountMinor, unknownTaxes, cashierUid, origin } = sale
+    stored.push({
+      ...sale,
+      id: sale._id.saleId,
+      facts: saleFacts(sale),
+      rest: { answer, receiptSequence, discountMinor, unknownTaxes, cashierUid, origin },
+    })
+  }
+  for (const receipt of await collections.stockReceipts.find(ofShop).toArray())
+    stored.push({ ...receipt, id: receipt._id.receiptId, facts: stockReceiptFacts(receipt), rest: {} })
+  for (const balance of await collections.openingBalances.find(ofShop).toArray())
+    stored.push({ ...balance, id: balance._id.balanceId, facts: openingBalanceFacts(balance), rest: {} })
+  return new Map(stored.map((document) => [document.id, document]))
+}
+
+function idOf(input: Input): string {
+  if ('saleId' in input) return input.saleId
+  return 'receiptId' in input ? input.receiptId : input.balanceId
+}
+
+/** What the documents come to: the head, balances of stock, and totals by day. */
+async function totalsText(collections: Database['collections'], shopId: string): Promise<string> {
+  const ofShop = { '_id.shopId': shopId }
+  const head = await collections.chainHeads.findOne({ _id: shopId })
+  const rows = async (title: string, found: Promise<{ _id: object }[]>) => {
+    const texts = (await found).map(({ _id, ...amounts }) => {
+      const { shopId: _, ...id } = _id as { shopId: string }
+      return `${Object.values(id).join(' ')} ${canonicalJson(amounts)}`
+    })
+    return `## ${title}\n${texts.sort().join('\n')}\n`
+  }
+  return [
+    `## head\nversion ${head?.version} number ${head?.number}\n`,
+    await rows('stock', collections.stockBalances.find(ofShop).toArray()),
+    await rows('accounts by day', collections.dayAccountTotals.find(ofShop).toArray()),
+    await rows('products by day', collections.dayProductTotals.find(ofShop).toArray()),
+    await rows('days', collections.dayTotals.find(ofShop).toArray()),
+  ].join('\n')
+}
