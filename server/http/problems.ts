@@ -27,6 +27,11 @@ export function registerProblems(app: App): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal) return sendRefusal(reply, refusal, fieldFaults(error))
+    if (isBrokenOff(error, request)) {
+      // Fastify has no line for a request that nobody waits for any more.
+      request.log.info({ route: request.routeOptions.url }, 'the client broke its request off')
+      return sendRefusal(reply, new Refusal('invalid_request', { where: 'it is not whole' }))
+    }
     const reference = request.id
     request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, {
@@ -64,6 +69,12 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
     return new Refusal('invalid_request', { where: cut(error.message) })
   }
   return null
+}
+
+/** Whether the client went away before all of its request was here. */
+function isBrokenOff(error: Error, request: FastifyRequest): boolean {
+  const code = 'code' in error ? error.code : undefined
+  return request.raw.readableAborted && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
 /** `lines.0.quantityMilli: is too small`; what is wrong with the whole has no place. */
