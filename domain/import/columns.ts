@@ -1,7 +1,9 @@
 import { Refusal } from '../errors.ts'
+import { cleanText, onOneLine } from '../text.ts'
 import { shown } from './cell-text.ts'
 
 const mostNamed = 50
+const longestName = 200
 
 /**
  * What a file can hold: the names a column usually has, and whether the file is of use without it. A star
@@ -22,6 +24,11 @@ function indexOfAlias(plainHeader: readonly string[], alias: string): number {
   return alias.endsWith('*')
     ? plainHeader.findIndex((name) => name.startsWith(wanted))
     : plainHeader.indexOf(wanted)
+}
+
+/** The names of a file's columns as they are looked for, listed and kept: text alone, on one line. */
+export function columnNames(header: readonly string[]): string[] {
+  return header.map((cell) => cleanText(onOneLine(cell), longestName))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
-import { matchColumns } from '#domain/import/columns.ts'
+import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
 import { countLines } from '#domain/import/table/bytes.ts'
@@ -55,7 +55,9 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   const rowsExpected = (await isXlsx(file)) ? 0 : Math.max(0, (await countLines(file)) - 1)
   const rows = readTable(file, salesFileLimits)
   const first = await rows.next()
-  const header = first.done ? { row: 0, cells: [] } : first.value
+  const header = first.done
+    ? { row: 0, cells: [] }
+    : { row: first.value.row, cells: columnNames(first.value.cells) }
   const columns = matchColumns<SalesImportField>(header.cells, salesColumns, options.mapping)
   const context = {
     columns,

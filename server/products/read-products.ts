@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
-import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
+import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import {
   type ProductRow,
@@ -43,7 +43,9 @@ export async function* readProducts({
 }: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
   const rows = readTable(await openAsBlob(filePath), productFileLimits)
   const first = await rows.next()
-  const header = first.done ? { row: 0, cells: [] } : first.value
+  const header = first.done
+    ? { row: 0, cells: [] }
+    : { row: first.value.row, cells: columnNames(first.value.cells) }
   const columns = findColumns(header.cells, mapping)
   const summary: ProductSummary = {
     rowsRead: 0,
