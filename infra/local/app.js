@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepPrivate } from '../../server/private-folder.ts'
 import { cacheFolder } from './cache.js'
 import { startChild } from './child.js'
 import { Fault } from './faults.js'
@@ -22,7 +22,7 @@ export const APP_STOP_MS = 30_000
  * @returns {Promise<import('./child.js').Child>}
  */
 export async function startApp({ root, settings, environment, progress, onStarted, isAgain = false }) {
-  mkdirSync(join(settings.dataDir, 'log'), { recursive: true })
+  keepPrivate(join(settings.dataDir, 'log'))
   const child = startChild({
     name: 'The app',
     program: process.execPath,

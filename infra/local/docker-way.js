@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepPrivate } from '../../server/private-folder.ts'
 import { becomePrimary } from '../mongo/replica-set.js'
 import { whyMongodbEnded, whyNoMongodb } from './cpu.js'
 import { Fault } from './faults.js'
@@ -54,7 +54,7 @@ export function dockerServices(context) {
  */
 async function compose(context, args, ports = { mongodb: 0, keycloak: 0 }) {
   const [program, ...first] = context.docker.compose
-  mkdirSync(join(context.dataDir, 'log'), { recursive: true })
+  keepPrivate(join(context.dataDir, 'log'))
   const command = [...first, '--project-name', context.docker.project, '--file', COMPOSE_FILE, ...args]
   const result = await runTool(/** @type {string} */ (program), command, {
     logFile: join(context.dataDir, 'log', 'docker.log'),

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepPrivate } from '../../server/private-folder.ts'
 import { endLeftover } from './child.js'
 import { claimDataDir } from './claim.js'
 import { demoAccountsIn } from './demo-accounts.js'
@@ -106,7 +107,7 @@ function backUpByItself({ root, settings, claim, progress, stopping, mongodb }) 
  */
 async function bringUp({ root, settings, claim, progress, stopping }) {
   const { dataDir } = settings
-  mkdirSync(join(dataDir, 'log'), { recursive: true })
+  keepPrivate(join(dataDir, 'log'))
   const { env } = process
   const stack = readStack(dataDir)
   const isElsewhere = Boolean(env.MONGODB_URI && env.KEYCLOAK_URL)

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepPrivate } from '../../server/private-folder.ts'
 import { cacheFolder } from './cache.js'
 import { START_SPACE, untilSpace } from './disk.js'
 import { findJava } from './java.js'
@@ -37,7 +37,7 @@ import { sameVersion } from './versions.js'
 
 /** @param {Context} context @param {string} name */
 function logFile({ dataDir }, name) {
-  mkdirSync(join(dataDir, 'log'), { recursive: true })
+  keepPrivate(join(dataDir, 'log'))
   return join(dataDir, 'log', name)
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import { Text } from '#domain/text.ts'
+import { cleanText, Text } from '#domain/text.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +17,8 @@ declare module 'fastify' {
 const mebibyte = 1024 * 1024
 /** What a form may hold beside its file. */
 const mostFormBytes = mebibyte
+/** As most file systems have it. */
+const longestFileName = 255
 
 /**
  * The form's field `file`, to be read as a stream: at most as large as the route's row in the access table
@@ -54,16 +56,16 @@ export async function saveUpload(
   name: string,
 ): Promise<{ filePath: string; fileName: string }> {
   const { part, requireWhole } = await openUpload(request)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const filePath = join(folder, name)
   try {
-    await pipeline(part.file, createWriteStream(filePath))
+    await pipeline(part.file, createWriteStream(filePath, { mode: 0o600 }))
     requireWhole()
   } catch (error) {
     await rm(filePath, { force: true })
     throw error
   }
-  return { filePath, fileName: part.filename }
+  return { filePath, fileName: cleanText(part.filename, longestFileName) }
 }
 
 /** Whether it is the form that can't be read: its parser throws plain errors. */

@@ -13,6 +13,7 @@ import { salesImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
+import { keepPrivate } from '../private-folder.ts'
 import { requireShop } from '../shops/store.ts'
 import {
   dryRun,
@@ -35,10 +36,11 @@ export function registerImports(app: App, { config, database, writer, now, log }
   let stopResuming = () => {}
   const sweep = async () => {
     try {
+      keepPrivate(folder)
       const swept = await sweepUploads(folder, await store.runningIds(), now())
       if (swept.length > 0) log.info({ swept }, 'uploads that nobody will read were deleted')
     } catch (error) {
-      log.warn({ err: error }, 'left-over uploads could not be deleted; it is tried again')
+      log.warn({ err: error }, 'the folder of the uploads could not be put in order; it is tried again')
     }
   }
   const sweeping = setInterval(() => void sweep(), sweepEveryMs).unref()
