@@ -92,12 +92,18 @@ describe('the settings', () => {
   })
 
   test('name no port that browsers refuse: nobody could open the program there', () => {
-    const refused = { PORT: '6000', HTTPS_PORT: '4190', KEYCLOAK_URL: 'http://127.0.0.1:6667' }
+    const refused = {
+      PORT: '6000',
+      HTTPS_PORT: '4190',
+      HTTP_PORT: '6000',
+      KEYCLOAK_URL: 'http://127.0.0.1:6667',
+    }
     expect(faultsOf({ ...enough, ...refused, APP_ORIGIN: 'https://shop.example:10080' })).toEqual([
       'PORT is 6000, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
       'KEYCLOAK_URL names a port that no browser and no program like it opens: take another one.',
       'APP_ORIGIN names a port that no browser and no program like it opens: take another one.',
       'HTTPS_PORT is 4190, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
+      'HTTP_PORT is 6000, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
     ])
   })
 

@@ -90,6 +90,8 @@ const Environment = z.object({
     )
     .default([]),
   HTTPS_PORT: port(1).default(443),
+  // Caddy's, which looks at nothing itself: devices fetch the certificate there.
+  HTTP_PORT: port(1).default(80),
   PROXY_ADDRESS: z
     .string()
     .regex(/^[A-Za-z0-9.-]+:\d+$/, 'is not an address such as caddy:443.')

@@ -37,11 +37,24 @@ function hostInAddress(host) {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** Ports to take, for whoever chose one that can't be. */
-const SUGGESTED = { PORT: 3000, KEYCLOAK_PORT: 8080, MONGODB_PORT: 27_017 }
+/** Ports to take, for whoever chose one that can't be. Keycloak's is asked by fetch, which refuses what browsers refuse. */
+const SUGGESTED = { PORT: 3000, KEYCLOAK_PORT: 8080 }
 
 /**
  * @param {keyof typeof SUGGESTED} name
+ * @param {Record<string, string | undefined>} env
+ * @returns {number | undefined} undefined where it is not set
+ */
+function readOpenedPort(name, env) {
+  const port = readPort(name, env)
+  if (port === undefined || !refusedPorts.has(port)) return port
+  throw new Fault(
+    `${name}=${port} is a port that no browser opens, since it belongs to another service: choose another one, such as ${name}=${SUGGESTED[name]}, and start again.`,
+  )
+}
+
+/**
+ * @param {string} name
  * @param {Record<string, string | undefined>} env
  * @returns {number | undefined} undefined where it is not set
  */
@@ -51,11 +64,6 @@ function readPort(name, env) {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Fault(`${name}=${text} is not a port: give a number from 1 to 65535.`)
-  if (refusedPorts.has(port)) {
-    throw new Fault(
-      `${name}=${text} is a port that no browser opens, since it belongs to another service: choose another one, such as ${name}=${SUGGESTED[name]}, and start again.`,
-    )
-  }
   return port
 }
 
@@ -65,9 +73,8 @@ function readPort(name, env) {
  * @returns {Settings}
  */
 export function readSettings(env, root) {
-  const port = readPort('PORT', env) ?? 3000
-  // Keycloak's is asked by fetch, which refuses what browsers refuse.
-  readPort('KEYCLOAK_PORT', env)
+  const port = readOpenedPort('PORT', env) ?? 3000
+  readOpenedPort('KEYCLOAK_PORT', env)
   readPort('MONGODB_PORT', env)
   const host = env.HOST || '127.0.0.1'
   const realm = env.KEYCLOAK_REALM || 'sales-accounts'

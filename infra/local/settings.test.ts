@@ -41,4 +41,9 @@ describe('the launcher’s settings', () => {
       )
     expect(() => readSettings({ KEYCLOAK_PORT: '6000' }, '/shop')).toThrow('such as KEYCLOAK_PORT=8080')
   })
+
+  test('MongoDB’s port may be one of those: no browser opens it', () => {
+    expect(() => readSettings({ MONGODB_PORT: '6000' }, '/shop')).not.toThrow()
+    expect(() => readSettings({ MONGODB_PORT: '70000' }, '/shop')).toThrow('MONGODB_PORT=70000 is not a port')
+  })
 })
