@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BSON, type Db, type Document, Long, MongoClient } from 'mongodb'
+import { type Db, type Document, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
@@ -19,12 +19,7 @@ import { setUpDatabase } from '#server/db/setup.ts'
 import { createBookWriter } from '#server/posting/writer.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { saleOf, silentLog, someNoon, taxedAs } from '../support/books.ts'
-
-/** A database as the version before left it: every collection with its validator, indexes and documents. */
-type Fixture = Record<
-  string,
-  { validator: Document; indexes: { key: Record<string, 1 | -1>; name: string }[]; documents: Document[] }
->
+import { readFixture, restoreFixture } from './fixtures/fixture.ts'
 
 const deps = { log: silentLog, now: () => someNoon }
 let database: Database
@@ -40,17 +35,8 @@ afterEach(async () => {
   await client.close()
 })
 
-async function loadFixture(db: Db, version: number): Promise<void> {
-  const text = await readFile(new URL(`fixtures/schema-${version}.json`, import.meta.url), 'utf8')
-  const fixture = BSON.EJSON.parse(text, { relaxed: false }) as Fixture
-  for (const [name, { validator, indexes, documents }] of Object.entries(fixture)) {
-    await db.createCollection(name, { validator })
-    for (const { key, name: index, ...options } of indexes) {
-      if (index !== '_id_') await db.collection(name).createIndex(key, { name: index, ...options })
-    }
-    if (documents.length > 0) await db.collection(name).insertMany(documents)
-  }
-}
+const loadFixture = async (db: Db, version: number) =>
+  restoreFixture(db, await readFixture(`schema-${version}.json`))
 
 const ownerUid = 'ccd7565e-db90-4c9e-800a-e2045b7e2759'
 
