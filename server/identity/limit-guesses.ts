@@ -145,7 +145,8 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
       if (await madeUpPasswords.has(email, password)) return inSlot.known(() => askKeycloak(email, ask))
       return limited('sign-in', { email, source }, ask)
     },
-    signInWithNew: (email, password) => inSlot.known(() => keycloak.signIn(email, password)),
+    signInWithNew: (email, password) =>
+      inSlot.known(() => askKeycloak(email, () => keycloak.signIn(email, password))),
     confirmPassword: (tried, email, password, source) =>
       limited(tried, { email, source }, () => keycloak.confirmPassword(email, password)),
     setPassword,

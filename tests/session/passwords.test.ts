@@ -4,7 +4,7 @@ import type { App } from '#server/app-deps.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { silentLog } from '../support/books.ts'
 import { keycloakProxy } from '../support/keycloak-proxy.ts'
-import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
+import { changeAccount, isLockedAtKeycloak, sessionsOf } from '../support/keycloak-sessions.ts'
 import { linkIn, mailServer } from '../support/mail-server.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { eventually, password, servedApp, testConfig } from '../support/served-app.ts'
@@ -194,6 +194,18 @@ describe('where Keycloak goes away while a password is changed', () => {
     expect((await signIn(owner.email, chosen)).status).toBe(200)
     expect(await auditOf({ action: 'password.changed', uid: owner.uid })).toHaveLength(1)
   })
+
+  test('before the first session of a new one, it is said, and the new one holds', async () => {
+    const { owner } = await served.openOwnedShop()
+    const token = await linkFor(owner.email)
+    proxy.instead = ({ form }) => (form.get('password') === chosen ? 'cut' : null)
+    expect(await reset(token, chosen, behindProxy)).toMatchObject({
+      status: 503,
+      body: { code: 'identity_service_away' },
+    })
+    proxy.instead = () => null
+    expect((await signIn(owner.email, chosen)).status).toBe(200)
+  })
 })
 
 describe('a forgotten password', () => {
@@ -222,6 +234,25 @@ describe('a forgotten password', () => {
       [app, otherProcess, app, otherProcess].map((at, i) => reset(token, `${chosen} ${i}`, at)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+  })
+
+  test('is replaced though strangers have Keycloak lock the account meanwhile', async () => {
+    const { owner } = await served.openOwnedShop()
+    const keycloak = createKeycloak(testConfig().keycloak, silentLog)
+    const guessed = await served.build({
+      keycloak: {
+        ...keycloak,
+        async setPassword(...given) {
+          await keycloak.setPassword(...given)
+          for (let guess = 0; guess < 10; guess += 1) {
+            await expect(keycloak.signIn(owner.email, `guess ${guess}`)).rejects.toThrow()
+          }
+          expect(await isLockedAtKeycloak(owner.uid)).toBe(true)
+        },
+      },
+    })
+    const signedIn = await reset(await linkFor(owner.email), chosen, guessed)
+    expect(signedIn).toMatchObject({ status: 200, body: { userEmail: owner.email } })
   })
 
   test('link survives a password that is too weak', async () => {
