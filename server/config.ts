@@ -16,6 +16,7 @@ const address = z
   .refine((url) => !URL.canParse(url) || isOpened(Number(new URL(url).port)), {
     error: 'names a port that no browser and no program like it opens: take another one.',
   })
+const email = z.email('is not an e-mail address.')
 const port = (least: number) =>
   z.coerce
     .number('is not a number.')
@@ -56,7 +57,7 @@ const Environment = z.object({
   KEYCLOAK_APP_SECRET: required('the secret of the client app'),
   KEYCLOAK_ACCOUNTING_SECRET: required('the secret of the client app-accounting'),
   KEYCLOAK_SERVICE_SECRET: required('the secret of the client app-service'),
-  ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
+  ADMIN_EMAIL: email.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
     .optional(),
@@ -69,9 +70,9 @@ const Environment = z.object({
     .default(1),
   METRICS_TOKEN: z.string().min(20, 'has less than 20 characters.').optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
-  DEMO_ADMIN_EMAIL: z.email('is not an e-mail address.').optional(),
-  DEMO_OWNER_EMAIL: z.email('is not an e-mail address.').optional(),
-  DEMO_EMPLOYEE_EMAIL: z.email('is not an e-mail address.').optional(),
+  DEMO_ADMIN_EMAIL: email.optional(),
+  DEMO_OWNER_EMAIL: email.optional(),
+  DEMO_EMPLOYEE_EMAIL: email.optional(),
   DEMO_PASSWORD: z.string().optional(),
   APP_ORIGIN: address.optional(),
   FUNCTIONS_ORIGINS: z

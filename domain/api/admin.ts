@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
+import { Email } from '../email.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -7,7 +8,6 @@ import { ShopId } from './common.ts'
 import { ReceiptHeader } from './setup.ts'
 
 const Password = Text.min(1).max(200)
-const Email = z.email().max(254)
 
 export const NewShop = z.strictObject({
   name: TrimmedText.min(1).max(120),

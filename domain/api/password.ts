@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { TypedEmail } from '../email.ts'
 import { Text } from '../text.ts'
 
 /** What a password must be is the identity service's to judge; these are the limits of a request. */
 const NewPassword = Text.min(1, 'Choose a password.').max(1024, 'is too long.')
-const Email = Text.max(320)
 const PresentPassword = Text.max(1024)
 
 /** Ways around a forgotten password that this installation offers. */
@@ -12,7 +12,7 @@ export type SignInOptions = z.infer<typeof SignInOptions>
 
 /** A temporary password becomes one of the person's own; answers a session as a sign-in does. */
 export const OwnPassword = z.strictObject({
-  email: Email,
+  email: TypedEmail,
   password: PresentPassword,
   newPassword: NewPassword,
 })
@@ -20,7 +20,7 @@ export const OwnPassword = z.strictObject({
 /** Someone who is signed in changes the password. */
 export const PasswordChange = z.strictObject({ password: PresentPassword, newPassword: NewPassword })
 
-export const ForgottenPassword = z.strictObject({ email: Email.min(1) })
+export const ForgottenPassword = z.strictObject({ email: TypedEmail.min(1) })
 
 /** The token of the link in the e-mail, 32 bytes in base64url. */
 export const PasswordReset = z.strictObject({ token: Text.max(100), newPassword: NewPassword })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { TypedEmail } from '../email.ts'
 import { Text } from '../text.ts'
 
 export const Role = z.enum(['admin', 'user'])
 export type Role = z.infer<typeof Role>
 
-export const Credentials = z.strictObject({ email: Text.max(320), password: Text.max(1024) })
+export const Credentials = z.strictObject({ email: TypedEmail, password: Text.max(1024) })
 
 /** What a sign-in answers; the browser keeps each under its documented name in sessionStorage. */
 export const SignedIn = z.object({

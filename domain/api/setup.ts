@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
+import { Email } from '../email.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
@@ -13,10 +14,6 @@ export type SetupState = z.infer<typeof SetupState>
 
 const Code = Text.max(100)
 export const SetupCode = z.strictObject({ code: Code })
-
-export const Email = TrimmedText.max(254, 'This address is too long.').pipe(
-  z.email('Write an e-mail address, like ama@example.com.'),
-)
 
 /** The first administrator. What a password must be is the identity service's to judge. */
 export const FirstAdministrator = z.strictObject({

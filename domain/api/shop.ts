@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
@@ -54,7 +55,7 @@ export const NewCustomer = z.strictObject({
   number: TrimmedText.min(1).max(40).optional(),
   name: TrimmedText.min(1).max(120),
   phone: TrimmedText.max(40).optional(),
-  email: z.email().optional(),
+  email: Email.optional(),
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
 export const Customer = z.object({
