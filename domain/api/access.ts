@@ -70,6 +70,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/shops': { access: 'admin', rate: 120 },
   'POST /api/admin/users': { access: 'admin', rate: 120 },
   'POST /api/admin/users/:uid/password': { access: 'admin', rate: 120 },
+  'GET /api/admin/users/:uid/lock': { access: 'admin', rate: 120 },
   'DELETE /api/admin/users/:uid/lock': { access: 'admin', rate: 120 },
   'PUT /api/admin/users/:uid/disabled': { access: 'admin', rate: 120 },
 

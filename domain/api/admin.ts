@@ -5,6 +5,7 @@ import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { ShopId } from './common.ts'
+import { RefusedAttempt } from './session.ts'
 import { ReceiptHeader } from './setup.ts'
 
 const Password = Text.min(1).max(200)
@@ -42,6 +43,24 @@ export const NewUser = z
     message: 'An owner or employee belongs to a shop: say which.',
   })
 export type NewUser = z.infer<typeof NewUser>
+/** What wrong passwords have locked a person out of; lifting it ends all of it. */
+export const PersonLock = z.object({
+  isLocked: z.boolean(),
+  /** When the last of the locks ends by itself; null without one. */
+  until: z.iso.datetime().nullable(),
+  /** Each calls every password wrong until then, and takes one from then on. */
+  locks: z.array(
+    z.object({
+      tried: RefusedAttempt.shape.tried,
+      /** On one device that the person signed in on before; else on all others together. */
+      isKnownDevice: z.boolean(),
+      until: z.iso.datetime(),
+    }),
+  ),
+  /** Keycloak's own lock: by itself it keeps nobody out, since the app lifts it for each password that it counts. */
+  isLockedAtKeycloak: z.boolean(),
+})
+export type PersonLock = z.infer<typeof PersonLock>
 /** A disabled person is signed out everywhere and can not sign in; the account and its records stay. */
 export const UserDisabled = z.strictObject({ disabled: z.boolean() })
 export const UserCreated = z.object({ uid: Uuid })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { NewShop, NewUser, ShopCreated, UserCreated, UserDisabled } from '#domain/api/admin.ts'
+import { NewShop, NewUser, PersonLock, ShopCreated, UserCreated, UserDisabled } from '#domain/api/admin.ts'
 import { Problem } from '#domain/api/common.ts'
 import { PersonParams, TemporaryPassword, TemporaryPasswordSet } from '#domain/api/password.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import { setDisabled } from './disable-person.ts'
-import { liftLock } from './lift-lock.ts'
+import { liftLock, readLock } from './lock.ts'
 import { resetPassword } from './reset-password.ts'
 import { createShop, createUser } from './service.ts'
 
@@ -40,6 +40,12 @@ export function registerAdmin(app: App, deps: IdentityDeps): void {
       const temporaryPassword = await resetPassword(deps, callerOf(request), uid, request.body.password)
       return reply.header('cache-control', 'no-store').send({ temporaryPassword })
     },
+  )
+
+  app.get(
+    '/api/admin/users/:uid/lock',
+    { schema: { params: PersonParams, response: { 200: PersonLock, 403: Problem, 404: Problem } } },
+    (request) => readLock(deps, request.params.uid),
   )
 
   app.delete(

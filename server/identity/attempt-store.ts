@@ -25,6 +25,8 @@ export type Attempts = {
   giveBack(row: Row): Promise<void>
   /** The password was right. */
   clear(row: Row): Promise<void>
+  /** Those of these rows that have no attempt left now, and when one is tried again. */
+  findUsedUp(rows: readonly Row[]): Promise<{ row: Row; until: Date }[]>
   /** All rows of somebody: there is another password now, or an administrator says so. */
   clearAllOf(who: string): Promise<void>
 }
@@ -71,6 +73,16 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
     },
     async clear(row) {
       await attempts.deleteOne({ _id: keyOf(row) })
+    },
+    async findUsedUp(rows) {
+      const found = await attempts
+        .find({ _id: { $in: rows.map(keyOf) }, count: { $gte: mostInARow }, nextAt: { $gt: now() } })
+        .toArray()
+      const untilOf = new Map(found.map(({ _id, nextAt }) => [_id, nextAt]))
+      return rows.flatMap((row) => {
+        const until = untilOf.get(keyOf(row))
+        return until ? [{ row, until }] : []
+      })
     },
     async clearAllOf(who) {
       await attempts.deleteMany({ who: hashOf(who) })

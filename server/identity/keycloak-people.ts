@@ -31,6 +31,8 @@ export type People = {
    * passwords is let in again. Ends no session. Refuses password_too_weak.
    */
   setPassword(uid: string, password: string, kind: 'own' | 'temporary'): Promise<void>
+  /** Whether Keycloak's own protection calls every password of an account wrong now. */
+  isLocked(uid: string): Promise<boolean>
   /** Ends a lock that Keycloak's own protection put on an account; says whether there was one. */
   liftLock(uid: string): Promise<boolean>
   /** The sessions of a person with the app, the newest first. */
@@ -74,6 +76,11 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
       return new Refusal('identity_service_away')
     }
     return error
+  }
+
+  async function isLocked(uid: string): Promise<boolean> {
+    const found = await call(() => client.attackDetection.findOne({ id: uid })).catch(unlessGone)
+    return found?.disabled === true
   }
 
   return {
@@ -127,9 +134,9 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
         log.warn({ uid }, 'whoever was locked out could not be let in again: the lock ends by itself')
       })
     },
+    isLocked,
     async liftLock(uid) {
-      const found = await call(() => client.attackDetection.findOne({ id: uid })).catch(unlessGone)
-      if (!found?.disabled) return false
+      if (!(await isLocked(uid))) return false
       await call(() => client.attackDetection.del({ id: uid }))
       return true
     },

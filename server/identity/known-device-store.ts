@@ -16,6 +16,8 @@ export type KnownDevices = {
   isKnown(email: string, deviceId: string): Promise<boolean>
   /** The person signed in there. The newest fifty devices of a person are kept, for 90 days each. */
   remember(person: { uid: string; email: string }, deviceId: string): Promise<void>
+  /** The ids of a person's devices. */
+  listOf(uid: string): Promise<string[]>
   forget(uid: string, deviceId: string): Promise<void>
   forgetAllOf(uid: string, exceptDeviceId?: string | null): Promise<void>
 }
@@ -50,6 +52,10 @@ export function openKnownDevices({ db }: Database, now: () => Date): KnownDevice
         { upsert: true },
       )
       if (upsertedCount > 0) await forgetOldestOf(uid)
+    },
+    async listOf(uid) {
+      const found = await devices.find({ uid, expiresAt: { $gt: now() } }).toArray()
+      return found.map(({ _id }) => _id.deviceId)
     },
     async forget(uid, deviceId) {
       await devices.deleteMany({ uid, '_id.deviceId': deviceId })

@@ -4,8 +4,10 @@ import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { Attempts, Row } from './attempt-store.ts'
 import { normaliseEmail } from './email.ts'
 import type { Keycloak } from './keycloak.ts'
+import type { Account } from './keycloak-people.ts'
 import type { TokenSet } from './keycloak-tokens.ts'
 import type { KnownDevices } from './known-device-store.ts'
+import { findLocks, type Lock } from './locks.ts'
 import type { MadeUpPasswords } from './made-up-password-store.ts'
 import type { RefusedAttempts } from './refused-attempt-store.ts'
 import { createSlots } from './slots.ts'
@@ -31,6 +33,8 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   confirmPassword(tried: Tried, email: string, password: string, source: Source): Promise<string>
   /** Sets a temporary password that this server made up. Refuses password_too_weak. */
   setMadeUpPassword(uid: string, password: string): Promise<void>
+  /** What the person is locked out of by the counts here. */
+  findLocks(account: Pick<Account, 'uid' | 'email'>): Promise<Lock[]>
   /** Every count of the person begins anew. */
   liftLocks(email: string): Promise<void>
 }
@@ -155,6 +159,7 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
       const account = await keycloak.findAccount(uid)
       if (account) await madeUpPasswords.remember(account.email, password)
     },
+    findLocks: (account) => findLocks(deps, account),
     async liftLocks(email) {
       await attempts.clearAllOf(email)
       const uid = await keycloak.findByEmail(email)

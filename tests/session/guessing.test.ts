@@ -368,6 +368,20 @@ describe('the owner of a new device, while strangers guess', () => {
     expect((await guess(app, owner.email, password)).status).toBe(401)
     const lift = (token: string, uid = owner.uid) =>
       served.call({ method: 'DELETE', url: `/api/admin/users/${uid}/lock`, token, app })
+    const locked = (token: string, uid = owner.uid) =>
+      served.call({ method: 'GET', url: `/api/admin/users/${uid}/lock`, token, app })
+    const { body } = await locked(adminToken)
+    expect(body).toEqual({
+      isLocked: true,
+      until: expect.any(String),
+      locks: [{ tried: 'sign-in', isKnownDevice: false, until: body.until }],
+      // Whether Keycloak has written down the last one already is a matter of a moment.
+      isLockedAtKeycloak: expect.any(Boolean),
+    })
+    const minutes = (new Date(String(body.until)).getTime() - Date.now()) / 60_000
+    expect(Math.ceil(minutes)).toBe(15)
+    expect(await locked(ownerToken)).toMatchObject({ status: 403, body: { code: 'admin_required' } })
+    expect(await locked(adminToken, randomUUID())).toMatchObject({ status: 404 })
     expect(await lift(ownerToken)).toMatchObject({ status: 403, body: { code: 'admin_required' } })
     expect(await lift(adminToken, randomUUID())).toMatchObject({
       status: 404,
@@ -375,9 +389,30 @@ describe('the owner of a new device, while strangers guess', () => {
     })
     expect((await lift(adminToken)).status).toBe(204)
     expect(await isLockedAtKeycloak(owner.uid)).toBe(false)
+    const none = { isLocked: false, until: null, locks: [], isLockedAtKeycloak: false }
+    expect((await locked(adminToken)).body).toEqual(none)
     expect((await guess(app, owner.email, password)).status).toBe(200)
     const log = served.database().db.collection('auditLog')
     expect(await log.countDocuments({ action: 'person.lock-lifted', 'facts.person': owner.uid })).toBe(1)
+  })
+})
+
+describe('the lock that an administrator sees', () => {
+  test('is of the known device on which the passwords were wrong, and ends by itself', async () => {
+    const { owner } = await served.openOwnedShop()
+    const { adminToken: token } = await served.openAdministrator()
+    const [app] = (await processes(1)) as [App]
+    const mark = markOf(await guess(app, owner.email, password))
+    for (let count = 0; count < mostInARow; count += 1) {
+      expect((await guess(app, owner.email, `guess ${count}`, '203.0.113.1', mark)).status).toBe(401)
+    }
+    const read = () => served.call({ method: 'GET', url: `/api/admin/users/${owner.uid}/lock`, token, app })
+    expect((await read()).body).toMatchObject({
+      isLocked: true,
+      locks: [{ tried: 'sign-in', isKnownDevice: true }],
+    })
+    await letTimePass()
+    expect((await read()).body).toMatchObject({ isLocked: false, until: null, locks: [] })
   })
 })
 
