@@ -64,7 +64,9 @@ export function createStopping({ say, onBegin }) {
     (list) =>
     /** @param {import('./child.js').Child} child @param {number} graceMs */
     (child, graceMs) => {
-      list.push({ child, graceMs })
+      // Those that were started again have ended: only what runs is stopped.
+      const running = list.filter((held) => !held.child.hasExited())
+      list.splice(0, list.length, ...running, { child, graceMs })
       if (ending) void child.stop(graceMs)
     }
   const onSignal = () => {
