@@ -31,6 +31,20 @@ describe('a CSV file', () => {
     }
   })
 
+  it('ends its lines as the first one does, whatever stands in a cell and wherever it is cut', async () => {
+    for (const text of ['sku,note\r1,"two\nlines"\r2,x\r', 'sku,note\r\r1,"two\nlines"\r2,x']) {
+      expect(await cellsOf(text)).toEqual([
+        ['sku', 'note'],
+        ['1', 'two\nlines'],
+        ['2', 'x'],
+      ])
+    }
+    expect(await tableOf('sku,note\r\r\n1,x\r\r\n')).toEqual([
+      { row: 1, cells: ['sku', 'note'] },
+      { row: 2, cells: ['1', 'x'] },
+    ])
+  })
+
   it('numbers its rows as a spreadsheet does: blank ones count, line breaks in a cell do not', async () => {
     expect(await tableOf('\n\nsku,note\n\n1,"two\nlines"\n , \n2,\n')).toEqual([
       { row: 3, cells: ['sku', 'note'] },

@@ -34,7 +34,7 @@ export class CsvReader {
       return
     }
     this.#head += piece
-    if (this.#head.length >= mostHead || /\n|\r[\s\S]/.test(this.#head)) yield* this.#read(this.#takeHead())
+    if (this.#head.length >= mostHead || /\n|\r[^\r]/.test(this.#head)) yield* this.#read(this.#takeHead())
   }
 
   /** The row that the file ends with. */
@@ -56,7 +56,9 @@ export class CsvReader {
     const count = (separator: string) => firstLine.split(separator).length
     const [most = ','] = separators.toSorted((a, b) => count(b) - count(a))
     this.#separator = most.charCodeAt(0)
-    this.#lineEnd = (head.includes('\n') || !head.includes('\r') ? '\n' : '\r').charCodeAt(0)
+    // A carriage return before a line feed is a blank like others.
+    const [lineEnd = ''] = /\r*\n|\r/.exec(head) ?? []
+    this.#lineEnd = (lineEnd === '\r' ? '\r' : '\n').charCodeAt(0)
     return head
   }
 
