@@ -4,11 +4,13 @@ import { networkPlace } from './network-place.ts'
 test.each([
   ['127.0.0.1', '127.0.0.1, the computer of the program itself'],
   ['::1', '::1, the computer of the program itself'],
-  ['192.168.1.20', '192.168.1.20, in the network of the shop'],
-  ['::ffff:172.20.0.3', '172.20.0.3, in the network of the shop'],
-  ['fd12:3456::1', 'fd12:3456::1, in the network of the shop'],
+  ['192.168.1.20', '192.168.1.20, in a private network such as the shop’s'],
+  ['::ffff:172.20.0.3', '172.20.0.3, in a private network such as the shop’s'],
+  ['fd12:3456::1', 'fd12:3456::1, in a private network such as the shop’s'],
+  ['172.18.0.1', '172.18.0.1, which may be Docker’s own and tell nothing of the place'],
+  ['192.168.65.1', '192.168.65.1, which may be Docker’s own and tell nothing of the place'],
   ['172.32.0.1', '172.32.0.1, from the internet'],
-  ['2001:db8::1', '2001:db8::1, from the internet'],
+  ['2001:db8::1', '2001:db8::1, from the internet or a device in the shop'],
   [null, 'many more addresses'],
 ])('the address %s is %s', (address, words) => {
   expect(networkPlace(address)).toBe(words)
