@@ -44,6 +44,12 @@ const JAVA_OPTIONS = [
 ]
 
 /**
+ * What it is built with (provision-keycloak.js), said at the start too: Keycloak ends where the settings of a
+ * KC_HOME say something else.
+ */
+export const AS_BUILT = { KC_DB: 'dev-file', KC_HEALTH_ENABLED: 'false', KC_METRICS_ENABLED: 'false' }
+
+/**
  * The environment without the settings that Keycloak would read from it.
  *
  * @param {NodeJS.ProcessEnv} env
@@ -128,6 +134,7 @@ export async function startKeycloak(request) {
 function keycloakEnvironment({ env, secrets }) {
   return {
     ...withoutKeycloakSettings(env),
+    ...AS_BUILT,
     ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, secrets[name]])),
     KC_BOOTSTRAP_ADMIN_USERNAME: FIRST_ADMINISTRATOR,
     KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.KEYCLOAK_ADMIN_PASSWORD,

@@ -5,7 +5,7 @@ import { cached, isIntact } from './cache.js'
 import { needSpace } from './disk.js'
 import { download } from './download.js'
 import { Fault } from './faults.js'
-import { withoutKeycloakSettings } from './keycloak.js'
+import { AS_BUILT, withoutKeycloakSettings } from './keycloak.js'
 import { KEYCLOAK_PACKAGE as PACKAGE } from './programs.js'
 import { findProgram, reasonIn, runTool } from './tool.js'
 import { unzip } from './unzip.js'
@@ -18,8 +18,10 @@ import { unzip } from './unzip.js'
 const OTHER_WAYS =
   'set KC_HOME to an unpacked Keycloak 26, start Docker, or set KEYCLOAK_URL to a Keycloak that runs elsewhere'
 
-/** Said even where they are Keycloak's own: with the last two nothing opens port 9000, whatever KC_HOME's settings say. */
-const BUILD_OPTIONS = ['--db=dev-file', '--health-enabled=false', '--metrics-enabled=false']
+/** `--db=dev-file` and so on. With health and metrics off nothing opens port 9000, whatever KC_HOME's settings say. */
+const BUILD_OPTIONS = Object.entries(AS_BUILT).map(
+  ([name, value]) => `--${name.slice('KC_'.length).toLowerCase().replaceAll('_', '-')}=${value}`,
+)
 
 /**
  * A Keycloak to run, built once ("augmented") for the file database and kept in the cache: a copy of
