@@ -317,7 +317,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
             taken={basket.tenders}
             currency={shop.currency}
             draft={payDraft}
-            lines={<LinesInBrief basket={basket} alone={alone} />}
+            lines={(onUnseen) => <LinesInBrief basket={basket} alone={alone} onUnseen={onUnseen} />}
             isRecording={isRecording}
             fault={recordFault}
             onDraft={setPayDraft}

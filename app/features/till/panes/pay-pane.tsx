@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import { cx } from '#app/components/class-names.ts'
@@ -56,8 +56,8 @@ export function PayPane({
   taken: readonly Tender[]
   currency: string
   draft: PayDraft
-  /** The basket, to read. */
-  lines: ReactNode
+  /** The basket, to read; it says how many of its lines are out of sight. */
+  lines: (onUnseen: (count: number) => void) => ReactNode
   isRecording: boolean
   /** Why the sale was not recorded. */
   fault: string | null
@@ -76,6 +76,7 @@ export function PayPane({
   const recordButton = useRef<HTMLButtonElement>(null)
   const keyBeforeMs = useRef(Number.NEGATIVE_INFINITY)
   const hasPointer = useMediaQuery('(pointer: fine)')
+  const [unseen, setUnseen] = useState(0)
   const { isReady, isMeantPress } = useMeantPress(dueMinor)
   const isDue = dueMinor > 0
   const step = settle(grossMinor, taken, { kind, amountMinor, reference: draft.reference }, currency)
@@ -125,14 +126,19 @@ export function PayPane({
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={press}
     >
-      <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1.5 short:py-0">
+      <div className="flex shrink-0 items-center justify-between gap-1 border-b border-line px-2 py-1.5 short:py-0">
         <Button variant="quiet" icon={ArrowLeft} shortcut="Esc" className="min-h-12 px-2!" onClick={onBack}>
           Back to the basket
         </Button>
+        {unseen > 0 && (
+          <p className="tabular pr-2 text-13 text-ink-soft">
+            {unseen} more {unseen === 1 ? 'line' : 'lines'}
+          </p>
+        )}
       </div>
       <div className="flex min-h-0 grow flex-col overflow-y-auto">
-        {lines}
-        <div className="flex shrink-0 flex-col gap-3 px-4 py-3">
+        {lines(setUnseen)}
+        <div className="flex shrink-0 flex-col gap-3 px-4 py-3 tight:gap-2 tight:py-2">
           {fault && (
             <Banner tone="loss" isUrgent>
               {fault}
@@ -154,7 +160,12 @@ export function PayPane({
               </div>
               {kind === 'cash' && (
                 // biome-ignore lint/a11y/useSemanticElements: the same
-                <div role="group" aria-label="Usual amounts" className="grid grid-cols-3 gap-2">
+                <div
+                  role="group"
+                  aria-label="Usual amounts"
+                  // One row where a second would push the field out of sight: the exact amount, the next, the largest note.
+                  className="grid grid-cols-3 gap-2 tight:[&>:nth-child(n+3):not(:last-child)]:hidden"
+                >
                   {quickAmounts(dueMinor, currency).map((amount, index) => (
                     <Button
                       key={amount}
@@ -174,7 +185,7 @@ export function PayPane({
                   label={kind === 'cash' ? 'Cash received' : `Paid by ${tenderLabels[kind].toLowerCase()}`}
                   valueMinor={amountMinor}
                   onChange={setAmount}
-                  inputClassName="min-h-14 !text-28 font-semibold"
+                  inputClassName="min-h-14 tight:min-h-12 !text-28 font-semibold"
                   fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, currency) : null}
                 />
               )}
@@ -195,7 +206,7 @@ export function PayPane({
         </div>
       </div>
       {/* Outside of what scrolls: on a tablet with two payments taken it was below the edge. */}
-      <div className="shrink-0 px-4 pb-3">
+      <div className="shrink-0 px-4 pb-3 tight:pb-2">
         <Outcome step={step}>
           {step.type === 'wait' &&
             (step.fault === 'kind-missing' || step.fault === 'too-much-taken') &&
@@ -280,7 +291,8 @@ function PayKindButton({
 
 /** What goes back, or what is still missing: the figure everybody looks at. Its place is kept while there is none. */
 function Outcome({ step, children }: { step: PayStep; children: ReactNode }) {
-  const look = 'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5'
+  const look =
+    'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5 tight:min-h-11 tight:py-0'
   if (step.type === 'wait') {
     return (
       <p aria-live="polite" className={cx(look, 'bg-sunken text-14 font-medium')}>

@@ -23,7 +23,7 @@ export function TotalBar({
   children: ReactNode
 }) {
   return (
-    <div className="flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-4">
+    <div className="flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-4 tight:gap-1 tight:pt-1.5 tight:pb-2">
       {totals && (
         <p
           className={cx(
@@ -53,7 +53,7 @@ export function TotalBar({
           // Ten digits do not fit beside the word at full size; where a part is paid, what is left is the larger figure.
           className={cx(
             'font-semibold tracking-[-0.02em]',
-            paid ? 'text-20' : Math.abs(amountMinor) < 1e9 ? 'text-40' : 'text-28',
+            paid ? 'text-20' : Math.abs(amountMinor) < 1e9 ? 'text-40 tight:text-28' : 'text-28',
           )}
         >
           <Money amountMinor={amountMinor} />
