@@ -57,6 +57,7 @@ describe('amounts in writing', () => {
     ['0.125', 'GHS', 'too-fine'],
     ['12.5', 'XOF', 'too-fine'],
     ['1,25', 'GHS', 'unreadable'],
+    ['0,500', 'GHS', 'unreadable'],
     ['1.2.3', 'GHS', 'unreadable'],
     ['.', 'GHS', 'unreadable'],
     ['', 'GHS', 'unreadable'],

@@ -69,7 +69,7 @@ export type ParsedMinor = { ok: true; amountMinor: Minor } | { ok: false; fault:
  * unit are `too-fine` unless they are zeros (`2.500` is 2.50): nothing is rounded away in silence.
  */
 export function parseMinor(text: string, currency: string): ParsedMinor {
-  const match = /^([-−+]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(
+  const match = /^([-−+]?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(
     text.trim().replaceAll(/[\s\u00a0]/g, ''),
   )
   if (!match || (!match[2] && !match[3])) return { ok: false, fault: 'unreadable' }

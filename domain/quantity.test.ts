@@ -37,7 +37,7 @@ describe('quantities in writing', () => {
     )
   })
 
-  test.each(['', '.', 'two', '1.2345', '1,2', '9999999999999999'])('%j is no quantity', (text) => {
+  test.each(['', '.', 'two', '1.2345', '1,2', '0,250', '9999999999999999'])('%j is no quantity', (text) => {
     expect(parseMilli(text)).toBeNull()
   })
 

@@ -27,9 +27,9 @@ export function formatMilli(quantity: Milli): string {
   return `${quantity < 0 ? '−' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Reads `3`, `0.25`, `1,200`. Null where it is no number or finer than a thousandth. */
+/** Reads `3`, `0.25`, `1,200`. Null where it is no number or finer than a thousandth, and for `0,250`, a quarter to some. */
 export function parseMilli(text: string): Milli | null {
-  const match = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim())
+  const match = /^([-−]?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim())
   if (!match || (!match[2] && !match[3])) return null
   const fraction = (match[3] ?? '').replace(/0+$/, '')
   if (fraction.length > 3) return null
