@@ -6,7 +6,7 @@ const list = [
   'Item code,Product,EAN,Retail price,Buying price,Opening stock',
   'RICE-5,Rice 5 kg,6034111000018,95.00,80.00,10',
   'OIL-1,Palm oil 1 l,6034111000025,38.50,30.00,12',
-  'BAD-1,Candle,,1.005,,',
+  'BAD-1,Candle,12,1.005,-1,many',
   ',No code,,2.00,,',
 ].join('\n')
 
@@ -33,7 +33,19 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   const refusals = page.getByRole('table', { name: 'Refused rows' })
   await expect(refusals.getByRole('row')).toHaveCount(3)
   await expect(refusals.getByRole('row').nth(1)).toContainText('4')
-  await expect(refusals.getByRole('row').nth(1)).toContainText('Retail price')
+  // Everything that is wrong with it, and no word of it cut, on a phone neither.
+  const reasons = ['EAN: “12” is no barcode', 'Retail price:', 'Buying price:', 'Opening stock: “many”']
+  for (const reason of reasons) await expect(refusals.getByRole('row').nth(1)).toContainText(reason)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const onPhone = page.getByRole('list', { name: 'Refused rows' })
+  for (const reason of reasons) await expect(onPhone).toContainText(reason)
+  const cut = await onPhone
+    .locator('*')
+    .evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
+    )
+  expect(cut).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(refusals.getByRole('row').nth(2)).toContainText('Item code')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -5,7 +5,10 @@ import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { Flag, ShopId } from './common.ts'
 
-/** One row of a file that was not taken. `row` is its number in the spreadsheet: the header's is 1, as a rule. */
+/**
+ * Why a row of a file was not taken; a row with several faults is named several times. `row` is its number in
+ * the spreadsheet: the header's is 1, as a rule.
+ */
 export const RowRefusal = z.object({
   row: z.int(),
   code: z.string(),
@@ -30,7 +33,7 @@ const rowsOfFile = {
   rowsAccepted: z.int(),
   rowsRefused: z.int(),
 }
-/** At most so many are listed; `refusalsNotListed` says how many more there are. */
+/** At most so many reasons are listed; `refusalsNotListed` says how many more there are. */
 const Refusals = z.array(RowRefusal).max(mostRefusalsListed)
 
 export const ProductImportReport = z.object({

@@ -9,14 +9,29 @@ it('a line break within a name is a blank, and what is no text refuses the row',
   expect(readProductRow(['A1', 'Milo\n400 g'], columns, shop)).toMatchObject({ row: { name: 'Milo 400 g' } })
   expect(readProductRow(['A1', 'Milo\u0000'], columns, shop)).toMatchObject({
     ok: false,
-    fault: { code: 'text_unreadable', field: 'name' },
+    faults: [{ code: 'text_unreadable', field: 'name' }],
   })
 })
 
 it.each(['constructor', '__proto__', 'toString'])('%s is no unit and no tax class', (word) => {
   const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
-  expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ fault: { code: 'unit_unknown' } })
+  expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ faults: [{ code: 'unit_unknown' }] })
   expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
-    fault: { code: 'tax_class_unknown' },
+    faults: [{ code: 'tax_class_unknown' }],
+  })
+})
+
+it('a row is told every fault it has, and what its other cells say', () => {
+  const cells = { sku: 'A1', name: 'Milo', unit: 'furlong', price: '1.005', cost: '-1', quantity: 'many' }
+  const row = productImportFields.map((field) => (cells as Record<string, string>)[field] ?? '')
+  expect(readProductRow(row, columns, shop)).toMatchObject({
+    ok: false,
+    row: { sku: 'A1', name: 'Milo' },
+    faults: [
+      { code: 'unit_unknown', field: 'unit' },
+      { code: 'price_too_fine', field: 'price' },
+      { code: 'cost_negative', field: 'cost' },
+      { code: 'quantity_unreadable', field: 'quantity' },
+    ],
   })
 })

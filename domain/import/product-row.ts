@@ -130,7 +130,10 @@ export type ProductRow = Partial<
 > & { quantityMilli?: Milli }
 
 export type ProductRowFault = { code: string; field: ProductImportField; detail: string }
-export type ProductRowResult = { ok: true; row: ProductRow } | { ok: false; fault: ProductRowFault }
+/** A row with faults holds what its other cells say. */
+export type ProductRowResult =
+  | { ok: true; row: ProductRow }
+  | { ok: false; row: ProductRow; faults: ProductRowFault[] }
 
 class RowFault extends Error {
   readonly fault: ProductRowFault
@@ -189,8 +192,8 @@ const taxClassNames = new Map<string, TaxClassId>(
 )
 
 /**
- * Reads one row of a file of products: nothing is guessed and nothing rounded away, the first fault
- * refuses the row.
+ * Reads one row of a file of products: nothing is guessed and nothing rounded away. A cell with a fault
+ * refuses the row; the others are read all the same, so that whoever corrects the row hears of all at once.
  * A tax class is read here; whether the shop has it is for the plan, which knows the product's own.
  */
 export function readProductRow(
@@ -199,25 +202,60 @@ export function readProductRow(
   { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
   const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
-  try {
-    const row: ProductRow = {
-      ...filled('sku', readText(cell('sku'), 'sku', 40)),
-      ...filled('name', readText(cell('name'), 'name', 160)),
-      ...filled('barcodes', readBarcodes(cell('barcodes'))),
-      ...filled('category', readText(cell('category'), 'category', 60)),
-      ...filled('unit', readUnit(cell('unit'))),
-      ...filled('priceMinor', readAmount(cell('price'), 'price', currency)),
-      ...filled('taxClassId', readTaxClass(cell('taxClass'), taxClasses)),
-      ...filled('costMinor', readAmount(cell('cost'), 'cost', currency)),
-      ...filled('reorderLevelMilli', readQuantity(cell('reorderLevel'), 'reorderLevel')),
-      ...filled('quantityMilli', readQuantity(cell('quantity'), 'quantity')),
+  const faults: ProductRowFault[] = []
+  const noting = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      faults.push(error.fault)
+      return undefined
     }
-    demandCountable(row, currency)
-    return { ok: true, row }
-  } catch (error) {
-    if (error instanceof RowFault) return { ok: false, fault: error.fault }
-    throw error
   }
+  const row: ProductRow = {
+    ...filled(
+      'sku',
+      noting(() => readText(cell('sku'), 'sku', 40)),
+    ),
+    ...filled(
+      'name',
+      noting(() => readText(cell('name'), 'name', 160)),
+    ),
+    ...filled(
+      'barcodes',
+      noting(() => readBarcodes(cell('barcodes'))),
+    ),
+    ...filled(
+      'category',
+      noting(() => readText(cell('category'), 'category', 60)),
+    ),
+    ...filled(
+      'unit',
+      noting(() => readUnit(cell('unit'))),
+    ),
+    ...filled(
+      'priceMinor',
+      noting(() => readAmount(cell('price'), 'price', currency)),
+    ),
+    ...filled(
+      'taxClassId',
+      noting(() => readTaxClass(cell('taxClass'), taxClasses)),
+    ),
+    ...filled(
+      'costMinor',
+      noting(() => readAmount(cell('cost'), 'cost', currency)),
+    ),
+    ...filled(
+      'reorderLevelMilli',
+      noting(() => readQuantity(cell('reorderLevel'), 'reorderLevel')),
+    ),
+    ...filled(
+      'quantityMilli',
+      noting(() => readQuantity(cell('quantity'), 'quantity')),
+    ),
+  }
+  noting(() => demandCountable(row, currency))
+  return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
 }
 
 function filled<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {

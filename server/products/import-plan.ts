@@ -4,7 +4,7 @@ import { type ProductRow, taxClassUnknown } from '#domain/import/product-row.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
-import type { NumberedRow } from './read-products.ts'
+import type { FaultyRow, NumberedRow } from './read-products.ts'
 
 export type NewRow = {
   row: number
@@ -21,14 +21,20 @@ export type ImportPlan = {
   refusals: RefusedRows
 }
 
-/** Rows that are not taken: all of them counted, the first of them listed. */
+type CellFault = Omit<RowFault, 'row'>
+
+/** Rows that are not taken: all of them and their faults counted, the first faults listed. */
 export class RefusedRows {
   readonly listed: RowFault[] = []
-  count = 0
+  rows = 0
+  faults = 0
 
-  add(fault: RowFault): void {
-    this.count += 1
-    if (this.listed.length < mostRefusalsListed) this.listed.push(fault)
+  add(row: number, faults: readonly CellFault[]): void {
+    this.rows += 1
+    this.faults += faults.length
+    for (const fault of faults) {
+      if (this.listed.length < mostRefusalsListed) this.listed.push({ row, ...fault })
+    }
   }
 }
 
@@ -36,9 +42,11 @@ export class RefusedRows {
  * What a file of products does to those the shop has. A row is a product's by its SKU, or by a barcode
  * where it names no SKU. Whole rows are taken or refused; the first of two rows for one product is taken.
  * A tax class the shop's country lacks is refused, unless it is the one the product has already.
+ * @param refused rows with faults in their cells: what else is wrong with them is found here
  */
 export function planProductImport(
   rows: readonly NumberedRow[],
+  refused: readonly FaultyRow[],
   known: readonly StoredProduct[],
   taxClasses: readonly TaxClassId[],
 ): ImportPlan {
@@ -50,57 +58,73 @@ export function planProductImport(
   const rowOfBarcode = new Map<string, number>()
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
-  for (const { row, fields } of rows) {
-    const fault = place(row, fields)
-    if (fault) plan.refusals.add({ row, ...fault })
+  const inOrder: (NumberedRow & Partial<FaultyRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
+  for (const { row, fields, faults = [] } of inOrder) {
+    const { product, key } = find(fields)
+    const all = [...faults, ...faultsOf(fields, product, key, new Set(faults.map(({ field }) => field)))]
+    if (all.length > 0) plan.refusals.add(row, all)
+    else place(row, fields, product, key)
   }
   return plan
 
-  function place(row: number, fields: ProductRow): Omit<RowFault, 'row'> | null {
-    const { sku, barcodes = [] } = fields
+  /** Which product a row means; `key` is its SKU, undefined where the row names none. */
+  function find({ sku, barcodes = [] }: ProductRow) {
     const product =
       sku !== undefined ? bySku.get(sku) : barcodes.map((barcode) => byBarcode.get(barcode)).find(Boolean)
-    const key = product?.sku ?? sku
-    if (key === undefined) {
-      return {
-        code: 'sku_missing',
-        field: 'sku',
-        detail: 'The row names no SKU, and no barcode of a product known here.',
-      }
+    return { product, key: product?.sku ?? sku }
+  }
+
+  /** @param unread cells with a fault of their own: what they would say is not known */
+  function faultsOf(
+    { barcodes = [], taxClassId, name, priceMinor }: ProductRow,
+    product: StoredProduct | undefined,
+    key: string | undefined,
+    unread: ReadonlySet<ProductImportField>,
+  ): CellFault[] {
+    const faults: CellFault[] = []
+    const earlier = key === undefined ? undefined : rowOfSku.get(key)
+    if (earlier !== undefined)
+      return [{ code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }]
+    if (key === undefined && !unread.has('sku') && !unread.has('barcodes')) {
+      const detail = 'The row names no SKU, and no barcode of a product known here.'
+      faults.push({ code: 'sku_missing', field: 'sku', detail })
     }
-    const earlier = rowOfSku.get(key)
-    if (earlier !== undefined) {
-      return { code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }
-    }
-    const { taxClassId } = fields
     if (taxClassId && taxClassId !== product?.taxClassId && !taxClasses.includes(taxClassId))
-      return taxClassUnknown(taxClassId, taxClasses)
+      faults.push(taxClassUnknown(taxClassId, taxClasses))
     const clash = findBarcodeClash(barcodes, product)
-    if (clash) return clash
-    if (!product) {
-      const { name, priceMinor } = fields
-      if (name === undefined)
-        return { code: 'name_missing', field: 'name', detail: 'A new product needs a name.' }
-      if (priceMinor === undefined) {
-        return { code: 'price_missing', field: 'price', detail: 'A new product needs a price.' }
-      }
-      plan.created.push({ row, fields: { ...fields, sku: key, name, priceMinor } })
-    } else {
+    if (clash) faults.push(clash)
+    if (key === undefined || product) return faults
+    if (name === undefined && !unread.has('name'))
+      faults.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
+    if (priceMinor === undefined && !unread.has('price'))
+      faults.push({ code: 'price_missing', field: 'price', detail: 'A new product needs a price.' })
+    return faults
+  }
+
+  function place(
+    row: number,
+    fields: ProductRow,
+    product: StoredProduct | undefined,
+    key: string | undefined,
+  ): void {
+    const { name, priceMinor, barcodes = [] } = fields
+    if (product) {
       // What stands on the shelf of a known product is moved by counting, not by a file of products.
       const { quantityMilli: _quantityMilli, ...wanted } = fields
       const changes = changedFields(product, wanted)
       if (Object.keys(changes).length > 0) plan.updated.push({ row, product, changes })
       else plan.unchanged.push(product)
-    }
-    rowOfSku.set(key, row)
+    } else if (key !== undefined && name !== undefined && priceMinor !== undefined) {
+      plan.created.push({ row, fields: { ...fields, sku: key, name, priceMinor } })
+    } else throw new Error(`Row ${row} has no fault and is no product`)
+    rowOfSku.set(product?.sku ?? key ?? '', row)
     for (const barcode of barcodes) rowOfBarcode.set(barcode, row)
-    return null
   }
 
   function findBarcodeClash(
     barcodes: readonly string[],
     product: StoredProduct | undefined,
-  ): Omit<RowFault, 'row'> | null {
+  ): CellFault | null {
     for (const barcode of barcodes) {
       const earlier = rowOfBarcode.get(barcode)
       if (earlier !== undefined) {

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
-import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
@@ -35,7 +34,8 @@ export async function importProducts(
   const shop = await requireShop(deps.database, shopId)
   const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
   const { rows, summary } = await readRows(shopId, { ...file, shop: shopOfRows })
-  const plan = planProductImport(rows, await findKnown(deps, shopId, rows), shopOfRows.taxClasses)
+  const known = await findKnown(deps, shopId, [...rows, ...summary.refused])
+  const plan = planProductImport(rows, summary.refused, known, shopOfRows.taxClasses)
   if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
   return reportOf(plan, summary)
 }
@@ -60,11 +60,10 @@ async function readRows(
 
 function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportReport {
   const { rowsRead, columns, header, headerRow, lastRow } = summary
-  const rowsRefused = summary.rowsRefused + plan.refusals.count
+  const rowsRefused = summary.rowsRefused - summary.refused.length + plan.refusals.rows
   const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
-  const refusals = [...summary.faults, ...plan.refusals.listed]
-    .sort((a, b) => a.row - b.row)
-    .slice(0, mostRefusalsListed)
+  // Those that were found while writing stand at the end.
+  const refusals = plan.refusals.listed.toSorted((a, b) => a.row - b.row)
   return {
     rowsRead,
     rowsAccepted: rowsRead - rowsRefused,
@@ -80,7 +79,7 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
       const column = field && nameOf(field)
       return column === undefined ? refusal : { ...refusal, column }
     }),
-    refusalsNotListed: rowsRefused - refusals.length,
+    refusalsNotListed: summary.faultsNotListed + plan.refusals.faults - refusals.length,
   }
 }
 
@@ -182,7 +181,7 @@ function refuseClashes(
   clashes: ReadonlyMap<number, Clash>,
 ): void {
   for (const [index, clash] of clashes) {
-    plan.refusals.add({ row: rows[index]?.row ?? 0, ...clashFaults[clash] })
+    plan.refusals.add(rows[index]?.row ?? 0, [clashFaults[clash]])
   }
 }
 

@@ -18,14 +18,17 @@ export type ProductReading = { filePath: string; mapping: Record<string, string>
 
 /** A row that was read; `row` is its number in the spreadsheet. */
 export type NumberedRow = { row: number; fields: ProductRow }
-export type NumberedFault = { row: number } & ProductRowFault
+/** A row with faults in its cells; `fields` are what its other cells say. */
+export type FaultyRow = NumberedRow & { faults: ProductRowFault[] }
 
 /** What a file of products holds, beside its rows. */
 export type ProductSummary = {
   rowsRead: number
   rowsRefused: number
   /** The first of them. */
-  faults: NumberedFault[]
+  refused: FaultyRow[]
+  /** Of the rows that are refused beyond those. */
+  faultsNotListed: number
   columns: Map<ProductImportField, number>
   header: string[]
   headerRow: number
@@ -50,7 +53,8 @@ export async function* readProducts({
   const summary: ProductSummary = {
     rowsRead: 0,
     rowsRefused: 0,
-    faults: [],
+    refused: [],
+    faultsNotListed: 0,
     columns,
     header: header.cells,
     headerRow: header.row,
@@ -64,7 +68,9 @@ export async function* readProducts({
     if (result.ok) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1
-      if (summary.faults.length < mostRefusalsListed) summary.faults.push({ row, ...result.fault })
+      if (summary.refused.length < mostRefusalsListed)
+        summary.refused.push({ row, fields: result.row, faults: result.faults })
+      else summary.faultsNotListed += result.faults.length
     }
     if (batch.length === rowsPerBatch) {
       yield batch

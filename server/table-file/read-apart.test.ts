@@ -35,7 +35,8 @@ describe('a file read in a process of its own', () => {
     expect(rows).toHaveLength(6_000)
     expect(rows.at(-1)).toEqual({ row: 7_001, fields: { sku: 'A-6999', name: 'Milo', priceMinor: 250 } })
     expect(summary).toMatchObject({ rowsRead: 7_001, rowsRefused: 1_001, headerRow: 1, lastRow: 7_002 })
-    expect(summary.faults).toHaveLength(1_000)
+    expect(summary.refused).toHaveLength(1_000)
+    expect(summary.faultsNotListed).toBe(1)
   })
 
   test('is refused where it takes longer than it may', async () => {

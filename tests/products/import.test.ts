@@ -127,9 +127,13 @@ describe('a file of products', () => {
       'A-9,Unit,1.00,,furlong,,',
       'A-10,Tax,1.00,,,half,',
       'A-11,Less than none,1.00,,,,-3',
+      'A-12,,one cedi,6033000111,furlong,half,-3',
+      'A-1,Again,one cedi,,,,',
+      ',,one cedi,,,,',
     ]
     const { body } = await upload(shop, rows.join('\r\n'))
-    expect(body).toMatchObject({ rowsRead: 13, rowsAccepted: 1, rowsRefused: 12, created: 1 })
+    expect(body).toMatchObject({ rowsRead: 16, rowsAccepted: 1, rowsRefused: 15, created: 1 })
+    expect(body.refusalsNotListed).toBe(0)
     const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
     expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
       [3, 'sku_missing', 'SKU'],
@@ -144,6 +148,16 @@ describe('a file of products', () => {
       [12, 'unit_unknown', 'Unit'],
       [13, 'tax_class_unknown', 'Tax'],
       [14, 'quantity_negative', 'Quantity'],
+      [15, 'unit_unknown', 'Unit'],
+      [15, 'price_unreadable', 'Price'],
+      [15, 'tax_class_unknown', 'Tax'],
+      [15, 'quantity_negative', 'Quantity'],
+      [15, 'barcode_taken', 'Barcode'],
+      [15, 'name_missing', 'Name'],
+      [16, 'price_unreadable', 'Price'],
+      [16, 'sku_repeated', 'SKU'],
+      [17, 'price_unreadable', 'Price'],
+      [17, 'sku_missing', 'SKU'],
     ])
     expect(refusals[7]?.detail).toBe('The barcode 6033000111 is that of Milo; 400 g (SKU M-1).')
     expect((await productsOf(shop)).filter(({ sku }) => sku.startsWith('A-'))).toMatchObject([

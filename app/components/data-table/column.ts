@@ -27,6 +27,10 @@ export type DataColumn<Row> = {
   total?: number | null
   /** ISO 4217 of a money column; the shop's own where left out. */
   currency?: string
+  /** Its text is never cut: a row is as high as it takes. */
+  wraps?: boolean
+  /** Where the table is too narrow for all its columns, those with a figure here are not shown, the lowest first. */
+  givesWay?: number
   /** Pixels; by its kind where left out. */
   width?: number
   /** Not shown until chosen from the column menu. */

@@ -48,6 +48,8 @@ export function PhoneRows<Row>({
           return (
             <li
               key={row.id}
+              ref={view.measure}
+              data-index={index}
               className={cx(
                 'relative flex min-h-15 items-center gap-3 border-b border-line px-4 py-2',
                 hasSelection && row.getIsSelected() && 'bg-accent-soft',
@@ -66,7 +68,7 @@ export function PhoneRows<Row>({
               )}
               <div className="min-w-0 grow">
                 <div className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate font-medium">
+                  <span className={cx('min-w-0 font-medium', title.wraps ? 'wrap-anywhere' : 'truncate')}>
                     <RowTarget row={row.original} rowLink={rowLink} onRow={onRow}>
                       <CellView row={row.original} column={title} />
                     </RowTarget>
@@ -77,7 +79,12 @@ export function PhoneRows<Row>({
                     </span>
                   )}
                 </div>
-                <div className="truncate text-13 text-ink-soft">
+                <div
+                  className={cx(
+                    'text-13 text-ink-soft',
+                    details.some((column) => column.wraps) ? 'wrap-anywhere' : 'truncate',
+                  )}
+                >
                   {details
                     .filter((column) => column.cell || !isEmpty(column.value(row.original)))
                     .map((column, position) => (

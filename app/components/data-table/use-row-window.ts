@@ -11,6 +11,8 @@ type RowWindow = {
   before: number
   after: number
   showRow: (index: number) => void
+  /** Takes a drawn row, with its index as `data-index`: rows that wrap are higher than others. */
+  measure: (row: HTMLElement | null) => void
 }
 
 /** Which rows to draw now. On paper: all of them. */
@@ -41,6 +43,7 @@ export function useRowWindow(count: number, rowHeight: number, scroller: RefObje
       before: 0,
       after: 0,
       showRow: () => {},
+      measure: () => {},
     }
   }
   const items = virtual.getVirtualItems()
@@ -49,5 +52,6 @@ export function useRowWindow(count: number, rowHeight: number, scroller: RefObje
     before: items[0]?.start ?? 0,
     after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     showRow: (index) => virtual.scrollToIndex(index),
+    measure: virtual.measureElement,
   }
 }

@@ -120,7 +120,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
         )}
         {view.indexes.map((index) => {
           const row = rows[index]
-          return row && <BodyRow key={row.id} {...props} row={row} index={index} />
+          return row && <BodyRow key={row.id} {...props} row={row} index={index} measure={view.measure} />
         })}
         {view.after > 0 && (
           <tr>
@@ -204,17 +204,24 @@ function BodyRow<Row>({
   rowTone,
   hasSelection,
   isCompact,
-}: TableViewProps<Row> & { row: TableRow<Row>; index: number }) {
+  measure,
+}: TableViewProps<Row> & {
+  row: TableRow<Row>
+  index: number
+  measure: (row: HTMLElement | null) => void
+}) {
   const isTarget = Boolean(rowLink ?? onRow)
   const isSelected = hasSelection && row.getIsSelected()
   /** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
   const wraps = (column: DataColumn<Row>) => {
-    if (isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
+    if (column.wraps || isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
     const value = column.value(row.original)
     return typeof value === 'string' && value.includes(' ')
   }
   return (
     <tr
+      ref={measure}
+      data-index={index}
       aria-rowindex={index + 2}
       aria-selected={hasSelection ? isSelected : undefined}
       className={cx(
@@ -241,7 +248,8 @@ function BodyRow<Row>({
           key={column.id}
           className={cx(
             'border-b border-line px-3 first:pl-4 last:pr-4',
-            wraps(column) ? 'leading-tight' : 'truncate',
+            columns.some((one) => one.wraps) && 'py-1.5 align-top',
+            column.wraps ? 'wrap-anywhere' : wraps(column) ? 'leading-tight' : 'truncate',
             isFigure(column) && 'text-right',
             position === 0 && isTarget && 'font-medium',
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
 import type { DataColumn } from '#app/components/data-table/column.ts'
@@ -11,16 +11,43 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import { readRows } from './read-table-file.ts'
 import { count } from './report-tiles.tsx'
 
-const columns: readonly DataColumn<RowRefusal>[] = [
-  { id: 'row', header: 'Row', kind: 'number', width: 88, value: (refusal) => refusal.row, phone: 'figure' },
+/** A row of the file with everything that is wrong with it. */
+type RefusedRow = { row: number; reasons: readonly RowRefusal[] }
+
+function byRow(refusals: readonly RowRefusal[]): RefusedRow[] {
+  const rows = new Map<number, RowRefusal[]>()
+  for (const refusal of refusals) {
+    const reasons = rows.get(refusal.row)
+    if (reasons) reasons.push(refusal)
+    else rows.set(refusal.row, [refusal])
+  }
+  return [...rows].map(([row, reasons]) => ({ row, reasons }))
+}
+
+/** `Price: “x” is no amount.` */
+function reasonText({ column, detail }: RowRefusal): string {
+  return column === undefined ? detail : `${column}: ${detail}`
+}
+
+const columns: readonly DataColumn<RefusedRow>[] = [
+  { id: 'row', header: 'Row', kind: 'number', width: 88, value: ({ row }) => row, phone: 'detail' },
   {
-    id: 'column',
-    header: 'Column',
-    width: 180,
-    value: (refusal) => refusal.column ?? '',
-    phone: 'detail',
+    id: 'why',
+    header: 'Column and reason',
+    wraps: true,
+    value: ({ reasons }) => reasons.map(reasonText).join('\n'),
+    cell: ({ reasons }) => (
+      <ul className="flex flex-col gap-1 font-normal">
+        {reasons.map((reason) => (
+          <li key={reasonText(reason)}>
+            {reason.column !== undefined && <span className="font-medium">{reason.column}: </span>}
+            {reason.detail}
+          </li>
+        ))}
+      </ul>
+    ),
+    phone: 'title',
   },
-  { id: 'detail', header: 'Why', value: (refusal) => refusal.detail, phone: 'title' },
 ]
 
 /** The rows that were not taken and why; and as a file with their own cells, to be corrected and sent again. */
@@ -37,13 +64,14 @@ export function RefusalsTable({
 }) {
   const shop = useShopFormat()
   const [fault, setFault] = useState<string | null>(null)
+  const rows = useMemo(() => byRow(refusals), [refusals])
   if (rowsRefused === 0) return null
 
   async function downloadRows() {
     if (!file) return
     setFault(null)
     try {
-      await saveRefusedRows(file, refusals, shop)
+      await saveRefusedRows(file, rows, shop)
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'The file could not be read again.')
     }
@@ -74,9 +102,9 @@ export function RefusalsTable({
       <DataTable
         id="import-refusals"
         label="Refused rows"
-        rows={refusals}
+        rows={rows}
         columns={columns}
-        rowKey={(refusal) => `${refusal.row} ${refusal.code} ${refusal.column ?? ''}`}
+        rowKey={({ row }) => String(row)}
         urlKeys={null}
         isCompact
         empty={<EmptyState title="No row was refused" />}
@@ -88,13 +116,13 @@ export function RefusalsTable({
 /** The refused rows as they stood in the file, the number and the reason in front. */
 async function saveRefusedRows(
   file: File,
-  refusals: readonly RowRefusal[],
+  refused: readonly RefusedRow[],
   shop: Parameters<typeof downloadCsv>[2],
 ) {
-  const { header, rows } = await readRows(file, new Set(refusals.map((refusal) => refusal.row)))
-  const written = refusals.flatMap((refusal) => {
-    const cells = rows.get(refusal.row)
-    return cells ? [{ refusal, cells }] : []
+  const { header, rows } = await readRows(file, new Set(refused.map(({ row }) => row)))
+  const written = refused.flatMap(({ row, reasons }) => {
+    const cells = rows.get(row)
+    return cells ? [{ row, reasons, cells }] : []
   })
   type Written = (typeof written)[number]
   downloadCsv<Written>(
@@ -105,8 +133,8 @@ async function saveRefusedRows(
         header: name,
         value: ({ cells }: Written) => cells[at] ?? '',
       })),
-      { id: 'row', header: 'Refused row', value: ({ refusal }) => refusal.row },
-      { id: 'why', header: 'Reason', value: ({ refusal }) => refusal.detail },
+      { id: 'row', header: 'Refused row', value: ({ row }) => row },
+      { id: 'why', header: 'Reason', value: ({ reasons }) => reasons.map(reasonText).join(' ') },
     ],
     shop,
     `${file.name.replace(/\.[^.]+$/, '')}-refused`,
