@@ -38,6 +38,12 @@ test('a product is added with its opening stock, found, changed, archived and pu
   const sku = await addProduct(page, name)
   await page.getByLabel('Filter products').fill(sku)
   await expect(row(page, name)).toContainText('1,250.50')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 768 })
+    const beyond = () =>
+      page.getByRole('table').evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+    await expect.poll(beyond, `columns outside of the table at ${width} px`).toBe(0)
+  }
   await expect(row(page, name)).toContainText('In stock')
   await expect(page).toHaveURL(new RegExp(`q=${sku}`))
 

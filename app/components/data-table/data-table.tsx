@@ -6,7 +6,7 @@ import {
   type RowSelectionState,
   useReactTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -23,6 +23,7 @@ import {
   valueText,
   writeSorting,
 } from './column.ts'
+import { columnsWithoutRoom } from './columns-that-fit.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -105,9 +106,15 @@ function LoadedTable<Row>({
   const shop = useShopFormat()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
+  const [whole, setWhole] = useState<HTMLElement | null>(null)
   const [filter, setFilter] = useUrlText(urlKeys?.filter ?? null)
   const [sort, setSort] = useUrlText(urlKeys?.sort ?? null)
-  const [isShown, show] = useColumnChoice(id, columns)
+  const [roomPx, setRoomPx] = useState<number | null>(null)
+  const withoutRoom = useMemo(
+    () => columnsWithoutRoom(columns, rows, shop, roomPx),
+    [columns, rows, shop, roomPx],
+  )
+  const [isShown, show] = useColumnChoice(id, columns, (columnId) => !withoutRoom.has(columnId))
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const sorting = useMemo(() => readSorting(sort, columns), [sort, columns])
 
@@ -148,6 +155,14 @@ function LoadedTable<Row>({
     getFilteredRowModel: getFilteredRowModel(),
   })
 
+  useLayoutEffect(() => {
+    if (whole === null) return
+    // Two pixels are the table's border. The first report comes before anything is painted.
+    const sizes = new ResizeObserver(([entry]) => entry && setRoomPx(Math.floor(entry.contentRect.width) - 2))
+    sizes.observe(whole)
+    return () => sizes.disconnect()
+  }, [whole])
+
   const shownRows = table.getRowModel().rows
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
   const clear = () => setRowSelection({})
@@ -156,7 +171,7 @@ function LoadedTable<Row>({
 
   if (rows.length === 0 && filter === '' && !toolbar) return <Paper>{empty}</Paper>
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div ref={setWhole} className="flex min-w-0 flex-col gap-3">
       {bulkActions && chosen.length > 0 ? (
         <section
           aria-label="Selection"

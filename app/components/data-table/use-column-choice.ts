@@ -16,14 +16,21 @@ function readChoice(tableId: string): Record<string, boolean> {
   }
 }
 
-/** Which columns of a table this device shows, remembered. */
+/**
+ * Which columns of a table this device shows, remembered.
+ * @param hasRoom whether there is room for a column nobody chose; one that was chosen is shown in any case
+ */
 export function useColumnChoice(
   tableId: string,
   columns: readonly { id: string; isHiddenAtFirst?: boolean }[],
+  hasRoom: (columnId: string) => boolean,
 ): [Record<string, boolean>, (columnId: string, isShown: boolean) => void] {
   const [choice, setChoice] = useState(() => readChoice(tableId))
   const isShown = Object.fromEntries(
-    columns.map((column) => [column.id, choice[column.id] ?? !column.isHiddenAtFirst]),
+    columns.map((column) => [
+      column.id,
+      choice[column.id] ?? (!column.isHiddenAtFirst && hasRoom(column.id)),
+    ]),
   )
   return [
     isShown,
