@@ -2,7 +2,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { expectRefusedAt } from './support/fault.ts'
 import { expectSignedIn, itemOf, openShop, passMinutes } from './support/session.ts'
 import { openBooks } from './support/shops.ts'
-import { password, shopAddress } from './support/sign-in.ts'
+import { password, shopAddress, signIn } from './support/sign-in.ts'
+import { search } from './support/till.ts'
 
 const books = '/user/dashboard/accounting'
 const children = [
@@ -64,7 +65,25 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   for (const address of [books, ...children.map((child) => `${books}/${child}`)]) {
     await page.goto(address)
     await expectLocked(page)
+    await expect(page.getByRole('alert')).toContainText('The books are locked')
   }
+  await page.getByRole('button', { name: 'Enter the password' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, `${books}/${children.at(-1)}`)
+  await page.goto('/user/dashboard')
+  await expect(search(page)).toBeVisible()
+  await expect(page.getByText('The books are locked')).toBeHidden()
+})
+
+test('an employee who comes by address is told whose the books are', async ({ page }) => {
+  await signIn(page, 'employee')
+  await page.goto(`${books}/profit-loss`)
+  await expectLocked(page)
+  await expect(page.getByRole('alert')).toContainText('Only the owner of the shop can open them')
+  await expect(page.getByRole('button', { name: 'Enter the password' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close the message' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('§2 Children: income-schedule, expenditure, profit-loss, visuals, stock, advanced/credit, advanced/asset, advanced/taxation', async ({
@@ -113,6 +132,7 @@ test('after 30 minutes a screen of the books leaves by itself', async ({ page })
   await expectSignedIn(page, `${books}/profit-loss`)
   await passMinutes(page, 1.2)
   await expectLocked(page)
+  await expect(page.getByText('The books are locked')).toBeVisible()
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noteBooksRefused } from '#app/session/books-refused.ts'
 import { lockAccounting, readInstant, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
 import {
@@ -99,6 +100,7 @@ async function call(request: Call): Promise<Response> {
   }
   if (problem.code === 'accounting_locked') {
     lockAccounting()
+    noteBooksRefused(window.location.pathname + window.location.search)
     goTo('/user/dashboard')
   }
   throw problem

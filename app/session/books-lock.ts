@@ -1,3 +1,4 @@
+import { noteBooksRefused } from './books-refused.ts'
 import { isAccountingOpen, lockAccounting } from './items.ts'
 import { goTo } from './navigation.ts'
 
@@ -13,6 +14,7 @@ export function lockBooksInTime(): () => void {
   const timer = window.setInterval(() => {
     if (isAccountingOpen()) return
     lockAccounting()
+    noteBooksRefused(window.location.pathname + window.location.search)
     goTo('/user/dashboard')
   }, lookEveryMs)
   return () => window.clearInterval(timer)

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/react'
+import { noteBooksRefused } from './books-refused.ts'
 import { isAccountingOpen, lockAccounting, readSession, type StoredSession } from './items.ts'
 import { readLeaving } from './leaving.ts'
 import { loginAddress } from './redirect-target.ts'
@@ -41,11 +42,12 @@ export function requireShop(request: Request): ShopSession {
   throw new NoShop()
 }
 
-/** The books are open: the password was entered again. Else back to the till. */
+/** The books are open: the password was entered again. Else back to the till, which says why. */
 export function requireAccounting(request: Request): ShopSession {
   const session = requireShop(request)
   if (isAccountingOpen()) return session
   lockAccounting()
+  noteBooksRefused(addressOf(request))
   throw redirect('/user/dashboard')
 }
 

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#domain/api/session.ts'
+import { forgetBooksRefused } from './books-refused.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { accountingGrantMs } from './limits.ts'
 import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'
@@ -112,6 +113,7 @@ export function storeTokens(
 /** Removes the session items and nothing else. */
 export function clearSession(): void {
   for (const name of sessionItems) window.sessionStorage.removeItem(name)
+  forgetBooksRefused()
 }
 
 /** For a sign-out that failed: nothing at all of this tab stays. */

@@ -7,6 +7,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { useToast } from '#app/components/toast.tsx'
 import { useFocusOnFault } from '#app/components/use-focus-on-fault.ts'
+import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
 import { lockBooks, openBooks } from '#app/session/step-up.ts'
 
@@ -60,6 +61,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
           onClose={() => setTarget(null)}
           onOpened={() => {
             setTarget(null)
+            forgetBooksRefused()
             navigate(target)
           }}
         />

@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '#app/components/skeletons.tsx'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { type Basket, type BasketAction, countByProduct, lineOf } from './basket/basket.ts'
@@ -152,6 +153,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       return setNotice(`${product.name} is sold in whole pieces.`)
     const fault = faultOfMore(product, moreMilli)
     if (fault) return setNotice(fault)
+    forgetBooksRefused()
     setSold(null)
     act({ type: 'add', lineId: newId(), product, quantityMilli: moreMilli })
   }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Banner } from '#app/components/banner.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
+import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 
 const overTheFigures =
@@ -20,6 +21,7 @@ export function TillMessages({
   notice: string | null
   onRead: () => void
 }) {
+  const booksWanted = useBooksRefused()
   if (notice !== null) {
     return (
       <div className={overTheFigures}>
@@ -31,6 +33,13 @@ export function TillMessages({
         >
           {notice}
         </Banner>
+      </div>
+    )
+  }
+  if (booksWanted !== null) {
+    return (
+      <div className={overTheFigures}>
+        <BooksRefusedBanner wanted={booksWanted} />
       </div>
     )
   }
