@@ -1,6 +1,6 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { StatusTag } from '#app/components/status-tag.tsx'
-import { cashierOf } from '#app/features/sales/cashier.ts'
+import { CashierName, cashierOf } from '#app/features/sales/cashier.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 
@@ -46,6 +46,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
       header: 'Cashier',
       width: 160,
       value: cashierOf,
+      cell: (sale) => <CashierName sale={sale} />,
       isHiddenAtFirst: true,
       phone: 'none',
     },

@@ -2,7 +2,7 @@ import type { DataColumn } from '#app/components/data-table/column.ts'
 import { StatusTag } from '#app/components/status-tag.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
-import { cashierOf } from './cashier.ts'
+import { CashierName, cashierOf } from './cashier.tsx'
 
 function signOf(sale: RecordedSale): 1 | -1 {
   return sale.kind === 'return' ? -1 : 1
@@ -39,7 +39,14 @@ export const receiptColumns: readonly DataColumn<RecordedSale>[] = [
     value: (sale) => [...new Set(sale.tenders.map((tender) => tenderLabels[tender.kind]))].join(', '),
     phone: 'none',
   },
-  { id: 'cashier', header: 'Cashier', width: 150, value: cashierOf, phone: 'none' },
+  {
+    id: 'cashier',
+    header: 'Cashier',
+    width: 150,
+    value: cashierOf,
+    cell: (sale) => <CashierName sale={sale} />,
+    phone: 'none',
+  },
   { id: 'till', header: 'Till', width: 110, value: (sale) => sale.tillName, phone: 'none' },
   { id: 'customer', header: 'Customer', width: 130, value: (sale) => sale.customerName, phone: 'none' },
   {
