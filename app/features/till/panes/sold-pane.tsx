@@ -27,11 +27,11 @@ export function SoldPane({
     <section aria-label="Sale recorded" className="flex min-h-0 grow flex-col print:block">
       <div
         role="status"
-        className="no-print flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 py-1.5"
+        className="no-print flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-0.5 border-b border-line px-4 py-1.5"
       >
-        <p className="flex min-w-0 items-center gap-2 text-14 font-semibold">
+        <p className="flex items-center gap-2 text-14 font-semibold">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          <span className="truncate">Receipt {receiptNumber} recorded</span>
+          <span className="wrap-anywhere">Receipt {receiptNumber} recorded</span>
         </p>
         <Whereabouts atServer={atServer} />
       </div>
