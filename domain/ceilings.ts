@@ -11,6 +11,13 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const mostMilli: Milli = milli(1_000_000_000)
 
+/** Lines of one receipt. */
+export const mostSaleLines = 500
+
+/** The most that a till sends of what waits in its outbox at once; sales beyond that wait for the next batch. */
+export const mostBatchSales = 200
+export const mostBatchLines = 5_000
+
 /** Whether a quantity at this price or cost of one whole unit passes the largest amount. */
 export function comesToTooMuch(unitMinor: Minor, quantityMilli: Milli): boolean {
   // Reckoned in floating point: this near the limit a fraction decides nothing.

@@ -1,20 +1,43 @@
 import { z } from 'zod'
 
+/** After so many faults the rest of a list is not looked at: each fault costs far more than an entry that is right. */
+const mostFaults = 20
+
 /**
- * A list of at most `most`, which is looked at before anything in it: a body of a few megabytes can hold
- * millions of faults, and each of them is described.
+ * A list of at most `most`, whose number is looked at before anything in it; then entry by entry until there
+ * are faults enough to tell. A body of a few megabytes can hold millions of them.
  * @param ifEmpty what is said of an empty one; left out: it may be empty
  */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty?: string) {
-  const list = ifEmpty === undefined ? z.array(item).max(most) : z.array(item).min(1, ifEmpty).max(most)
+  // What the entries are is told for the API's document; they are read before.
+  const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' })
+  const read = z.array(z.any().meta(schema))
+  const list = ifEmpty === undefined ? read.max(most) : read.min(1, ifEmpty).max(most)
   return z.preprocess((value, context) => {
-    if (Array.isArray(value) && value.length > most) {
-      context.issues.push({
-        code: 'custom',
-        input: value.length,
-        message: `The list has ${value.length} entries; ${most} is the most.`,
-      })
-    }
+    if (!Array.isArray(value)) return value
+    if (value.length <= most) return readEntries(item, value, context.issues)
+    context.issues.push({
+      code: 'custom',
+      input: value.length,
+      message: `The list has ${value.length} entries; ${most} is the most.`,
+    })
     return value
-  }, list)
+  }, list) as z.ZodType<z.output<Item>[], z.input<Item>[]>
+}
+
+function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.core.$ZodRawIssue[]): unknown[] {
+  const read: unknown[] = []
+  for (const [index, entry] of entries.entries()) {
+    const { success, data, error } = item.safeParse(entry)
+    if (success) read.push(data)
+    else
+      for (const { path, message } of error.issues)
+        faults.push({ code: 'custom', input: undefined, path: [index, ...path], message })
+    const left = entries.length - index - 1
+    if (faults.length >= mostFaults && left > 0) {
+      faults.push({ code: 'custom', input: undefined, message: `${left} more entries were not looked at.` })
+      break
+    }
+  }
+  return read
 }

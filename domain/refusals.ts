@@ -291,6 +291,12 @@ export const refusals = {
     detail: (f) =>
       `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
   },
+  // 429: nothing is wrong with the sale, and it is sent again by itself.
+  batch_too_long: {
+    status: 429,
+    title: 'Too many lines at once',
+    detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
+  },
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { mostBatchSales } from '../ceilings.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -49,16 +50,27 @@ export const SaleRecorded = z.object({
 })
 export type SaleRecorded = z.infer<typeof SaleRecorded>
 
-/** One that is not as SaleBody says is refused in its place, and the others are recorded: it is looked at by itself. */
-const AnySale = z.unknown().meta(z.toJSONSchema(SaleBody, { io: 'input' }))
+export const SaleBatchEntry = z.strictObject({ saleId: Uuid, sale: SaleBody })
+export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>
+
+/** One that is not as SaleBatchEntry says is refused in its place, and the others are recorded: it is looked at by itself. */
+const AnyEntry = z.unknown().meta(z.toJSONSchema(SaleBatchEntry, { io: 'input' }))
 export const SaleBatch = z.strictObject({
-  sales: listOf(z.strictObject({ saleId: Uuid, sale: AnySale }), 200, 'A batch has at least one sale.'),
+  sales: listOf(AnyEntry, mostBatchSales, 'A batch has at least one sale.'),
 })
+
+/** A result for each entry, in their order. */
 export const SaleBatchResult = z.object({
   results: z.array(
     z.union([
       z.object({ saleId: Uuid, status: z.union([z.literal(200), z.literal(201)]), recorded: SaleRecorded }),
-      z.object({ saleId: Uuid, status: z.int(), code: z.string(), detail: z.string() }),
+      z.object({
+        /** Null where the entry has no id that is one. */
+        saleId: Uuid.nullable(),
+        status: z.int(),
+        code: z.string(),
+        detail: z.string(),
+      }),
     ]),
   ),
 })

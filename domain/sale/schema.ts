@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostSaleLines } from '../ceilings.ts'
 import { GivenInstant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -47,7 +48,7 @@ export const SaleBody = z.strictObject({
   pricesIncludeTax: z.boolean(),
   customerId: Uuid.optional(),
   note: Text.max(500).optional(),
-  lines: listOf(SaleLine, 500, 'A sale has at least one line.'),
+  lines: listOf(SaleLine, mostSaleLines, 'A sale has at least one line.'),
   tenders: listOf(Tender, 10),
   totals: SaleTotals,
 })

@@ -88,8 +88,10 @@ export type SaleDocument = {
   tenders: Tender[]
   totals: SaleTotals
   discountMinor: Minor
-  /** Components of its taxes that the shop's tax pack did not know when it was recorded; absent where it knew all. */
+  /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
   unknownTaxes?: string[]
+  /** Those it did know, where there were more that it did not: every other is unknown. */
+  knownTaxes?: string[]
   cashierUid: string | null
   entryNumber: number | null
   recordedAt: Date

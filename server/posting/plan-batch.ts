@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { takingBreath } from '../breath.ts'
 import { type BookDocument, documentId } from './book-documents.ts'
 import type { BooksState } from './books-state.ts'
 import { planImportedSale } from './plan-imported-sale.ts'
@@ -15,15 +16,26 @@ export type Planned = Exclude<PlanResult, { refusal: Refusal }>
  * Moves the state forward by each document in turn. A document that is refused leaves no trace in
  * the state: a planner refuses before it changes anything.
  */
-export function planBatch(state: BooksState, documents: readonly BookDocument[]): PlanResult[] {
-  return documents.map((document) => {
-    try {
-      return planDocument(state, document)
-    } catch (error) {
-      if (error instanceof Refusal) return { id: documentId(document), refusal: error }
-      throw error
-    }
-  })
+export async function planBatch(
+  state: BooksState,
+  documents: readonly BookDocument[],
+): Promise<PlanResult[]> {
+  const breathe = takingBreath()
+  const results: PlanResult[] = []
+  for (const document of documents) {
+    results.push(planOrRefuse(state, document))
+    await breathe()
+  }
+  return results
+}
+
+function planOrRefuse(state: BooksState, document: BookDocument): PlanResult {
+  try {
+    return planDocument(state, document)
+  } catch (error) {
+    if (error instanceof Refusal) return { id: documentId(document), refusal: error }
+    throw error
+  }
 }
 
 function planDocument(state: BooksState, document: BookDocument): Planned {

@@ -12,8 +12,9 @@ import { businessDayOf } from './business-day-cache.ts'
 import type { Planned } from './plan-batch.ts'
 import { checkAgainstOriginal } from './plan-return.ts'
 import { postSaleDocument } from './post-sale-document.ts'
-import { reviewSale, unknownTaxesOf } from './review-sale.ts'
+import { reviewSale } from './review-sale.ts'
 import { moveStock } from './stock-of-sale.ts'
+import { keptTaxes } from './unknown-taxes.ts'
 
 /** How far ahead of the server's clock a till may be before its sale is refused. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
@@ -57,8 +58,8 @@ export function planSale(
       costMinor: stock.costs[index] ?? minor(0),
     }
   })
-  const unknownTaxes = unknownTaxesOf(shop.taxPack, sale)
-  const found = { businessDay, postingDay, unknownTaxes, isNumberTaken }
+  const taxes = keptTaxes(shop.taxPack, sale)
+  const found = { businessDay, postingDay, taxes, isNumberTaken }
   const reviews: Review[] = reviewSale(state.snapshot, sale, found)
   reviews.push(...stock.belowZero)
 
@@ -71,7 +72,7 @@ export function planSale(
     postingDay,
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
-    ...(unknownTaxes.length > 0 && { unknownTaxes }),
+    ...taxes,
     cashierUid,
     entryNumber: null,
     recordedAt: state.recordedAt,

@@ -6,6 +6,7 @@ import type { BooksState } from './books-state.ts'
 import { saleHash } from './source-facts.ts'
 import type { StockOfSale } from './stock-of-sale.ts'
 import { totalsOfSale } from './totals-of-sale.ts'
+import { wasUnknown } from './unknown-taxes.ts'
 
 export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {
   /** Whether the cost leaves the inventory, or (imported, stock not moved) comes from opening balances. */
@@ -48,10 +49,10 @@ export function postSaleDocument(
 
 function taxesByAccount(state: BooksState, sale: SaleDocument): AccountAmount[] {
   const { taxPack } = state.snapshot.shop
-  const unknown = new Set(sale.unknownTaxes)
+  const isUnknown = wasUnknown(sale)
   return sale.lines.flatMap((line) =>
     line.taxes.map(({ component, amountMinor }) => ({
-      account: (unknown.has(component) ? unknownTax : componentInfo(taxPack, component)).outputAccount,
+      account: (isUnknown(component) ? unknownTax : componentInfo(taxPack, component)).outputAccount,
       amountMinor,
     })),
   )

@@ -1,10 +1,14 @@
 import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
-import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
-import type { TaxPackId } from '#domain/terms/tax.ts'
+import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { ShopDocument } from '../db/documents.ts'
+import { cut } from '../http/bounded.ts'
 import type { BooksSnapshot } from './books-state.ts'
+import type { KeptTaxes } from './unknown-taxes.ts'
+
+/** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */
+const mostSaid = 200
 
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
 export function reviewSale(
@@ -13,13 +17,14 @@ export function reviewSale(
   found: {
     businessDay: Day
     postingDay: Day
-    unknownTaxes: readonly string[]
+    taxes: KeptTaxes
     isNumberTaken: boolean
   },
 ): Review[] {
   const { businessDay, postingDay } = found
-  // A set: of thousands of crafted names, looking through a list for each holds up everybody for seconds.
-  const unknownTaxes = new Set(found.unknownTaxes)
+  const { unknownTaxes, knownTaxes } = found.taxes
+  // Each is told once, at the first line that has it.
+  const untold = new Set(unknownTaxes)
   const reviews: Review[] = []
   if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
   if (postingDay !== businessDay)
@@ -28,9 +33,10 @@ export function reviewSale(
   if (tills.get(sale.tillId)?.series !== series)
     reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
+  if (knownTaxes) reviews.push({ code: 'tax_unknown', said: `more than ${unknownTaxes?.length} names` })
   for (const line of sale.lines) {
     for (const { component } of line.taxes) {
-      if (unknownTaxes.has(component))
+      if (untold.delete(component))
         reviews.push({ code: 'tax_unknown', lineId: line.lineId, said: component })
     }
     const product = products.get(line.productId)
@@ -52,18 +58,10 @@ export function reviewSale(
     }
     const expected = expectedRates(shop, line, businessDay)
     const said = ratesText(line.taxes)
-    if (said !== expected) reviews.push({ code: 'tax_differs', lineId: line.lineId, said, expected })
+    if (said !== expected)
+      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, mostSaid), expected })
   }
   return reviews
-}
-
-/** What a till calls taxes that the shop's tax pack has none of, each once. */
-export function unknownTaxesOf(taxPack: TaxPackId, { lines }: Pick<SaleBody, 'lines'>): string[] {
-  const unknown = new Set<string>()
-  for (const { taxes } of lines) {
-    for (const { component } of taxes) if (!isComponentOf(taxPack, component)) unknown.add(component)
-  }
-  return [...unknown]
 }
 
 function expectedRates(shop: ShopDocument, line: SaleLine, day: Day): string {

@@ -27,6 +27,6 @@ export function tenderTotal(kind: TenderKind | typeof unmappedTender): MemberPat
  * Where a day's total of a component of tax stands: a name of this program's tax packs, or the one that
  * all the others are counted under, whatever a till calls them.
  */
-export function taxTotal(component: string, unknownTaxes: ReadonlySet<string>): MemberPath {
-  return (!unknownTaxes.has(component) && taxPaths.get(component)) || unknownTaxPath
+export function taxTotal(component: string, isUnknown: boolean): MemberPath {
+  return (!isUnknown && taxPaths.get(component)) || unknownTaxPath
 }

@@ -1,6 +1,7 @@
 import { unmappedMinor } from '#domain/posting/sale.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import { taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
+import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
 
 /** What one document adds to its day, and to each of its products on that day. */
 export type TotalsOfSale = {
@@ -15,7 +16,7 @@ export type TotalsOfSale = {
 export function totalsOfSale(
   sale: Pick<
     SaleDocument,
-    'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | 'unknownTaxes'
+    'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
   >,
 ): TotalsOfSale {
   const isReturn = sale.kind === 'return'
@@ -39,10 +40,10 @@ export function totalsOfSale(
     add(tenderTotal(unmappedTender), sign * unmappedMinor(sale.tenders, sale.totals))
   }
 
-  const unknownTaxes = new Set(sale.unknownTaxes)
+  const isUnknown = wasUnknown(sale)
   const products = sale.lines.map((line) => {
     for (const { component, amountMinor } of line.taxes)
-      add(taxTotal(component, unknownTaxes), sign * amountMinor)
+      add(taxTotal(component, isUnknown(component)), sign * amountMinor)
     add('costMinor', sign * line.costMinor)
     return {
       productId: line.productId,

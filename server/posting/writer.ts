@@ -156,7 +156,7 @@ async function planOn(
   known?: KnownBooks,
 ) {
   const state = new BooksState(await readBooks(database, shopId, requireShop, documents, known), now())
-  return { state, results: planBatch(state, documents) }
+  return { state, results: await planBatch(state, documents) }
 }
 
 /**

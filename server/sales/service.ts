@@ -1,15 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { RecordedSale, SaleBatchResult } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
-import { SaleBody } from '#domain/sale/schema.ts'
+import type { SaleBody } from '#domain/sale/schema.ts'
+import { takingBreath } from '../breath.ts'
 import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import { cut } from '../http/bounded.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import type { SaleResult, SaleToRecord } from '../posting/book-documents.ts'
+import type { SaleResult } from '../posting/book-documents.ts'
 import type { BookWriter } from '../posting/writer.ts'
+import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { findReturnsOf, findSale, listSales, readNames, type SaleFilter, type SalePosition } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
@@ -29,44 +30,36 @@ export async function recordSale(
   return result
 }
 
-/** Records what an offline till had waiting: each sale has a result of its own, also one that is no sale. */
+/** Records what an offline till had waiting: each entry has a result of its own, also one that is no sale. */
 export async function recordBatch(
   writer: BookWriter,
   shopId: string,
   seller: Seller,
-  sales: readonly { saleId: string; sale?: unknown }[],
+  entries: readonly unknown[],
 ): Promise<z.infer<typeof SaleBatchResult>> {
-  const records: SaleToRecord[] = []
-  const refused = new Map<number, SaleResult>()
-  for (const [index, { saleId, sale }] of sales.entries()) {
-    const read = SaleBody.safeParse(sale)
-    if (read.success) {
-      records.push(toRecord(seller, saleId, read.data))
-      continue
-    }
-    refused.set(index, { saleId, refusal: refusalOf(read.error) })
-    // Describing thousands of faults takes a while: others are served meanwhile.
-    await setImmediate()
+  const read = await readBatch(entries)
+  const records = read.flatMap((entry) =>
+    'refusal' in entry ? [] : [toRecord(seller, entry.saleId, entry.sale)],
+  )
+  const written = (await writer.recordSales(shopId, records)).values()
+  const breathe = takingBreath()
+  const results: BatchResult[] = []
+  for (const entry of read) {
+    const result = 'refusal' in entry ? entry : written.next().value
+    if (!result) throw new Error('the writer gave too few results')
+    results.push(resultOf(result))
+    await breathe()
   }
-  const results = (await writer.recordSales(shopId, records)).values()
-  return {
-    results: sales.map((_, index) => {
-      const result = refused.get(index) ?? results.next().value
-      if (!result) throw new Error('the writer gave too few results')
-      return resultOf(result)
-    }),
-  }
-}
-
-function refusalOf({ issues: [first] }: z.ZodError): Refusal {
-  return new Refusal('invalid_request', first && { where: `${first.path.join('.')}: ${first.message}` })
+  return { results }
 }
 
 function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
   return { saleId, sale, cashierUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner }
 }
 
-function resultOf(result: SaleResult): z.infer<typeof SaleBatchResult>['results'][number] {
+type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]
+
+function resultOf(result: SaleResult | RefusedEntry): BatchResult {
   if ('refusal' in result) {
     const { status, code, message } = result.refusal
     return { saleId: result.saleId, status, code, detail: cut(message) }

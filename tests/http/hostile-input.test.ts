@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
-import { aProduct, saleOf } from '../support/books.ts'
+import { aProduct, longSaleOf, saleOf } from '../support/books.ts'
 import { servedApp } from '../support/served-app.ts'
 
 // What no till and no page sends: each is answered with a refusal, and never with a fault of the server.
@@ -161,6 +161,71 @@ describe('the time of a sale', () => {
       { status: 400, code: 'invalid_request' },
       { status: 201 },
     ])
+  })
+})
+
+describe('an entry of a batch', () => {
+  const sold = (sequence: number) => {
+    const { saleId, sale } = saleOf(open, sequence, { soldAt: noon() })
+    return { saleId, sale }
+  }
+
+  test('that is none is refused in its place: the others are recorded', async () => {
+    const [first, second, third] = [sold(30), sold(31), sold(32)]
+    const good = sold(33)
+    const { status, body } = await ask('POST', '/sales/batch', {
+      sales: [
+        first,
+        { ...good, saleId: 'not-an-id' },
+        { ...good, note: 'unknown here' },
+        second,
+        { ...good, sale: { ...good.sale, note: 'x'.repeat(501), lines: [] } },
+        null,
+        'sale',
+        [],
+        { sale: good.sale },
+        { saleId: good.saleId },
+        third,
+      ],
+    })
+    expect(status).toBe(200)
+    const entryRefused = (saleId: string | null, detail: string) => ({
+      saleId,
+      status: 400,
+      code: 'invalid_request',
+      detail: expect.stringContaining(detail),
+    })
+    expect(body.results).toEqual([
+      expect.objectContaining({ saleId: first.saleId, status: 201 }),
+      entryRefused(null, 'saleId: Invalid UUID'),
+      entryRefused(good.saleId, 'Unrecognized key: "note"'),
+      expect.objectContaining({ saleId: second.saleId, status: 201 }),
+      entryRefused(good.saleId, 'And 1 more'),
+      entryRefused(null, 'expected object'),
+      entryRefused(null, 'expected object'),
+      entryRefused(null, 'expected object'),
+      entryRefused(null, 'saleId'),
+      entryRefused(good.saleId, 'sale: Invalid input'),
+      expect.objectContaining({ saleId: third.saleId, status: 201 }),
+    ])
+  })
+
+  test('past the lines that a batch may have is told to come in another, and is recorded there', async () => {
+    const long = (sequence: number) => {
+      const { saleId, sale } = longSaleOf(open, sequence, 500, undefined, { soldAt: noon() })
+      return { saleId, sale }
+    }
+    // Lines that are too many for one sale are not read, and do not count.
+    const tooLong = { saleId: randomUUID(), sale: { ...sold(40).sale, lines: Array(501).fill({}) } }
+    const sales = [tooLong, ...Array.from({ length: 10 }, (_, index) => long(41 + index))]
+    const late = sold(51)
+    const { body } = await ask('POST', '/sales/batch', { sales: [...sales, late] })
+    const results = body.results as { status: number }[]
+    expect(results.map(({ status }) => status)).toEqual([400, ...Array(10).fill(201), 429])
+    expect(results.at(-1)).toMatchObject({ saleId: late.saleId, code: 'batch_too_long' })
+    expect(await ask('POST', '/sales/batch', { sales: [late] })).toMatchObject({
+      body: { results: [{ status: 201 }] },
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
-import { saleOf, taxedAs, testBooks } from '../support/books.ts'
+import { longSaleOf, saleOf, taxedAs, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 
@@ -85,6 +85,43 @@ describe('what a till calls a tax', () => {
         { component: 'gh-nhil', label: 'NHIL', amountMinor: 100 },
       ]),
     )
+  })
+})
+
+describe('taxes of thousands of made-up names', () => {
+  it('are reviewed by name, the first twenty, and counted as unknown, all of them', async () => {
+    const open = await books.openShop()
+    const longest = (line: number, tax: number) => `${line}-${tax}`.padEnd(40, 'x')
+    const record = longSaleOf(open, 1, 500, (line) => [
+      'gh-vat',
+      ...Array.from({ length: 7 }, (_, tax) => longest(line, tax)),
+    ])
+    // Of another country's pack, and the last of all.
+    for (const line of record.sale.lines.slice(-1))
+      for (const tax of line.taxes.slice(-1)) tax.component = 'gb-vat'
+    const [result] = await books.writer().recordSales(open.shopId, [record])
+
+    expect(result).toMatchObject({ status: 201 })
+    const { sales, dayTotals } = books.database().collections
+    const stored = await sales.findOne({ '_id.shopId': open.shopId })
+    const ofTaxes = stored?.reviews.filter(({ code }) => code === 'tax_unknown') ?? []
+    expect(ofTaxes).toHaveLength(21)
+    expect(ofTaxes[0]).toEqual({ code: 'tax_unknown', said: 'more than 20 names' })
+    expect(ofTaxes[20]).toEqual({ code: 'tax_unknown', lineId: '3', said: longest(2, 5) })
+    expect(stored).toMatchObject({
+      unknownTaxes: ofTaxes.slice(1).map(({ said }) => said),
+      knownTaxes: ['gh-vat'],
+    })
+    expect(JSON.stringify(stored?.reviews).length).toBeLessThan(250_000)
+    const taxed = (isKnown: boolean) =>
+      record.sale.lines
+        .flatMap(({ taxes }) => taxes.filter(({ component }) => (component === 'gh-vat') === isKnown))
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    expect((await dayTotals.findOne({ '_id.shopId': open.shopId }))?.taxesMinor).toEqual({
+      'gh-vat': taxed(true),
+      'unknown-tax': taxed(false),
+    })
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
 import { type BasketLine, priceBasket, priceLine } from '#domain/sale/price.ts'
@@ -156,6 +156,39 @@ export function saleOf(
       tenders: [{ kind: 'cash', amountMinor: grossMinor }],
       totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
       ...sale,
+    },
+  }
+}
+
+/** A paid sale of so many lines, each with taxes of these names at 1 %; it adds up. */
+export function longSaleOf(
+  till: Parameters<typeof saleOf>[0],
+  sequence: number,
+  lineCount: number,
+  taxesOf: (line: number) => string[] = () => [],
+  wishes: SaleWishes = {},
+): SaleToRecord {
+  const record = saleOf(till, sequence, wishes)
+  const [line] = record.sale.lines
+  if (!line) throw new Error('a sale has a line')
+  const priced = Array.from({ length: lineCount }, (_, index) => {
+    const rates = taxesOf(index).map((component) => ({ component, rateBp: 100 }))
+    const amounts = priceLine({ ...line, rates }, record.sale.pricesIncludeTax)
+    return { line: { ...line, lineId: String(index + 1), taxes: amounts.taxes }, amounts }
+  })
+  const totals = {
+    netMinor: sumMinor(priced.map(({ amounts }) => amounts.netMinor)),
+    taxMinor: sumMinor(priced.map(({ amounts }) => amounts.taxMinor)),
+    grossMinor: sumMinor(priced.map(({ amounts }) => amounts.grossMinor)),
+    changeMinor: minor(0),
+  }
+  return {
+    ...record,
+    sale: {
+      ...record.sale,
+      lines: priced.map(({ line }) => line),
+      tenders: [{ kind: 'cash', amountMinor: totals.grossMinor }],
+      totals,
     },
   }
 }

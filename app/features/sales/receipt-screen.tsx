@@ -121,7 +121,10 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           </p>
           <ul className="mt-2 flex flex-col gap-1.5 text-14">
             {sale.reviews.map((review) => (
-              <li key={`${review.code}${review.lineId ?? ''}`} className="flex flex-wrap items-center gap-2">
+              <li
+                key={`${review.code}${review.lineId ?? ''}${review.said ?? ''}`}
+                className="flex flex-wrap items-center gap-2"
+              >
                 <StatusTag tone="warn">{reviewWords[review.code]}</StatusTag>
                 {lineName(sale, review)}
               </li>

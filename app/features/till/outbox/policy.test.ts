@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { outcomeOfError, outcomeOfStatus, retryDelayMs } from './policy.ts'
+import { batchOf, outcomeOfError, outcomeOfStatus, retryDelayMs } from './policy.ts'
 
 const problem = (status: number, code = 'some_code') =>
   new ApiProblem({ type: 'about:blank', title: 'T', status, code, detail: 'Why.' })
@@ -33,6 +33,16 @@ describe('the outbox', () => {
 
   it('blames no sale for a fault of the program', () => {
     expect(outcomeOfError(new TypeError('x'))).toBeNull()
+  })
+
+  it('sends as many sales at once as the server takes, and of long ones fewer', () => {
+    const waiting = (sales: number, lines: number) =>
+      Array.from({ length: sales }, () => ({ sale: { lines: Array(lines).fill({}) } }))
+    expect(batchOf(waiting(300, 3))).toHaveLength(200)
+    expect(batchOf(waiting(30, 500))).toHaveLength(10)
+    expect(batchOf(waiting(3, 3))).toHaveLength(3)
+    expect(batchOf(waiting(3, 9_999))).toHaveLength(1)
+    expect(batchOf([])).toEqual([])
   })
 
   it('waits twice as long each time, a minute at most', () => {

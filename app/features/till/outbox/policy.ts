@@ -1,4 +1,5 @@
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { mostBatchLines, mostBatchSales } from '#domain/ceilings.ts'
 
 /** Why the server would not take a sale; kept with it until someone has looked. */
 export type RefusedBecause = { status: number; code: string; detail: string }
@@ -27,6 +28,20 @@ export function outcomeOfError(error: unknown): SendOutcome | null {
   if (error instanceof Unreachable) return { type: 'later', isReached: false }
   if (error instanceof ApiProblem) return outcomeOfStatus(error)
   return null
+}
+
+/** The first of what waits: as many as the server takes at once, and one at least. */
+export function batchOf<Sale extends { sale: { lines: readonly unknown[] } }>(
+  waiting: readonly Sale[],
+): Sale[] {
+  const batch: Sale[] = []
+  let lines = 0
+  for (const one of waiting) {
+    lines += one.sale.lines.length
+    if (batch.length === mostBatchSales || (lines > mostBatchLines && batch.length > 0)) break
+    batch.push(one)
+  }
+  return batch
 }
 
 const firstDelayMs = 1_000

@@ -2,10 +2,7 @@ import { api, shopPath } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
 import { SaleBatchResult, SaleRecorded } from '#domain/api/sale.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
-import { outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
-
-/** The most sales the server takes at once. */
-const largestBatch = 200
+import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 
 export type Round = {
   /** Sales the server has now. */
@@ -65,7 +62,7 @@ async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
   while (isOwnShop(shopId)) {
     const all = await tillDb().outbox.where('shopId').equals(shopId).sortBy('sale.soldAt')
-    const waiting = all.filter((one) => one.refused === null).slice(0, largestBatch)
+    const waiting = batchOf(all.filter((one) => one.refused === null))
     const [first] = waiting
     if (first === undefined) break
     const outcomes = waiting.length === 1 ? [await sendOne(first)] : await sendTogether(shopId, waiting)

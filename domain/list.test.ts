@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listOf } from './list.ts'
+
+let looked = 0
+const Entry = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .refine((name) => {
+      looked += 1
+      return name !== 'bad'
+    }, 'is bad'),
+})
+
+function faultsOf(list: z.ZodType, value: unknown) {
+  looked = 0
+  return list.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('a list', () => {
+  test('is read entry by entry', () => {
+    const entries = [{ name: ' a ' }, { name: 'b' }]
+    expect(z.strictObject({ entries: listOf(Entry, 2) }).parse({ entries })).toEqual({
+      entries: [{ name: 'a' }, { name: 'b' }],
+    })
+  })
+
+  test('tells what is wrong, and where', () => {
+    const Rows = z.strictObject({ rows: listOf(z.strictObject({ cells: listOf(Entry, 3) }), 3) })
+    const rows = [{ cells: [{ name: 'good' }, { name: 'bad' }] }, {}]
+    expect(faultsOf(Rows, { rows })).toEqual([
+      'rows.0.cells.1.name: is bad',
+      'rows.1.cells: Invalid input: expected array, received undefined',
+    ])
+    expect(faultsOf(Rows, {})).toEqual(['rows: Invalid input: expected array, received undefined'])
+  })
+
+  test('with faults enough to tell is not looked at any further, and says how much that is', () => {
+    const bad = { name: 'bad' }
+    const faults = faultsOf(listOf(Entry, 500), Array(500).fill(bad))
+    expect(looked).toBe(20)
+    expect(faults).toHaveLength(21)
+    expect(faults?.at(-1)).toBe(': 480 more entries were not looked at.')
+    expect(
+      faultsOf(listOf(Entry, 500), [...Array(480).fill({ name: 'good' }), ...Array(20).fill(bad)]),
+    ).toEqual(Array.from({ length: 20 }, (_, index) => `${480 + index}.name: is bad`))
+  })
+
+  test('that is too long is not looked at', () => {
+    expect(faultsOf(listOf(Entry, 2), Array(3).fill({ name: 'bad' }))).toEqual([
+      ': The list has 3 entries; 2 is the most.',
+    ])
+    expect(looked).toBe(0)
+  })
+
+  test('says what it is for where it is empty', () => {
+    expect(faultsOf(listOf(Entry, 2, 'One at least.'), [])).toEqual([': One at least.'])
+    expect(faultsOf(listOf(Entry, 2), [])).toBeUndefined()
+  })
+
+  test('shows what its entries are in the document of the API', () => {
+    expect(z.toJSONSchema(listOf(Entry, 2, 'One at least.'), { io: 'input' })).toMatchObject({
+      type: 'array',
+      minItems: 1,
+      maxItems: 2,
+      items: { type: 'object', properties: { name: { type: 'string' } }, additionalProperties: false },
+    })
+  })
+})

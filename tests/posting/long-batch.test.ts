@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { BooksState } from '#server/posting/books-state.ts'
+import { planBatch } from '#server/posting/plan-batch.ts'
+import { readBooks } from '#server/posting/read-books-store.ts'
+import { longSaleOf, someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+
+it('others are served while a long batch is planned', async () => {
+  const open = await books.openShop()
+  const documents = Array.from({ length: 20 }, (_, index) => ({
+    type: 'sale' as const,
+    ...longSaleOf(open, 1 + index, 500, () => ['gh-vat', 'gh-nhil']),
+  }))
+  const snapshot = await readBooks(books.database(), open.shopId, async () => open.shop, documents, undefined)
+  let served = 0
+  const serving = setInterval(() => (served += 1), 0)
+
+  const results = await planBatch(new BooksState(snapshot, someNoon), documents)
+
+  clearInterval(serving)
+  expect(results).toHaveLength(20)
+  expect(served).toBeGreaterThan(2)
+})
