@@ -11,6 +11,9 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const mostMilli: Milli = milli(1_000_000_000)
 
+/** Tills of one shop: each stays for good, with a series of its own. */
+export const mostTills = 200
+
 /** Lines of one receipt. */
 export const mostSaleLines = 500
 

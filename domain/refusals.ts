@@ -253,6 +253,12 @@ export const refusals = {
     title: 'Changed meanwhile',
     detail: say('Someone changed this product meanwhile. Load it again and repeat your change.'),
   },
+  too_many_tills: {
+    status: 409,
+    title: 'No more tills',
+    detail: (f) =>
+      `This shop has ${f.most} tills, which is the most. Go on with a device that is one already.`,
+  },
   till_name_taken: {
     status: 409,
     title: 'Till name taken',

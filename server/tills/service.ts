@@ -1,4 +1,5 @@
 import type { Till, TillRegistration } from '#domain/api/shop.ts'
+import { mostTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import { nextSeries } from './series.ts'
@@ -11,7 +12,7 @@ const mostAttempts = 500
 /**
  * Makes a device a till of the shop, with a series of its own for good. The same device again gets
  * the till it is. Two devices that register at once try again until each has its own.
- * @throws Refusal till_name_taken
+ * @throws Refusal till_name_taken, too_many_tills
  */
 export async function registerTill(
   { database, now }: TillsDeps,
@@ -22,6 +23,8 @@ export async function registerTill(
     const known = await findTill(database, shopId, tillId)
     if (known) return { isNew: false, till: await describeTill(database, known) }
     const taken = (await findTills(database, shopId)).map((till) => till.series)
+    // Of two that register at once one is told its series is taken, and counts again.
+    if (taken.length >= mostTills) throw new Refusal('too_many_tills', { most: mostTills })
     const till = { _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() }
     const outcome = await addTill(database, till)
     if (outcome === 'added') return { isNew: true, till: await describeTill(database, till) }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Till } from '#domain/api/shop.ts'
+import { mostTills } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { nextSeries } from '#server/tills/series.ts'
+import type { TillDocument } from '#server/tills/store.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -70,6 +73,38 @@ describe('a device that becomes a till', () => {
       index < 26 ? String.fromCharCode(65 + index) : `A${String.fromCharCode(65 + index - 26)}`,
     )
     expect(series).toEqual(expected)
+  })
+})
+
+describe('a shop with as many tills as it may have', () => {
+  test('takes no more, and goes on with those it has', async () => {
+    const open = await served.openOwnedShop()
+    const tills = tillsOf(open)
+    const registered: TillDocument[] = []
+    while (registered.length < mostTills - 1) {
+      const series = nextSeries(registered.map((till) => till.series))
+      const _id = { shopId: open.shopId, tillId: randomUUID() }
+      registered.push({ _id, name: `Till ${series}`, series, registeredAt: new Date() })
+    }
+    await served.database().db.collection<TillDocument>('tills').insertMany(registered)
+
+    // Two at once, for the one place that is left.
+    const asked = [randomUUID(), randomUUID()].map((tillId) => ({
+      tillId,
+      name: `Last ${tillId}`.slice(0, 40),
+    }))
+    const answers = await Promise.all(asked.map((till) => tills.register(till)))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'too_many_tills',
+      detail: expect.stringContaining(`${mostTills} tills`),
+    })
+    expect(await tills.list()).toHaveLength(mostTills)
+    const [known] = registered
+    expect(await tills.register({ tillId: known?._id.tillId, name: known?.name })).toMatchObject({
+      status: 200,
+    })
   })
 })
 
