@@ -54,10 +54,15 @@ describe.each([6])('the books that schema %i left, brought to this version', (ve
     }
   })
 
-  it.each(goldenShops)('have the hashes of $name, which are hashes of the same facts', async (golden) => {
-    const { hashes, strayHashes } = await textOfBooks(database(), golden)
-    expect(hashes).toBe(await readText(`../posting/golden/${golden.name}.hashes.txt`))
-    expect(strayHashes).toEqual([])
+  it('have the hashes of the golden shops of then, which are hashes of the same facts', async () => {
+    const facts = await expectedFacts(version)
+    const ofThen = goldenShops.filter(({ shop }) => shop._id in facts)
+    expect(ofThen.length).toBeGreaterThanOrEqual(3)
+    for (const golden of ofThen) {
+      const { hashes, strayHashes } = await textOfBooks(database(), golden)
+      expect(hashes).toBe(await readText(`../posting/golden/${golden.name}.hashes.txt`))
+      expect(strayHashes).toEqual([])
+    }
   })
 
   it('answer every receipt that a till sends again byte for byte, and stay as they are', async () => {

@@ -150,6 +150,7 @@ export const notReported: Readonly<Record<string, string>> = {
     'sales.lines.[].sku removed',
     'sales.origin changed',
     'sales.origin removed',
+    'sales.receiptSequence added',
     'sales.receiptSequence changed',
     'sales.receiptSequence removed',
     'sales.recordedAt changed',
