@@ -62,6 +62,13 @@ export function periodsOf(range: DayRange, by: Period, yearStartMonth = 1): DayR
   return periods
 }
 
+/** The first day of the financial year a day lies in. `yearStartMonth` is 1 to 12. */
+export function firstDayOfYear(of: Day, yearStartMonth: number): Day {
+  const date = Temporal.PlainDate.from(of)
+  const monthsIn = (date.month - yearStartMonth + 12) % 12
+  return date.with({ day: 1 }).subtract({ months: monthsIn }).toString() as Day
+}
+
 function lastDayOfPeriod(of: Day, by: Period, yearStartMonth: number): Day {
   if (by === 'day') return of
   const date = Temporal.PlainDate.from(of)

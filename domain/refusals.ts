@@ -269,6 +269,34 @@ export const refusals = {
     title: 'No such till',
     detail: (f) => `There is no till ${f.tillId ?? ''} in this shop. Register this device as a till.`,
   },
+  account_number_taken: {
+    status: 409,
+    title: 'Another account has this number',
+    detail: (f) => `Account ${f.account} is ${f.name}. Choose another number, or rename that one.`,
+  },
+  account_name_taken: {
+    status: 409,
+    title: 'Another account has this name',
+    detail: (f) => `Account ${f.account} is called ${f.name}. Choose another name.`,
+  },
+  account_misplaced: {
+    status: 422,
+    title: 'The account can not stand there',
+    detail: (f) =>
+      f.type === 'revenue' || f.type === 'expense'
+        ? `Account ${f.account} is ${f.type}: it belongs to a figure of the profit and loss, not to a line of the balance sheet.`
+        : `Account ${f.account} is on the balance sheet: it belongs to one of its lines, not to a figure of the profit and loss.`,
+  },
+  account_unknown: {
+    status: 404,
+    title: 'No such account',
+    detail: (f) => `The chart of this shop has no account ${f.account}.`,
+  },
+  account_in_use: {
+    status: 409,
+    title: 'The account is in use',
+    detail: (f) => `Something was posted to account ${f.account}, so it stays. It can be renamed.`,
+  },
   customer_conflict: {
     status: 409,
     title: 'Another customer has this id',

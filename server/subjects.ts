@@ -11,6 +11,7 @@ import type { PersonNames } from './identity/person-store.ts'
 import type { RefusedAttempts } from './identity/refused-attempt-store.ts'
 import type { Standings } from './identity/standings.ts'
 import { registerImports } from './imports/routes.ts'
+import { EntrySums } from './ledger/entry-sums.ts'
 import { registerLedger } from './ledger/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registerProducts } from './products/routes.ts'
@@ -49,6 +50,8 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerProducts(app, deps)
   registerSales(app, deps)
   registerImports(app, deps)
-  registerLedger(app, deps)
-  registerReports(app, deps)
+  // Read once and shared: the entry lines of a shop that both are proven by.
+  const entrySums = new EntrySums(deps.database.collections)
+  registerLedger(app, deps, entrySums)
+  registerReports(app, deps, entrySums)
 }

@@ -4,8 +4,8 @@ import { formatDayRange, todayIn } from '#app/components/dates.ts'
 import { RangePicker } from '#app/components/range-picker.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
-import { AccountSummary } from '#app/features/books/account-summary.tsx'
-import { debitBalance } from '#app/features/books/account-words.ts'
+import { type AccountBalances, AccountSummary } from '#app/features/books/account-summary.tsx'
+import { debitBalance, isOfYear } from '#app/features/books/account-words.ts'
 import {
   type EntryFilter,
   fetchAccounts,
@@ -14,7 +14,7 @@ import {
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
-import { beginningOfTime } from '#app/features/books/paths.ts'
+import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -30,27 +30,30 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fallback: '7-days',
     yearStartMonth: shop.financialYearStartMonth,
   })
-  const asked = search.get('account') ?? ''
-  const account = /^\d{1,10}$/.test(asked) ? asked : null
-  const filter: EntryFilter = { from: range.from, to: range.to, account }
+  const of = readAsked(search)
+  const filter: EntryFilter = { from: range.from, to: range.to, of }
   const [first, accounts, balances] = await Promise.all([
     fetchEntries(shopId, filter),
     fetchAccounts(shopId),
-    account === null ? null : balancesOf(shopId, range, account),
+    of === null ? null : balancesOf(shopId, range, of),
   ])
   return { shopId, range, filter, first, accounts, balances }
 }
 
-async function balancesOf(shopId: string, range: DayRange, account: string) {
+/** Revenue and expenses begin each financial year at nothing: of those only what moved is told. */
+async function balancesOf(shopId: string, range: DayRange, of: AccountsAsked): Promise<AccountBalances> {
+  if (isOfYear(of)) {
+    const moved = await fetchTrialBalance(shopId, range.to, range.from)
+    return { movedMinor: debitBalance(moved, of), stood: null }
+  }
   const [before, after] = await Promise.all([
     // Nothing is in the books before the first day that can be asked for.
     range.from > beginningOfTime ? fetchTrialBalance(shopId, addDays(range.from, -1)) : null,
     fetchTrialBalance(shopId, range.to),
   ])
-  return {
-    openingMinor: before ? debitBalance(before, account) : minor(0),
-    closingMinor: debitBalance(after, account),
-  }
+  const beforeMinor = before ? debitBalance(before, of) : minor(0)
+  const afterMinor = debitBalance(after, of)
+  return { movedMinor: minor(afterMinor - beforeMinor), stood: { beforeMinor, afterMinor } }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -15,13 +15,15 @@ import { TextField } from '#app/components/text-field.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LockButton } from '#app/features/books/lock-button.tsx'
-import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
+import { beginningOfTime, entriesPath, profitLossPath } from '#app/features/books/paths.ts'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { Proof } from '#app/features/books/ties-line.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
+import { addDays, firstDayOfYear } from '#domain/business-day.ts'
 import { accountTypeLabels } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 
 type Row = TrialBalance['accounts'][number]
 
@@ -60,7 +62,7 @@ export default function TrialBalanceScreen() {
         rows={balance.accounts}
         columns={columns}
         rowKey={(row) => row.account}
-        rowLink={(row) => entriesPath({ from: beginningOfTime, to: balance.on }, row.account)}
+        rowLink={(row) => linkOf(row, balance)}
         fileName={`trial-balance-${balance.on}`}
         toolbar={<OnDay key={balance.on} on={balance.on} />}
         empty={
@@ -73,11 +75,17 @@ export default function TrialBalanceScreen() {
           </EmptyState>
         }
       />
-      <Proof isGood={isBalanced}>
-        {isBalanced ? (
+      <Proof isGood={isBalanced && balance.tiesToEntries}>
+        {isBalanced && !balance.tiesToEntries ? (
+          <>
+            <strong className="font-semibold">The balances differ from the entries:</strong> they do not come
+            to what the lines of the ledger come to. Run the audit of the books to find where.
+          </>
+        ) : isBalanced ? (
           <>
             <strong className="font-semibold">Debits equal credits:</strong>{' '}
-            <Money amountMinor={balance.totalDebitMinor} /> on each side.
+            <Money amountMinor={balance.totalDebitMinor} /> on each side, and the lines of the ledger come to
+            the same.
           </>
         ) : (
           <>
@@ -89,6 +97,15 @@ export default function TrialBalanceScreen() {
       </Proof>
     </Screen>
   )
+}
+
+/** What a balance is made of. Retained earnings are computed from the years before: those lead to their profit. */
+function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
+  if (account === accounts.retainedEarnings) {
+    const lastDay = addDays(yearFrom, -1)
+    return profitLossPath({ from: firstDayOfYear(lastDay, Number(yearFrom.slice(5, 7))), to: lastDay })
+  }
+  return entriesPath({ from: figure === null ? beginningOfTime : yearFrom, to: on }, { account })
 }
 
 /** The day whose end the balances are of; it lives in the address. */

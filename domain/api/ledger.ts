@@ -2,18 +2,43 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
-import { Account } from '../posting/account.ts'
 import { EntrySource } from '../posting/entry-source.ts'
-import { Text } from '../text.ts'
-import { PageQuery, pageOf } from './common.ts'
+import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
+import { TrimmedText } from '../text.ts'
+import { PageQuery, pageOf, ShopId } from './common.ts'
 
-export const TrialBalanceQuery = z.strictObject({ on: GivenDay })
+const Name = TrimmedText.min(1, 'Every account needs a name.').max(60)
+
+/** An account that a shop adds to its chart. Left out, figure and line follow from the number. */
+export const NewAccount = z.strictObject({
+  account: AccountCode,
+  name: Name,
+  figure: ProfitLossFigure.optional(),
+  line: BalanceSheetLine.optional(),
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
+export const AccountName = z.strictObject({ name: Name })
+export type AccountName = z.infer<typeof AccountName>
+export const AccountParams = z.strictObject({ shopId: ShopId, account: AccountCode })
+
+export const Accounts = z.object({ items: z.array(Account) })
+
+export const TrialBalanceQuery = z.strictObject({
+  on: GivenDay,
+  /** Only what moved since this day, instead of balances. */
+  from: GivenDay.optional(),
+})
 export const TrialBalance = z.object({
   currency: z.string(),
   on: Day,
+  /** The first day of the financial year of `on`: revenue and expenses begin there at nothing. */
+  yearFrom: Day,
   accounts: z.array(z.object({ ...Account.shape, debitMinor: Minor, creditMinor: Minor })),
   totalDebitMinor: Minor,
   totalCreditMinor: Minor,
+  /** The same balances, summed from the entry lines themselves, are equal account by account. */
+  tiesToEntries: z.boolean(),
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
 
@@ -21,7 +46,11 @@ export const EntryQuery = z.strictObject({
   ...PageQuery.shape,
   from: GivenDay,
   to: GivenDay,
-  account: Text.max(10).optional(),
+  account: AccountCode.optional(),
+  /** Every account that flows into this figure of the profit and loss. */
+  figure: ProfitLossFigure.optional(),
+  /** Every account that flows into this line of the balance sheet. */
+  line: BalanceSheetLine.optional(),
 })
 export const Entry = z.object({
   number: z.int(),
@@ -30,7 +59,7 @@ export const Entry = z.object({
   source: EntrySource,
   recordedAt: Instant,
   lines: z.array(
-    z.object({ account: z.string(), accountName: z.string(), debitMinor: Minor, creditMinor: Minor }),
+    z.object({ account: AccountCode, accountName: z.string(), debitMinor: Minor, creditMinor: Minor }),
   ),
   hash: z.string(),
   previousHash: z.string(),

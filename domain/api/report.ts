@@ -10,7 +10,7 @@ export const ProfitLoss = z.object({
   currency: z.string(),
   columns: z.array(z.object({ from: Day, to: Day, ...ProfitLossAmounts.shape })),
   total: ProfitLossAmounts,
-  /** The same range's profit, summed from the entry lines themselves, equals total.netProfitMinor column by column. */
+  /** Every figure of every column equals the same figure summed from the entry lines themselves. */
   tiesToTrialBalance: z.boolean(),
   /** What the entry lines come to; shown where it does not tie. */
   entriesNetProfitMinor: Minor,

@@ -4,6 +4,7 @@ import { Email } from '../email.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
+import { accounts } from '../terms/chart.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -56,7 +57,7 @@ export const FirstShop = z.strictObject({
 export type FirstShop = z.infer<typeof FirstShop>
 
 /** Accounts that money lies on when a shop begins here. */
-export const OpeningAccount = z.enum(['1000', '1030', '1020'])
+export const OpeningAccount = z.enum([accounts.cash, accounts.mobileMoney, accounts.bank])
 export type OpeningAccount = z.infer<typeof OpeningAccount>
 const OpeningAmount = z.strictObject({
   account: OpeningAccount,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountCode } from '#domain/terms/account.ts'
 import { day } from '../business-day.ts'
 import { minor } from '../money.ts'
 import { type ChainLink, canonicalJson, entryHash, genesisHash, sha256Hex } from './chain.ts'
@@ -16,8 +17,8 @@ const link: ChainLink = {
     businessDay: day('2026-01-01'),
     postingDay: day('2026-01-01'),
     lines: balanced([
-      { account: '1000', amountMinor: minor(1000) },
-      { account: '4000', amountMinor: minor(-1000) },
+      { account: accountCode('1000'), amountMinor: minor(1000) },
+      { account: accountCode('4000'), amountMinor: minor(-1000) },
     ]),
   },
   sourceHash: 'ab'.repeat(32),

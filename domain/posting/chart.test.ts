@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
+import { accountCode } from '../terms/account.ts'
+import { accounts, accountType, defaultChart } from '../terms/chart.ts'
 import { TaxPackId } from '../terms/tax.ts'
-import { accounts, accountsFor, accountType, defaultChart } from './chart.ts'
+import { chartOf } from './chart.ts'
 import { tenderAccounts } from './sale.ts'
 
 test.each(TaxPackId.options)(
-  'the chart of %s has each account once, in order, of the type its number says',
+  'the chart of %s has each account once, in order, of the type its number says, in one place of one report',
   (packId) => {
-    const chart = accountsFor(packId)
+    const chart = chartOf(packId).accounts
     const numbers = chart.map(({ account }) => account)
     expect(numbers).toEqual([...new Set(numbers)].sort())
-    for (const { account, type } of chart) expect(accountType(account)).toBe(type)
+    for (const { account, type, figure, line } of chart) {
+      expect(accountType(account)).toBe(type)
+      expect([figure, line].filter((place) => place !== null)).toHaveLength(1)
+      expect(figure !== null).toBe(type === 'revenue' || type === 'expense')
+    }
     for (const account of [...Object.values(accounts), ...Object.values(tenderAccounts)]) {
       expect(numbers).toContain(account)
     }
@@ -17,23 +23,41 @@ test.each(TaxPackId.options)(
 )
 
 test('a pack adds an account for each component, and for input tax where it can be claimed back', () => {
-  const added = accountsFor('GH').filter(
+  const added = chartOf('GH').accounts.filter(
     ({ account }) => !defaultChart.some((own) => own.account === account),
   )
-  expect(added.map(({ account, name }) => `${account} ${name}`)).toEqual([
-    '1301 Input tax: VAT',
-    '1302 Input tax: NHIL',
-    '1303 Input tax: GETFund levy',
-    '2101 Output tax: VAT',
-    '2102 Output tax: NHIL',
-    '2103 Output tax: GETFund levy',
-    '2104 Output tax: COVID-19 levy',
-    '2105 Output tax: VAT flat rate',
+  expect(added.map(({ account, name, line }) => `${account} ${name} (${line})`)).toEqual([
+    '1301 Input tax: VAT (taxReceivable)',
+    '1302 Input tax: NHIL (taxReceivable)',
+    '1303 Input tax: GETFund levy (taxReceivable)',
+    '2101 Output tax: VAT (taxPayable)',
+    '2102 Output tax: NHIL (taxPayable)',
+    '2103 Output tax: GETFund levy (taxPayable)',
+    '2104 Output tax: COVID-19 levy (taxPayable)',
+    '2105 Output tax: VAT flat rate (taxPayable)',
   ])
-  expect(accountsFor('none')).toEqual(defaultChart)
+  expect(chartOf('none').accounts).toEqual(defaultChart)
 })
 
-test('what begins with no digit of the chart is no account number', () => {
-  expect(() => accountType('cash')).toThrow(RangeError)
-  expect(() => accountType('')).toThrow(RangeError)
+test("a shop's own account stands where it says, else where its number says; a renamed one stays where it was", () => {
+  const chart = chartOf('none', [
+    { account: accountCode('6055'), name: 'Generator' },
+    { account: accountCode('7150'), name: 'Gain on the old van', figure: 'otherIncome' },
+    { account: accountCode('2450'), name: 'Loan of the cooperative' },
+    { account: accounts.bank, name: 'GCB Bank', figure: 'sales' },
+  ])
+  const placed = (code: string) => {
+    const { name, figure, line, cashFlow } = chart.find(accountCode(code))
+    return [name, figure, line, cashFlow]
+  }
+  expect(placed('6055')).toEqual(['Generator', 'expenses', null, 'operating'])
+  expect(placed('7150')).toEqual(['Gain on the old van', 'otherIncome', null, 'operating'])
+  expect(placed('2450')).toEqual(['Loan of the cooperative', null, 'loans', 'financing'])
+  expect(placed('1020')).toEqual(['GCB Bank', null, 'cash', 'cash'])
+  // In the books and in no chart: by its number.
+  expect(placed('4950')).toEqual(['4950', 'otherIncome', null, 'operating'])
+})
+
+test('what has not four digits is no account number', () => {
+  for (const text of ['cash', '', '0100', '400', '40000', '4O00']) expect(() => accountCode(text)).toThrow()
 })

@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountCode } from '#domain/terms/account.ts'
 import { type Minor, minor } from '../money.ts'
 import { balanced, reversal } from './entry.ts'
 
 const anyLines = fc
   .array(
     fc.record({
-      account: fc.constantFrom('1000', '1200', '2101', '4000', '5000'),
+      account: fc.constantFrom(...['1000', '1200', '2101', '4000', '5000'].map(accountCode)),
       amountMinor: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(minor),
     }),
     { maxLength: 12 },
   )
   .map((lines) => [
     ...lines,
-    { account: '3950', amountMinor: minor(-lines.reduce((sum, line) => sum + line.amountMinor, 0)) },
+    {
+      account: accountCode('3950'),
+      amountMinor: minor(-lines.reduce((sum, line) => sum + line.amountMinor, 0)),
+    },
   ])
 
 function byAccount(lines: readonly { account: string; amountMinor: Minor }[]): Map<string, number> {
@@ -26,19 +30,19 @@ describe('balanced', () => {
   test('one line an account, in the order they first appear, none of nothing', () => {
     expect(
       balanced([
-        { account: '1000', amountMinor: minor(1500) },
-        { account: '4000', amountMinor: minor(-1000) },
-        { account: '1000', amountMinor: minor(-500) },
-        { account: '2101', amountMinor: minor(0) },
+        { account: accountCode('1000'), amountMinor: minor(1500) },
+        { account: accountCode('4000'), amountMinor: minor(-1000) },
+        { account: accountCode('1000'), amountMinor: minor(-500) },
+        { account: accountCode('2101'), amountMinor: minor(0) },
       ]),
     ).toEqual([
-      { account: '1000', amountMinor: 1000 },
-      { account: '4000', amountMinor: -1000 },
+      { account: accountCode('1000'), amountMinor: 1000 },
+      { account: accountCode('4000'), amountMinor: -1000 },
     ])
   })
 
   test('lines that do not add up to nothing cannot become an entry', () => {
-    expect(() => balanced([{ account: '1000', amountMinor: minor(1) }])).toThrow('add up to 1')
+    expect(() => balanced([{ account: accountCode('1000'), amountMinor: minor(1) }])).toThrow('add up to 1')
   })
 
   test('merging changes no account', () => {

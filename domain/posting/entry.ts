@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
+import type { AccountCode } from '../terms/account.ts'
 import type { EntrySource } from './entry-source.ts'
 
 /** One line of an entry: debits are positive, credits negative. Never 0. */
-export type EntryLine = { account: string; amountMinor: Minor }
+export type EntryLine = { account: AccountCode; amountMinor: Minor }
 
 declare const balancedBrand: unique symbol
 
@@ -25,7 +26,7 @@ export type EntryDraft = {
  * add up to 0 are a bug in a posting rule and throw.
  */
 export function balanced(lines: Iterable<EntryLine>): BalancedLines {
-  const byAccount = new Map<string, number>()
+  const byAccount = new Map<AccountCode, number>()
   let sum = 0
   for (const { account, amountMinor } of lines) {
     byAccount.set(account, (byAccount.get(account) ?? 0) + amountMinor)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountCode } from '#domain/terms/account.ts'
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { anySale } from '../sale/a-sale.fixture.ts'
 import { checkSale } from '../sale/check.ts'
@@ -9,12 +10,12 @@ import { postStockReceipt } from './stock.ts'
 
 const someAmounts: SaleAmounts = {
   kind: 'sale',
-  tenders: [{ account: '1000', amountMinor: minor(12_000) }],
+  tenders: [{ account: accountCode('1000'), amountMinor: minor(12_000) }],
   netMinor: minor(10_000),
   taxes: [
-    { account: '2101', amountMinor: minor(1500) },
-    { account: '2102', amountMinor: minor(250) },
-    { account: '2103', amountMinor: minor(250) },
+    { account: accountCode('2101'), amountMinor: minor(1500) },
+    { account: accountCode('2102'), amountMinor: minor(250) },
+    { account: accountCode('2103'), amountMinor: minor(250) },
   ],
   costMinor: minor(6000),
 }
@@ -81,9 +82,9 @@ describe('postSale', () => {
       kind: 'sale',
       tenders: tendersOfHistory([], { grossMinor: minor(11_000) }),
       netMinor: minor(10_000),
-      taxes: [{ account: '3950', amountMinor: minor(1000) }],
+      taxes: [{ account: accountCode('3950'), amountMinor: minor(1000) }],
       costMinor: minor(6000),
-      costAgainst: '3950',
+      costAgainst: accountCode('3950'),
     })
     expect(written(lines)).toEqual(['3950 4000', '4000 -10000', '5000 6000'])
   })
@@ -112,7 +113,7 @@ describe('postSale', () => {
             tenders: tendersNetOfChange(sale.tenders, sale.totals),
             netMinor: sumMinor(priced.map((line) => line.netMinor)),
             taxes: priced.flatMap((line) =>
-              line.taxes.map(({ amountMinor }) => ({ account: '2101', amountMinor })),
+              line.taxes.map(({ amountMinor }) => ({ account: accountCode('2101'), amountMinor })),
             ),
             costMinor: minor(cost),
             shortfallDifferenceMinor: minor(shortfall),
@@ -162,19 +163,23 @@ describe('tendersOfHistory', () => {
 
 describe('stock and capital', () => {
   test('a receipt of stock: Dr inventory, Cr what paid for it', () => {
-    expect(written(postStockReceipt({ valueMinor: minor(5000), against: '3950' }))).toEqual([
+    expect(written(postStockReceipt({ valueMinor: minor(5000), against: accountCode('3950') }))).toEqual([
       '1200 5000',
       '3950 -5000',
     ])
   })
 
   test('what goods sold below zero cost more goes from inventory to cost of goods sold', () => {
-    const amounts = { valueMinor: minor(5000), against: '1020', shortfallDifferenceMinor: minor(120) }
+    const amounts = {
+      valueMinor: minor(5000),
+      against: accountCode('1020'),
+      shortfallDifferenceMinor: minor(120),
+    }
     expect(written(postStockReceipt(amounts))).toEqual(['1200 4880', '1020 -5000', '5000 120'])
   })
 
   test('what the owner put in is capital; what stood there before is an opening balance', () => {
-    const cash = { account: '1000', amountMinor: minor(50_000) }
+    const cash = { account: accountCode('1000'), amountMinor: minor(50_000) }
     expect(written(postCapital(cash))).toEqual(['1000 50000', '3000 -50000'])
     expect(written(postOpeningBalance(cash))).toEqual(['1000 50000', '3950 -50000'])
   })

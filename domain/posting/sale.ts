@@ -1,12 +1,13 @@
 import { type Minor, minor, sumMinor, zeroMinor } from '../money.ts'
 import type { Tender } from '../payments/tender.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
 import type { SaleKind } from '../terms/document-kind.ts'
 import type { TenderKind } from '../terms/tender.ts'
-import { accounts } from './chart.ts'
 import { type BalancedLines, balanced, type EntryLine } from './entry.ts'
 
 /** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side. */
-export type AccountAmount = { account: string; amountMinor: Minor }
+export type AccountAmount = { account: AccountCode; amountMinor: Minor }
 
 /** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
 export type SaleAmounts = {
@@ -18,14 +19,14 @@ export type SaleAmounts = {
   taxes: readonly AccountAmount[]
   costMinor: Minor
   /** What the cost comes out of: 1200 Inventory, or 3950 for imported costs where no stock is moved. */
-  costAgainst?: string
+  costAgainst?: AccountCode
   /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
   shortfallDifferenceMinor?: Minor
   writeOffMinor?: Minor
 }
 
 /** Which account a tender goes to. */
-export const tenderAccounts: Readonly<Record<TenderKind, string>> = {
+export const tenderAccounts: Readonly<Record<TenderKind, AccountCode>> = {
   cash: accounts.cash,
   'mobile-money': accounts.mobileMoney,
   card: accounts.cardClearing,
@@ -46,8 +47,10 @@ type Part =
   | 'shortfall'
   | 'writeOff'
   | 'stockAdjusted'
-/** `account` is left out where the amounts bring their own. */
-type SaleRule = { part: Part; side: Side; account?: string }
+/** The amounts of the first kind bring their own accounts. */
+type SaleRule =
+  | { part: Extract<Part, 'tenders' | 'taxes' | 'costAgainst'>; side: Side }
+  | { part: Exclude<Part, 'tenders' | 'taxes' | 'costAgainst'>; side: Side; account: AccountCode }
 
 const adjustmentRules: readonly SaleRule[] = [
   { part: 'shortfall', side: 'debit', account: accounts.costOfGoodsSold },
@@ -79,29 +82,29 @@ export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
 export function postSale(amounts: SaleAmounts): BalancedLines {
   const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
   const writeOff = amounts.writeOffMinor ?? zeroMinor
-  const ofRule = (part: Part, account: string): readonly AccountAmount[] => {
-    switch (part) {
+  const amountsOf = (rule: SaleRule): readonly AccountAmount[] => {
+    switch (rule.part) {
       case 'tenders':
         return amounts.tenders
       case 'taxes':
         return amounts.taxes
-      case 'net':
-        return [{ account, amountMinor: amounts.netMinor }]
-      case 'costOfGoodsSold':
-        return [{ account, amountMinor: amounts.costMinor }]
       case 'costAgainst':
         return [{ account: amounts.costAgainst ?? accounts.inventory, amountMinor: amounts.costMinor }]
+      case 'net':
+        return [{ account: rule.account, amountMinor: amounts.netMinor }]
+      case 'costOfGoodsSold':
+        return [{ account: rule.account, amountMinor: amounts.costMinor }]
       case 'shortfall':
-        return [{ account, amountMinor: shortfall }]
+        return [{ account: rule.account, amountMinor: shortfall }]
       case 'writeOff':
-        return [{ account, amountMinor: writeOff }]
+        return [{ account: rule.account, amountMinor: writeOff }]
       case 'stockAdjusted':
-        return [{ account, amountMinor: minor(shortfall + writeOff) }]
+        return [{ account: rule.account, amountMinor: minor(shortfall + writeOff) }]
     }
   }
   const lines: EntryLine[] = []
   for (const rule of saleRules[amounts.kind]) {
-    for (const { account, amountMinor } of ofRule(rule.part, rule.account ?? '')) {
+    for (const { account, amountMinor } of amountsOf(rule)) {
       lines.push({ account, amountMinor: rule.side === 'debit' ? amountMinor : minor(-amountMinor) })
     }
   }

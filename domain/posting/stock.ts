@@ -1,12 +1,13 @@
 import { type Minor, minor, zeroMinor } from '../money.ts'
-import { accounts } from './chart.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
 import { type BalancedLines, balanced } from './entry.ts'
 
 /** What stock came in for: the bank, a supplier, or what stood on the shelf when the shop began here. */
 export type StockReceiptAmounts = {
   valueMinor: Minor
   /** 3950 Opening balances, 1020 Bank, 2000 Payables. */
-  against: string
+  against: AccountCode
   /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
   shortfallDifferenceMinor?: Minor
   writeOffMinor?: Minor

@@ -1,23 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { accountCode } from '#domain/terms/account.ts'
 import { minor } from '../money.ts'
-import { defaultChart } from '../posting/chart.ts'
+import { chartOf } from '../posting/chart.ts'
 import { balanced } from '../posting/entry.ts'
+import { defaultChart } from '../terms/chart.ts'
 import { trialBalance } from './trial-balance.ts'
+
+const chart = chartOf('none')
 
 test('each balance stands on its own side, in the order of the numbers, none of nothing', () => {
   const totals = new Map([
-    ['4000', minor(-1000)],
-    ['1030', minor(0)],
-    ['1000', minor(900)],
-    ['6055', minor(100)],
+    [accountCode('4000'), minor(-1000)],
+    [accountCode('1030'), minor(0)],
+    [accountCode('1000'), minor(900)],
+    [accountCode('6055'), minor(100)],
   ])
-  expect(trialBalance(totals, defaultChart)).toEqual({
+  expect(trialBalance(totals, chart)).toEqual({
     accounts: [
-      { account: '1000', name: 'Cash in tills', type: 'asset', debitMinor: 900, creditMinor: 0 },
-      { account: '4000', name: 'Sales', type: 'revenue', debitMinor: 0, creditMinor: 1000 },
+      { ...chart.find(accountCode('1000')), name: 'Cash in tills', debitMinor: 900, creditMinor: 0 },
+      { ...chart.find(accountCode('4000')), name: 'Sales', debitMinor: 0, creditMinor: 1000 },
       // Not in the chart: shown by its number, never left out.
-      { account: '6055', name: '6055', type: 'expense', debitMinor: 100, creditMinor: 0 },
+      { ...chart.find(accountCode('6055')), name: '6055', debitMinor: 100, creditMinor: 0 },
     ],
     totalDebitMinor: 1000,
     totalCreditMinor: 1000,
@@ -32,8 +36,8 @@ test('whatever was posted, both sides come to the same', () => {
   fc.assert(
     fc.property(fc.array(anyLine), (lines) => {
       const rest = minor(-lines.reduce((sum, line) => sum + line.amountMinor, 0))
-      const entry = balanced([...lines, { account: '3950', amountMinor: rest }])
-      const table = trialBalance(new Map(entry.map((line) => [line.account, line.amountMinor])), defaultChart)
+      const entry = balanced([...lines, { account: accountCode('3950'), amountMinor: rest }])
+      const table = trialBalance(new Map(entry.map((line) => [line.account, line.amountMinor])), chart)
       expect(table.totalDebitMinor).toBe(table.totalCreditMinor)
       expect(table.accounts).toHaveLength(entry.length)
     }),

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../money.ts'
-import type { Account } from '../posting/account.ts'
-import { accountType } from '../posting/chart.ts'
+import type { Chart } from '../posting/chart.ts'
+import type { Account, AccountCode } from '../terms/account.ts'
 
 export type TrialBalanceRow = Account & { debitMinor: Minor; creditMinor: Minor }
 export type TrialBalanceTable = {
@@ -15,10 +15,9 @@ export type TrialBalanceTable = {
  * @param totalsByAccount debit positive, of all days up to the one of the balance
  */
 export function trialBalance(
-  totalsByAccount: ReadonlyMap<string, Minor>,
-  chart: readonly Account[],
+  totalsByAccount: ReadonlyMap<AccountCode, Minor>,
+  chart: Chart,
 ): TrialBalanceTable {
-  const known = new Map(chart.map((account) => [account.account, account]))
   const rows: TrialBalanceRow[] = []
   let totalDebit = 0
   let totalCredit = 0
@@ -28,13 +27,7 @@ export function trialBalance(
     const creditMinor = minor(Math.max(-total, 0))
     totalDebit += debitMinor
     totalCredit += creditMinor
-    rows.push({
-      account,
-      name: known.get(account)?.name ?? account,
-      type: known.get(account)?.type ?? accountType(account),
-      debitMinor,
-      creditMinor,
-    })
+    rows.push({ ...chart.find(account), debitMinor, creditMinor })
   }
   return { accounts: rows, totalDebitMinor: minor(totalDebit), totalCreditMinor: minor(totalCredit) }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../business-day.ts'
+import type { AccountCode } from '../terms/account.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
 
@@ -7,9 +8,9 @@ export type TaxComponent = {
   component: string
   /** As it is printed on a receipt: `NHIL`. */
   label: string
-  outputAccount: string
+  outputAccount: AccountCode
   /** Null where the tax paid on purchases was never recoverable: then it is part of the cost. */
-  inputAccount: string | null
+  inputAccount: AccountCode | null
 }
 
 /** The rates of one scheme from a day on, until the next row of that scheme. */

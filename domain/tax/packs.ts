@@ -1,4 +1,5 @@
 import type { Day } from '../business-day.ts'
+import { accounts } from '../terms/chart.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
 import type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
@@ -27,7 +28,7 @@ const packs: Readonly<Record<TaxPackId, TaxPack>> = {
 export const declaredElsewhere: TaxComponent = {
   component: 'declared-elsewhere',
   label: 'Tax declared elsewhere',
-  outputAccount: '3950',
+  outputAccount: accounts.openingBalances,
   inputAccount: null,
 }
 
@@ -38,7 +39,7 @@ export const declaredElsewhere: TaxComponent = {
 export const unknownTax: TaxComponent = {
   component: 'unknown-tax',
   label: 'Tax not known here',
-  outputAccount: '2100',
+  outputAccount: accounts.outputTax,
   inputAccount: null,
 }
 

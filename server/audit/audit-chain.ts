@@ -1,4 +1,5 @@
 import { entryHash, genesisHash } from '#domain/posting/chain.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { openingBalanceHash, saleHash, sha256, stockReceiptHash } from '../posting/source-facts.ts'
 import { totalsOfSale } from '../posting/totals-of-sale.ts'
 import { compareFigures, type Difference } from './difference.ts'
@@ -41,7 +42,7 @@ export async function auditChain(shopId: string, raw: RawDocuments, anchors: Rea
         debitMinor: Math.max(amountMinor, 0),
         creditMinor: Math.max(-amountMinor, 0),
       })
-      if (account === '1200') inventory += amountMinor
+      if (account === accounts.inventory) inventory += amountMinor
     }
   }
   // Books that were lost miss every head that was ever written down: the last of them says it all.

@@ -2,10 +2,12 @@ import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
+import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { SaleLine, SaleTotals } from '#domain/sale/schema.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
@@ -104,13 +106,12 @@ export type SaleDocument = {
   answer: string
 }
 
-export type EntryLineDocument = { account: string; amountMinor: Minor }
-export type EntrySourceKind = 'sale' | 'return' | 'stock-receipt' | 'opening-balance'
+export type EntryLineDocument = { account: AccountCode; amountMinor: Minor }
 export type EntryDocument = {
   _id: { shopId: string; number: number }
   postingDay: Day
   businessDay: Day
-  source: { kind: EntrySourceKind; id: string; reference: string }
+  source: EntrySource
   /** Debits positive, credits negative; they add up to nothing. */
   lines: EntryLineDocument[]
   sourceHash: string
@@ -145,7 +146,7 @@ export type StockMoveDocument = {
 export type StockReceiptDocument = {
   _id: { shopId: string; receiptId: string }
   postingDay: Day
-  against: string
+  against: AccountCode
   lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
   entryNumber: number | null
   recordedAt: Date
@@ -154,14 +155,14 @@ export type StockReceiptDocument = {
 export type OpeningBalanceDocument = {
   _id: { shopId: string; balanceId: string }
   postingDay: Day
-  account: string
+  account: AccountCode
   amountMinor: Minor
   entryNumber: number | null
   recordedAt: Date
 }
 
 export type DayAccountTotalDocument = {
-  _id: { shopId: string; day: Day; account: string }
+  _id: { shopId: string; day: Day; account: AccountCode }
   debitMinor: Minor
   creditMinor: Minor
 }

@@ -4,6 +4,8 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { extend } from '#domain/sale/price.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { StockReceipt } from '../posting/book-documents.ts'
 import {
   type Category,
@@ -18,15 +20,15 @@ import type { Purse } from './purse.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What a category's suppliers are paid from where there is enough: the market wants cash, distributors take mobile money. */
-const paidFrom: Readonly<Record<Category, string>> = {
-  'Grains and staples': '1000',
-  'Tins and pastes': '1030',
-  'Oils and seasoning': '1000',
-  'Breakfast and milk': '1030',
-  'Water and drinks': '1030',
-  'Biscuits and sweets': '1000',
-  'Toiletries and baby': '1020',
-  'Soap and household': '1020',
+const paidFrom: Readonly<Record<Category, AccountCode>> = {
+  'Grains and staples': accounts.cash,
+  'Tins and pastes': accounts.mobileMoney,
+  'Oils and seasoning': accounts.cash,
+  'Breakfast and milk': accounts.mobileMoney,
+  'Water and drinks': accounts.mobileMoney,
+  'Biscuits and sweets': accounts.cash,
+  'Toiletries and baby': accounts.bank,
+  'Soap and household': accounts.bank,
 }
 
 const tuesday = 2
@@ -50,7 +52,7 @@ export function openingStock(past: PastDay, shelf: Shelf): StockReceipt[] {
         quantityMilli: discontinuedSkus.has(product.sku) ? product.cartonMilli : cartons(product, wanted),
       }
     })
-    return receive(`opening-stock ${slugOf(category)}`, '3950', goods, past, shelf)
+    return receive(`opening-stock ${slugOf(category)}`, accounts.openingBalances, goods, past, shelf)
   })
 }
 
@@ -92,7 +94,7 @@ function rationOf(product: DemoProduct, onHandMilli: Milli): Goods[] {
 
 function receive(
   receiptId: string,
-  against: string,
+  against: AccountCode,
   goods: readonly Goods[],
   past: PastDay,
   shelf: Shelf,

@@ -1,23 +1,28 @@
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { Payment } from './payment.ts'
 
-const bank = '1020'
-const accountOfTender: Partial<Record<Tender['kind'], string>> = { cash: '1000', 'mobile-money': '1030' }
+const bank = accounts.bank
+const accountOfTender: Partial<Record<Tender['kind'], AccountCode>> = {
+  cash: accounts.cash,
+  'mobile-money': accounts.mobileMoney,
+}
 
 /** What the shop keeps back for change and for tomorrow. */
 const keptBackMinor = 150_000
 
 /** What the demo shop had on the day its books begin. */
 export const openingMoney = [
-  { account: '1000', amountMinor: minor(350_000) },
+  { account: accounts.cash, amountMinor: minor(350_000) },
   { account: bank, amountMinor: minor(4_800_000) },
-  { account: '1030', amountMinor: minor(620_000) },
+  { account: accounts.mobileMoney, amountMinor: minor(620_000) },
 ] as const
 
 /** The money the shop can pay its suppliers with, so that no account of its books goes below zero. */
 export class Purse {
-  readonly #minorByAccount = new Map<string, number>(
+  readonly #minorByAccount = new Map<AccountCode, number>(
     openingMoney.map(({ account, amountMinor }) => [account, amountMinor]),
   )
 
@@ -34,7 +39,7 @@ export class Purse {
   }
 
   /** Pays from the account where it holds enough, else from the bank. Answers which it was. */
-  payFrom(account: string, amountMinor: Minor): string {
+  payFrom(account: AccountCode, amountMinor: Minor): AccountCode {
     const hasEnough = this.#of(account) - amountMinor >= keptBackMinor
     const from = hasEnough ? account : bank
     if (this.#of(from) < amountMinor) throw new Error(`account ${from} can't pay ${amountMinor}`)
@@ -42,11 +47,11 @@ export class Purse {
     return from
   }
 
-  #of(account: string): number {
+  #of(account: AccountCode): number {
     return this.#minorByAccount.get(account) ?? 0
   }
 
-  #add(account: string, amountMinor: number): void {
+  #add(account: AccountCode, amountMinor: number): void {
     this.#minorByAccount.set(account, this.#of(account) + amountMinor)
   }
 }

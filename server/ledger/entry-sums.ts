@@ -1,8 +1,13 @@
 import type { Day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import type { Balances } from '#domain/report/year-end.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
-import { streamEntryLines } from './store.ts'
+import { type Days, streamEntryLines } from './store.ts'
 
-type ShopSums = { throughNumber: number; byDay: Map<Day, Map<string, number>> }
+/** Signed sums (debit positive) by day and account. */
+export type SumsByDay = ReadonlyMap<Day, ReadonlyMap<AccountCode, number>>
+type ShopSums = { throughNumber: number; byDay: Map<Day, Map<AccountCode, number>> }
 
 const mostShops = 50
 
@@ -19,8 +24,8 @@ export class EntrySums {
     this.#collections = collections
   }
 
-  /** Signed sums (debit positive) by day and account, of every entry posted so far. */
-  async of(shopId: string): Promise<ReadonlyMap<Day, ReadonlyMap<string, number>>> {
+  /** Of every entry posted so far. */
+  async of(shopId: string): Promise<SumsByDay> {
     const before = this.#shops.get(shopId) ?? Promise.resolve({ throughNumber: 0, byDay: new Map() })
     const next = before.then((sums) => this.#readOn(shopId, sums))
     // One reader at a time for a shop: the next waits for this one and reads on from there.
@@ -51,4 +56,14 @@ export class EntrySums {
     }
     return sums
   }
+}
+
+/** What moved on every account in these days, as the entry lines have it. */
+export function balancesOf(sums: SumsByDay, days: Days): Balances {
+  const balances = new Map<AccountCode, number>()
+  for (const [day, accounts] of sums) {
+    if ('before' in days ? day >= days.before : day < days.from || day > days.to) continue
+    for (const [account, amount] of accounts) balances.set(account, (balances.get(account) ?? 0) + amount)
+  }
+  return new Map([...balances].map(([account, balance]) => [account, minor(balance)]))
 }

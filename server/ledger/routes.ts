@@ -1,31 +1,67 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { ShopParams } from '#domain/api/common.ts'
+import { Problem, ShopParams } from '#domain/api/common.ts'
 import {
+  AccountName,
+  AccountParams,
+  Accounts,
   EntryPage,
   EntryQuery,
   LedgerExportQuery,
+  NewAccount,
   TrialBalance,
   TrialBalanceQuery,
 } from '#domain/api/ledger.ts'
-import { Account } from '#domain/posting/account.ts'
+import { Account } from '#domain/terms/account.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
+import { addAccount, nameAccount, removeAccount } from './accounts.ts'
+import type { EntrySums } from './entry-sums.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
 
-export function registerLedger(app: App, { database }: BooksDeps): void {
+export function registerLedger(app: App, { database }: BooksDeps, entrySums: EntrySums): void {
   app.get(
     '/api/shops/:shopId/ledger/accounts',
-    { schema: { params: ShopParams, response: { 200: z.object({ items: z.array(Account) }) } } },
-    async (request) => ({ items: await listAccounts(database, request.params.shopId) }),
+    { schema: { params: ShopParams, response: { 200: Accounts } } },
+    (request) => listAccounts(database, request.params.shopId),
+  )
+
+  app.post(
+    '/api/shops/:shopId/ledger/accounts',
+    {
+      schema: {
+        params: ShopParams,
+        body: NewAccount,
+        response: { 200: Account, 201: Account, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { isNew, account } = await addAccount(database, request.params.shopId, request.body)
+      return reply.code(isNew ? 201 : 200).send(account)
+    },
+  )
+
+  app.patch(
+    '/api/shops/:shopId/ledger/accounts/:account',
+    { schema: { params: AccountParams, body: AccountName, response: { 200: Account, 409: Problem } } },
+    ({ params, body }) => nameAccount(database, params.shopId, params.account, body),
+  )
+
+  app.delete(
+    '/api/shops/:shopId/ledger/accounts/:account',
+    { schema: { params: AccountParams, response: { 204: z.void(), 409: Problem } } },
+    async ({ params }, reply) => {
+      await removeAccount(database, params.shopId, params.account)
+      return reply.code(204).send()
+    },
   )
 
   app.get(
     '/api/shops/:shopId/ledger/trial-balance',
     { schema: { params: ShopParams, querystring: TrialBalanceQuery, response: { 200: TrialBalance } } },
-    (request) => trialBalance(database, request.params.shopId, request.query.on),
+    (request) => trialBalance(database, entrySums, request.params.shopId, request.query),
   )
 
   app.get(

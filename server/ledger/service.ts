@@ -1,41 +1,100 @@
 import type { z } from 'zod'
-import type { EntryPage, EntryQuery, LedgerExportQuery, TrialBalance } from '#domain/api/ledger.ts'
-import type { Day } from '#domain/business-day.ts'
+import type {
+  Accounts,
+  EntryPage,
+  EntryQuery,
+  LedgerExportQuery,
+  TrialBalance,
+  TrialBalanceQuery,
+} from '#domain/api/ledger.ts'
+import { addDays, type Day, firstDayOfYear } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import type { Account } from '#domain/posting/account.ts'
-import { accountsFor } from '#domain/posting/chart.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { beancountWriter } from '#domain/report/export/beancount.ts'
 import { csvWriter } from '#domain/report/export/csv.ts'
-import { type ExportEntry, exportText } from '#domain/report/export/format.ts'
+import { type BroughtForward, type ExportEntry, exportText } from '#domain/report/export/format.ts'
 import { hledgerWriter } from '#domain/report/export/hledger.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
+import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
-import type { EntryDocument } from '../db/documents.ts'
+import type { EntryDocument, ShopDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { requireShop } from '../shops/store.ts'
-import { type EntryPosition, listEntries, readBalances, streamEntries } from './store.ts'
+import { readChart } from './accounts.ts'
+import { balancesOf, type EntrySums } from './entry-sums.ts'
+import { type Days, type EntryPosition, listEntries, readBalances, streamEntries } from './store.ts'
 
-export async function listAccounts(database: Database, shopId: string): Promise<Account[]> {
-  return accountsFor((await requireShop(database, shopId)).taxPack)
+export async function listAccounts(database: Database, shopId: string): Promise<z.infer<typeof Accounts>> {
+  const { accounts } = await readChart(database, await requireShop(database, shopId))
+  return { items: [...accounts] }
 }
 
-export async function trialBalance(database: Database, shopId: string, on: Day): Promise<TrialBalance> {
+/**
+ * The trial balance at the end of a day, within its financial year, and whether the entry lines come to the
+ * same. With `from` only what moved since that day.
+ */
+export async function trialBalance(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  { on, from }: z.infer<typeof TrialBalanceQuery>,
+): Promise<TrialBalance> {
   const shop = await requireShop(database, shopId)
-  const balances = await readBalances(database.collections, shopId, on)
-  const totals = new Map([...balances].map(([account, balance]) => [account, minor(balance)]))
-  return { currency: shop.currency, on, ...trialBalanceOf(totals, accountsFor(shop.taxPack)) }
+  const chart = await readChart(database, shop)
+  const yearFrom = firstDayOfYear(on, shop.financialYearStartMonth)
+  const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) =>
+    from === undefined
+      ? balancesInYear(await read({ before: yearFrom }), await read({ from: yearFrom, to: on }), chart)
+      : read({ from, to: on })
+  const sums = await entrySums.of(shopId)
+  const balances = await ofRange((days) => readBalances(database.collections, shopId, days))
+  const proof = await ofRange((days) => balancesOf(sums, days))
+  return {
+    currency: shop.currency,
+    on,
+    yearFrom,
+    ...trialBalanceOf(balances, chart),
+    tiesToEntries: isSame(balances, proof),
+  }
+}
+
+/** What stood on each account before a day, in its financial year, for an export that begins there. */
+async function broughtForward(
+  database: Database,
+  shop: ShopDocument,
+  chart: Chart,
+  day: Day,
+): Promise<BroughtForward> {
+  const yearFrom = firstDayOfYear(day, shop.financialYearStartMonth)
+  const read = (days: Days) => readBalances(database.collections, shop._id, days)
+  const balances = balancesInYear(
+    await read({ before: yearFrom }),
+    await read({ from: yearFrom, to: addDays(day, -1) }),
+    chart,
+  )
+  return [...balances]
+    .filter(([, amountMinor]) => amountMinor !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([account, amountMinor]) => ({ account, amountMinor }))
 }
 
 export async function findEntries(
   database: Database,
   shopId: string,
-  { from, to, account, cursor, limit }: z.infer<typeof EntryQuery>,
+  { from, to, account, figure, line, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
   const shop = await requireShop(database, shopId)
-  const names = new Map(accountsFor(shop.taxPack).map(({ account: number, name }) => [number, name]))
+  const chart = await readChart(database, shop)
   const after = decodeCursor<EntryPosition>(cursor)
-  const entries = await listEntries(database.collections, shopId, { from, to, account }, after, limit + 1)
+  const entries = await listEntries(
+    database.collections,
+    shopId,
+    { from, to, on: accountsAsked(chart, { account, figure, line }) },
+    after,
+    limit + 1,
+  )
   const page = entries.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -45,7 +104,7 @@ export async function findEntries(
       previousHash: entry.previousHash,
       lines: entry.lines.map(({ account: number, amountMinor }) => ({
         account: number,
-        accountName: names.get(number) ?? number,
+        accountName: chart.find(number).name,
         debitMinor: minor(Math.max(amountMinor, 0)),
         creditMinor: minor(Math.max(-amountMinor, 0)),
       })),
@@ -53,6 +112,18 @@ export async function findEntries(
     nextCursor:
       entries.length > limit && last ? encodeCursor({ day: last.postingDay, number: last._id.number }) : null,
   }
+}
+
+/** Which accounts a list of entries is of; null for all. A figure has those the chart puts there, and none by chance. */
+function accountsAsked(
+  chart: Chart,
+  { account, figure, line }: Pick<z.infer<typeof EntryQuery>, 'account' | 'figure' | 'line'>,
+): AccountCode[] | null {
+  if (account !== undefined) return [account]
+  if (figure === undefined && line === undefined) return null
+  const belongs = (one: Account) =>
+    (figure === undefined || one.figure === figure) && (line === undefined || one.line === line)
+  return chart.accounts.filter(belongs).map((one) => one.account)
 }
 
 const writers = { hledger: hledgerWriter, beancount: beancountWriter, csv: csvWriter }
@@ -65,8 +136,10 @@ export async function exportLedger(
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const shop = await requireShop(database, shopId)
-  const book = { shopName: shop.name, currency: shop.currency, from, to, chart: accountsFor(shop.taxPack) }
-  return exportText(writers[format](book), entriesOf(database, shopId, { from, to }))
+  const chart = await readChart(database, shop)
+  const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
+  const before = await broughtForward(database, shop, chart, from)
+  return exportText(writers[format](book), before, entriesOf(database, shopId, { from, to }))
 }
 
 async function* entriesOf(
@@ -80,4 +153,9 @@ async function* entriesOf(
 function factsOf(entry: EntryDocument): ExportEntry {
   const { _id, postingDay, businessDay, source, lines, hash } = entry
   return { number: _id.number, postingDay, businessDay, source, lines, hash }
+}
+
+function isSame(balances: Balances, others: Balances): boolean {
+  const accounts = new Set([...balances.keys(), ...others.keys()])
+  return [...accounts].every((account) => (balances.get(account) ?? 0) === (others.get(account) ?? 0))
 }

@@ -1,31 +1,45 @@
 import type { Day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import type { Balances } from '#domain/report/year-end.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
 import type { EntryDocument } from '../db/documents.ts'
 
-export type EntryFilter = { from: Day; to: Day; account?: string | undefined }
+/** `on`: entries with a line on one of these accounts; null for all. */
+export type EntryFilter = { from: Day; to: Day; on: readonly AccountCode[] | null }
 /** Where a page of entries ended: the day and number of its last one. */
 export type EntryPosition = { day: Day; number: number }
 
-/** Balance of every account at the end of a day, debit positive, from the daily totals. */
-export async function readBalances(
-  collections: Collections,
-  shopId: string,
-  on: Day,
-): Promise<Map<string, number>> {
+/** Days of a balance: those before one, or a range with both ends in it. */
+export type Days = { before: Day } | { from: Day; to: Day }
+
+/** What moved on every account in these days, debit positive, from the daily totals. */
+export async function readBalances(collections: Collections, shopId: string, days: Days): Promise<Balances> {
+  const range = 'before' in days ? { $lt: days.before } : { $gte: days.from, $lte: days.to }
   const rows = await collections.dayAccountTotals
-    .aggregate<{ _id: string; balance: number }>([
-      { $match: { '_id.shopId': shopId, '_id.day': { $lte: on } } },
+    .aggregate<{ _id: AccountCode; balance: number }>([
+      { $match: { '_id.shopId': shopId, '_id.day': range } },
       { $group: { _id: '$_id.account', balance: { $sum: { $subtract: ['$debitMinor', '$creditMinor'] } } } },
     ])
     .toArray()
-  return new Map(rows.map(({ _id, balance }) => [_id, balance]))
+  return new Map(rows.map(({ _id, balance }) => [_id, minor(balance)]))
+}
+
+/** Whether any entry has a line on an account. */
+export async function isPostedTo(
+  collections: Collections,
+  shopId: string,
+  account: AccountCode,
+): Promise<boolean> {
+  const total = await collections.dayAccountTotals.findOne({ '_id.shopId': shopId, '_id.account': account })
+  return total !== null
 }
 
 /** Entries of a range by posting day and number, after a position. */
 export function listEntries(
   collections: Collections,
   shopId: string,
-  { from, to, account }: EntryFilter,
+  { from, to, on }: EntryFilter,
   after: EntryPosition | null,
   limit: number,
 ): Promise<EntryDocument[]> {
@@ -39,16 +53,11 @@ export function listEntries(
           { postingDay: after.day, '_id.number': { $gt: after.number } },
         ],
       }),
-      ...(account !== undefined && { 'lines.account': accountCondition(account) }),
+      ...(on && { 'lines.account': { $in: [...on] } }),
     })
     .sort({ postingDay: 1, '_id.number': 1 })
     .limit(limit)
     .toArray()
-}
-
-/** One account; fewer than four digits are every account whose number begins so: 5, the cost of goods sold. */
-function accountCondition(account: string): string | { $regex: string } {
-  return /^\d{1,3}$/.test(account) ? { $regex: `^${account}` } : account
 }
 
 /** All entries of a range in order, one at a time: an export never holds them all. */

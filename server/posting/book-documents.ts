@@ -4,6 +4,7 @@ import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { SaleBody } from '#domain/sale/schema.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 
@@ -58,12 +59,12 @@ export type StockReceipt = {
   receiptId: string
   businessDay: Day
   /** The account on the other side: 3950 for what stood on the shelf, 1020 for what the bank paid. */
-  against: string
+  against: AccountCode
   lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
 }
 
 /** What stood on an account when the shop began here, against 3950. Debit positive. */
-export type OpeningBalance = { balanceId: string; businessDay: Day; account: string; amountMinor: Minor }
+export type OpeningBalance = { balanceId: string; businessDay: Day; account: AccountCode; amountMinor: Minor }
 
 /**
  * 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. `fault`: it could not be

@@ -1,6 +1,6 @@
-import { accounts } from '#domain/posting/chart.ts'
 import { type AccountAmount, postSale, tendersNetOfChange, tendersOfHistory } from '#domain/posting/sale.ts'
 import { componentInfo, unknownTax } from '#domain/tax/packs.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { BooksState } from './books-state.ts'
 import { saleHash } from './source-facts.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '#domain/posting/chart.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { businessDayOf } from '../posting/business-day-cache.ts'
 import { requireShop } from '../shops/store.ts'

@@ -3,11 +3,11 @@ import type { IncomeQuery, IncomeSchedule } from '#domain/api/report.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import { profitLossFigure } from '#domain/report/profit-loss.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { Database } from '../db/client.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
+import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { requireShop } from '../shops/store.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
@@ -25,6 +25,7 @@ export async function incomeSchedule(
 ): Promise<IncomeSchedule> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const shop = await requireShop(database, shopId)
+  const chart = await readChart(database, shop)
   const [days, sums, products] = await Promise.all([
     readDayTotals(database.collections, shopId, { from, to }),
     entrySums.of(shopId),
@@ -39,7 +40,7 @@ export async function incomeSchedule(
   for (const [day, accounts] of sums) {
     if (day < from || day > to) continue
     for (const [account, amount] of accounts) {
-      const figure = profitLossFigure(account)
+      const { figure } = chart.find(account)
       if (figure === 'sales' || figure === 'returns') ledgerNet -= amount
     }
   }

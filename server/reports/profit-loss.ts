@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ProfitLoss, ProfitLossQuery } from '#domain/api/report.ts'
 import { type Day, daysBetween, periodsOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
-import { profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
+import type { Chart } from '#domain/posting/chart.ts'
+import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
+import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { requireShop } from '../shops/store.ts'
 import { readAccountTotals } from './store.ts'
@@ -12,8 +16,8 @@ import { readAccountTotals } from './store.ts'
 const mostColumns = 400
 
 /**
- * Profit and loss from the daily totals, column by column, and beside it the same profit summed from
- * the entry lines: it ties where every column does.
+ * Profit and loss from the daily totals, column by column, and beside it the same summed from the entry
+ * lines: it ties where every figure of every column does.
  */
 export async function profitLoss(
   database: Database,
@@ -29,6 +33,7 @@ export async function profitLoss(
     throw new Refusal('range_invalid', { from, to })
   }
   const shop = await requireShop(database, shopId)
+  const chart = await readChart(database, shop)
   const periods = periodsOf({ from, to }, by, shop.financialYearStartMonth)
   const [totals, sums] = await Promise.all([
     readAccountTotals(database.collections, shopId, { from, to }),
@@ -42,18 +47,16 @@ export async function profitLoss(
     if (day < from || day > to) continue
     for (const [account, amount] of accounts) proof.add(day, account, amount)
   }
-  const columns = reported.columns()
-  const proven = proof.columns()
+  const columns = reported.columns(chart)
+  const proven = proof.columns(chart)
   return {
     currency: shop.currency,
     columns: periods.map((period, index) => ({
       ...period,
-      ...(columns[index] ?? profitLossColumn(new Map())),
+      ...(columns[index] ?? nothing),
     })),
     total: sumColumns(columns),
-    tiesToTrialBalance: columns.every(
-      (column, index) => column.netProfitMinor === proven[index]?.netProfitMinor,
-    ),
+    tiesToTrialBalance: isDeepStrictEqual(columns, proven),
     entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
   }
 }
@@ -61,21 +64,21 @@ export async function profitLoss(
 /** Signed sums by account of each period. Days come in any order; the periods lie in order without gaps. */
 class ColumnSums {
   readonly #periods: readonly { from: Day; to: Day }[]
-  readonly #sums: Map<string, number>[]
+  readonly #sums: Map<AccountCode, number>[]
 
   constructor(periods: readonly { from: Day; to: Day }[]) {
     this.#periods = periods
     this.#sums = periods.map(() => new Map())
   }
 
-  add(day: Day, account: string, amount: number): void {
+  add(day: Day, account: AccountCode, amount: number): void {
     const sums = this.#sums[this.#indexOf(day)]
     sums?.set(account, (sums.get(account) ?? 0) + amount)
   }
 
-  columns() {
+  columns(chart: Chart) {
     return this.#sums.map((sums) =>
-      profitLossColumn(new Map([...sums].map(([account, sum]) => [account, minor(sum)]))),
+      profitLossColumn(new Map([...sums].map(([account, sum]) => [account, minor(sum)])), chart),
     )
   }
 

@@ -1,14 +1,12 @@
 import { ShopParams } from '#domain/api/common.ts'
 import { IncomeQuery, IncomeSchedule, ProfitLoss, ProfitLossQuery, Today } from '#domain/api/report.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
-import { EntrySums } from '../ledger/entry-sums.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
 import { incomeSchedule } from './income-schedule.ts'
 import { profitLoss } from './profit-loss.ts'
 import { today } from './today.ts'
 
-export function registerReports(app: App, { database, now }: BooksDeps): void {
-  const entrySums = new EntrySums(database.collections)
-
+export function registerReports(app: App, { database, now }: BooksDeps, entrySums: EntrySums): void {
   app.get(
     '/api/shops/:shopId/reports/profit-loss',
     { schema: { params: ShopParams, querystring: ProfitLossQuery, response: { 200: ProfitLoss } } },

@@ -9,6 +9,7 @@ import type {
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { createShop, shopOf } from '../admin/service.ts'
 import { TransactionConflict } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
@@ -177,7 +178,7 @@ async function openingsOf({ database }: IdentityDeps, shopId: string): Promise<M
 function openingEntries(
   known: Opening | undefined,
   { account, amountMinor, insteadOfMinor }: OpeningAmount,
-): { balanceId: string; account: string; amountMinor: Minor }[] {
+): { balanceId: string; account: AccountCode; amountMinor: Minor }[] {
   if (known?.amountMinor === amountMinor) return []
   if (known && known.amountMinor !== insteadOfMinor)
     throw new Refusal('opening_balance_recorded', { account, amountMinor: known.amountMinor })

@@ -6,6 +6,7 @@ import { Long } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import { AnchorKeeper, readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { Collections } from '#server/db/collections.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
     {
       balanceId: randomUUID(),
       businessDay: '2026-03-09' as never,
-      account: '1020',
+      account: accountCode('1020'),
       amountMinor: minor(50_000),
     },
   ])
@@ -30,7 +31,7 @@ beforeEach(async () => {
     {
       receiptId: randomUUID(),
       businessDay: '2026-03-09' as never,
-      against: '1020',
+      against: accountCode('1020'),
       lines: [
         {
           lineId: '1',
@@ -101,8 +102,14 @@ const faults: {
     plant: (c, f) =>
       c.sales.updateOne({ ...f, receiptNumber: 'A-2' }, { $set: { soldAt: '2026-03-10T11:31:00Z' } }),
   },
-  { kind: 'source_hash', plant: (c, f) => c.stockReceipts.updateOne(f, { $set: { against: '2000' } }) },
-  { kind: 'source_hash', plant: (c, f) => c.openingBalances.updateOne(f, { $set: { account: '1010' } }) },
+  {
+    kind: 'source_hash',
+    plant: (c, f) => c.stockReceipts.updateOne(f, { $set: { against: accountCode('2000') } }),
+  },
+  {
+    kind: 'source_hash',
+    plant: (c, f) => c.openingBalances.updateOne(f, { $set: { account: accountCode('1010') } }),
+  },
   { kind: 'source_missing', plant: (c, f) => c.sales.deleteOne({ ...f, receiptNumber: 'A-2' }) },
   {
     kind: 'entry_missing',

@@ -6,6 +6,7 @@ import { Double, Int32, Long, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import { AnchorKeeper } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { writeArchive } from '#server/backup/archive.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     {
       receiptId: randomUUID(),
       businessDay: '2026-03-09' as never,
-      against: '1020',
+      against: accountCode('1020'),
       lines: [
         {
           lineId: '1',

@@ -1,5 +1,6 @@
 import type { CollectionInfo } from 'mongodb'
 import { describe, expect, it } from 'vitest'
+import { accountCode } from '#domain/terms/account.ts'
 import { setUpDatabase } from '#server/db/setup.ts'
 import { testBooks } from '../support/books.ts'
 
@@ -43,7 +44,7 @@ describe('setting up the database', () => {
 
   it('refuses a figure that is no whole number of its unit, whoever writes it', async () => {
     const { collections } = books.database()
-    const total = { _id: { shopId: 's', day: '2026-03-10' as never, account: '4000' } }
+    const total = { _id: { shopId: 's', day: '2026-03-10' as never, account: accountCode('4000') } }
     await expect(
       collections.dayAccountTotals.insertOne({ ...total, debitMinor: 1.5 as never, creditMinor: 0 as never }),
     ).rejects.toMatchObject({ code: 121 })

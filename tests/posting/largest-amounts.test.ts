@@ -4,6 +4,7 @@ import { day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import type { StockReceipt } from '#server/posting/book-documents.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
@@ -43,7 +44,7 @@ function receiptOf(productId: string, quantityMilli: number, valueMinor: number)
   return {
     receiptId: randomUUID(),
     businessDay: today,
-    against: '3950',
+    against: accountCode('3950'),
     lines: [{ lineId: '1', productId, quantityMilli: milli(quantityMilli), valueMinor: minor(valueMinor) }],
   }
 }
@@ -61,7 +62,12 @@ describe('what is larger than the books can count', () => {
       () => writer.receiveStock(shopId, [receiptOf(productId, Number.MAX_SAFE_INTEGER, 700)]),
       () =>
         writer.openBalances(shopId, [
-          { balanceId: '1', businessDay: today, account: '1020', amountMinor: minor(-7_201_481_481_468_000) },
+          {
+            balanceId: '1',
+            businessDay: today,
+            account: accountCode('1020'),
+            amountMinor: minor(-7_201_481_481_468_000),
+          },
         ]),
     ]
     for (const write of tooLarge) {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleResult } from '#server/posting/book-documents.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
@@ -37,7 +38,7 @@ describe('a recorded sale', () => {
       {
         receiptId: randomUUID(),
         businessDay: '2026-03-09' as never,
-        against: '3950',
+        against: accountCode('3950'),
         lines: [
           {
             lineId: '1',
@@ -64,10 +65,10 @@ describe('a recorded sale', () => {
     })
     expect(entries[1]?.lines).toEqual(
       expect.arrayContaining([
-        { account: '1000', amountMinor: 1200 },
-        { account: '4000', amountMinor: -1000 },
-        { account: '5000', amountMinor: 700 },
-        { account: '1200', amountMinor: -700 },
+        { account: accountCode('1000'), amountMinor: 1200 },
+        { account: accountCode('4000'), amountMinor: -1000 },
+        { account: accountCode('5000'), amountMinor: 700 },
+        { account: accountCode('1200'), amountMinor: -700 },
       ]),
     )
     expect(entries[1]?.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(0)
@@ -317,10 +318,10 @@ describe('a return', () => {
     const { entries, balances, dayTotals } = await everything(open.shopId)
     expect(entries[1]?.lines).toEqual(
       expect.arrayContaining([
-        { account: '4010', amountMinor: 2000 },
-        { account: '1000', amountMinor: -2400 },
-        { account: '1200', amountMinor: 1400 },
-        { account: '5000', amountMinor: -1400 },
+        { account: accountCode('4010'), amountMinor: 2000 },
+        { account: accountCode('1000'), amountMinor: -2400 },
+        { account: accountCode('1200'), amountMinor: 1400 },
+        { account: accountCode('5000'), amountMinor: -1400 },
       ]),
     )
     expect(balances).toMatchObject([{ quantityMilli: 0, valueMinor: 0 }])
@@ -405,7 +406,7 @@ describe('a product that never moved', () => {
       {
         receiptId: randomUUID(),
         businessDay: '2026-03-11' as never,
-        against: '1020',
+        against: accountCode('1020'),
         lines: [
           {
             lineId: '1',
@@ -420,9 +421,9 @@ describe('a product that never moved', () => {
     // Sold at 7.00, arrived at 8.00 each: the piece sold before cost 1.00 more, on the day of the receipt.
     expect(entries[1]?.lines).toEqual(
       expect.arrayContaining([
-        { account: '1020', amountMinor: -8000 },
-        { account: '5000', amountMinor: 100 },
-        { account: '1200', amountMinor: 7900 },
+        { account: accountCode('1020'), amountMinor: -8000 },
+        { account: accountCode('5000'), amountMinor: 100 },
+        { account: accountCode('1200'), amountMinor: 7900 },
       ]),
     )
     expect(balances).toMatchObject([{ quantityMilli: 9000, valueMinor: 7200 }])

@@ -136,7 +136,12 @@ describe.skipIf(!existsSync(data))(
           text += chunk
         writeFileSync(journal, text)
 
-        const ours = await trialBalance(books.database(), shopId, range.to)
+        const ours = await trialBalance(
+          books.database(),
+          new EntrySums(books.database().collections),
+          shopId,
+          { on: range.to },
+        )
         expect(hledgerBalances(journal, ['balance', '--flat', '-N'])).toEqual(
           new Map(
             ours.accounts.map(({ account, debitMinor, creditMinor }) => [

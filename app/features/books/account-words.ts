@@ -1,25 +1,43 @@
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { type Account, balanceSheetLineLabels, profitLossFigureLabels } from '#domain/terms/account.ts'
+import { accountType } from '#domain/terms/chart.ts'
+import type { AccountsAsked } from './paths.ts'
+
+/** Whether an account is among those asked for. */
+export function isAsked(account: Account, of: AccountsAsked): boolean {
+  if ('account' in of) return account.account === of.account
+  return 'figure' in of ? account.figure === of.figure : account.line === of.line
+}
+
+/** Whether what is asked for is revenue or an expense. */
+export function isOfYear(of: AccountsAsked): boolean {
+  if ('account' in of) return ['revenue', 'expense'].includes(accountType(of.account))
+  return 'figure' in of
+}
+
+/** What is asked for, in words; the number alone where the chart has no such account. */
+export function askedText(of: AccountsAsked, accounts: readonly Account[]): string {
+  if ('figure' in of) return `All of ${profitLossFigureLabels[of.figure].toLowerCase()}`
+  if ('line' in of) return `All of ${balanceSheetLineLabels[of.line].toLowerCase()}`
+  const name = accounts.find(({ account }) => account === of.account)?.name
+  return name === undefined ? of.account : `${of.account} ${name}`
+}
 
 /** What a person calls the balance: what is owned or spent is positive on the left, the rest on the right. */
-export function naturalBalance(
-  accounts: TrialBalance['accounts'],
-  belongs: (account: string) => boolean,
-): Minor {
+export function naturalBalance(rows: TrialBalance['accounts'], of: AccountsAsked): Minor {
   let balance = 0
-  for (const { account, type, debitMinor, creditMinor } of accounts) {
-    if (!belongs(account)) continue
-    balance += type === 'asset' || type === 'expense' ? debitMinor - creditMinor : creditMinor - debitMinor
+  for (const row of rows) {
+    if (!isAsked(row, of)) continue
+    const isDebit = row.type === 'asset' || row.type === 'expense'
+    balance += isDebit ? row.debitMinor - row.creditMinor : row.creditMinor - row.debitMinor
   }
   return minor(balance)
 }
 
-/** Debit less credit of one account, or of all whose number begins with a shorter one. */
-export function debitBalance({ accounts }: TrialBalance, account: string): Minor {
+/** Debit less credit. */
+export function debitBalance({ accounts }: TrialBalance, of: AccountsAsked): Minor {
   let balance = 0
-  for (const one of accounts) {
-    if (account.length < 4 ? one.account.startsWith(account) : one.account === account)
-      balance += one.debitMinor - one.creditMinor
-  }
+  for (const row of accounts) if (isAsked(row, of)) balance += row.debitMinor - row.creditMinor
   return minor(balance)
 }

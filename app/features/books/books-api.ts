@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { api, shopPath } from '#app/api/client.ts'
 import { fetchAll, fetchPage, type Page } from '#app/api/pages.ts'
-import { type Entry, EntryPage, TrialBalance } from '#domain/api/ledger.ts'
+import { Accounts, type Entry, EntryPage, TrialBalance } from '#domain/api/ledger.ts'
 import { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
 import { type RecordedSale, SalePage } from '#domain/api/sale.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
-import { Account } from '#domain/posting/account.ts'
+import type { Account } from '#domain/terms/account.ts'
+import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
 const timeoutMs = 120_000
@@ -28,27 +28,30 @@ export function fetchProfitLoss(shopId: string, range: DayRange, by: Period): Pr
   })
 }
 
-/** Balances at the end of a day. */
-export function fetchTrialBalance(shopId: string, on: Day): Promise<TrialBalance> {
-  return api.get(shopPath(shopId, 'ledger', 'trial-balance'), TrialBalance, { query: { on }, timeoutMs })
+/** Balances at the end of a day; with `from` what moved since that day. */
+export function fetchTrialBalance(shopId: string, on: Day, from?: Day): Promise<TrialBalance> {
+  return api.get(shopPath(shopId, 'ledger', 'trial-balance'), TrialBalance, {
+    query: { on, from },
+    timeoutMs,
+  })
 }
-
-const Accounts = z.object({ items: z.array(Account) })
 
 export async function fetchAccounts(shopId: string): Promise<Account[]> {
   return (await api.get(shopPath(shopId, 'ledger', 'accounts'), Accounts)).items
 }
 
-export type EntryFilter = DayRange & { account: string | null }
+export type EntryFilter = DayRange & { of: AccountsAsked | null }
+
+const queryOf = ({ from, to, of }: EntryFilter) => ({ from, to, ...of })
 
 export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: string): Promise<Page<Entry>> {
   return fetchPage(shopPath(shopId, 'ledger', 'entries'), EntryPage, {
-    query: { ...filter, cursor, limit: 100 },
+    query: { ...queryOf(filter), cursor, limit: 100 },
   })
 }
 
 export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
-  return fetchAll(shopPath(shopId, 'ledger', 'entries'), EntryPage, { query: filter, timeoutMs })
+  return fetchAll(shopPath(shopId, 'ledger', 'entries'), EntryPage, { query: queryOf(filter), timeoutMs })
 }
 
 export type ReceiptFilter = DayRange & { tender: string | null; search: string | null }

@@ -5,6 +5,7 @@ import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { type IncomeGroup, type IncomeRow, incomeColumns, viewLabels } from './income-columns.tsx'
 import { entriesPath, receiptsPath } from './paths.ts'
 
@@ -44,7 +45,9 @@ function linkOf(group: IncomeGroup, range: DayRange): (row: IncomeRow) => string
     case 'tender':
       // How an imported receipt was paid nobody knows: the ledger has its other side.
       return (row) =>
-        row.key === 'unmapped' ? entriesPath(range, '3950') : receiptsPath(range, { tender: row.key })
+        row.key === 'unmapped'
+          ? entriesPath(range, { account: accounts.openingBalances })
+          : receiptsPath(range, { tender: row.key })
   }
 }
 

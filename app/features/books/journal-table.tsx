@@ -11,11 +11,13 @@ import { FilterSelect } from '#app/components/filter-select.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Entry } from '#domain/api/ledger.ts'
-import type { Account } from '#domain/posting/account.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { askedText } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { journalLines } from './journal-lines.ts'
+import type { AccountsAsked } from './paths.ts'
 
 /** The entries of the range, oldest first, as lines; one of them opens the whole entry. */
 export function JournalTable({
@@ -32,7 +34,10 @@ export function JournalTable({
   const isPhone = useIsPhone()
   const list = useMorePages(first, (cursor) => fetchEntries(shopId, filter, cursor))
   const [opened, setOpened] = useState<Entry | null>(null)
-  const lines = useMemo(() => journalLines(list.items, filter.account), [list.items, filter.account])
+  const lines = useMemo(
+    () => journalLines(list.items, filter.of, accounts),
+    [list.items, filter.of, accounts],
+  )
   // One figure on a phone, two sides elsewhere.
   const columns = useMemo(
     () =>
@@ -57,16 +62,14 @@ export function JournalTable({
         rowKey={({ key }) => key}
         onRow={({ entry }) => setOpened(entry)}
         more={list.more}
-        rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.account)}
+        rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
-        toolbar={<AccountFilter accounts={accounts} account={filter.account} />}
+        toolbar={<AccountFilter accounts={accounts} of={filter.of} />}
         isCompact
         empty={
           <EmptyState
             icon={ListTree}
-            title={
-              filter.account === null ? 'Nothing was posted in these days' : 'Nothing moved on this account'
-            }
+            title={filter.of === null ? 'Nothing was posted in these days' : 'Nothing moved on this account'}
             action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
           >
             Choose other days above. Every sale posts its entry in the moment it is recorded.
@@ -78,22 +81,26 @@ export function JournalTable({
   )
 }
 
-function AccountFilter({ accounts, account }: { accounts: readonly Account[]; account: string | null }) {
+const asked = ['account', 'figure', 'line'] as const
+
+/** One account at a time; what a report puts together is chosen by following its figure. */
+function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: AccountsAsked | null }) {
   const [, setSearch] = useSearchParams()
-  const isGroup = account !== null && !accounts.some((one) => one.account === account)
+  const chosen = of && ('account' in of ? of.account : 'together')
+  const isListed = of === null || ('account' in of && accounts.some(({ account }) => account === of.account))
   return (
     <FilterSelect
       label="Account"
-      value={account ?? ''}
-      onChange={(chosen) => {
+      value={chosen ?? ''}
+      onChange={(account) => {
         const next = new URLSearchParams(window.location.search)
-        if (chosen === '') next.delete('account')
-        else next.set('account', chosen)
+        for (const name of asked) next.delete(name)
+        if (account !== '') next.set('account', account)
         setSearch(next, { preventScrollReset: true })
       }}
       options={[
         { value: '', label: 'All accounts' },
-        ...(isGroup ? [{ value: account, label: `Accounts ${account.padEnd(4, 'x')}` }] : []),
+        ...(isListed ? [] : [{ value: chosen ?? '', label: askedText(of, accounts) }]),
         ...accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.name}` })),
       ]}
     />

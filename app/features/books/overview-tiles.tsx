@@ -3,20 +3,21 @@ import { StatTile } from '#app/components/stat-tile.tsx'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { naturalBalance } from './account-words.ts'
-import { beginningOfTime, entriesPath, profitLossPath } from './paths.ts'
+import { type AccountsAsked, beginningOfTime, entriesPath, profitLossPath } from './paths.ts'
 import { hasExpenses } from './statement.ts'
 
-const figures: readonly { label: string; account: string; isAlways?: boolean }[] = [
-  { label: 'Cash in tills', account: '1000', isAlways: true },
-  { label: 'Bank', account: '1020' },
-  { label: 'Mobile money', account: '1030' },
-  { label: 'Card clearing', account: '1040' },
-  { label: 'Owed by customers', account: '1100' },
-  { label: 'Stock at cost', account: '1200', isAlways: true },
-  { label: 'Owed to suppliers', account: '2000' },
-  { label: 'Tax due', account: '21' },
-  { label: 'Store credit', account: '2200' },
+const figures: readonly { label: string; of: AccountsAsked; isAlways?: boolean }[] = [
+  { label: 'Cash in tills', of: { account: accounts.cash }, isAlways: true },
+  { label: 'Bank', of: { account: accounts.bank } },
+  { label: 'Mobile money', of: { account: accounts.mobileMoney } },
+  { label: 'Card clearing', of: { account: accounts.cardClearing } },
+  { label: 'Owed by customers', of: { account: accounts.receivables } },
+  { label: 'Stock at cost', of: { line: 'inventory' }, isAlways: true },
+  { label: 'Owed to suppliers', of: { line: 'payables' } },
+  { label: 'Tax due', of: { line: 'taxPayable' } },
+  { label: 'Store credit', of: { account: accounts.storeCredit } },
 ]
 
 /** What the shop has, is owed and owes today, and what this month has earned. Each leads to its entries. */
@@ -30,12 +31,10 @@ export function OverviewTiles({
   report: ProfitLoss
 }) {
   const days = { from: beginningOfTime, to: balance.on }
-  const belongsTo = (account: string) => (one: string) =>
-    account.length < 4 ? one.startsWith(account) : one === account
   const shown = figures
     .map((figure) => ({
       ...figure,
-      amountMinor: naturalBalance(balance.accounts, belongsTo(figure.account)),
+      amountMinor: naturalBalance(balance.accounts, figure.of),
     }))
     .filter((figure) => figure.isAlways || figure.amountMinor !== 0)
   return (
@@ -50,8 +49,8 @@ export function OverviewTiles({
       >
         <Money isFitted amountMinor={report.total.netProfitMinor} />
       </StatTile>
-      {shown.map(({ label, account, amountMinor }) => (
-        <StatTile key={account} label={label} to={entriesPath(days, account)}>
+      {shown.map(({ label, of, amountMinor }) => (
+        <StatTile key={label} label={label} to={entriesPath(days, of)}>
           <Money isFitted amountMinor={amountMinor} />
         </StatTile>
       ))}

@@ -1,14 +1,30 @@
 import type { Day } from '#domain/business-day.ts'
+import { AccountCode, BalanceSheetLine, ProfitLossFigure } from '#domain/terms/account.ts'
 
 const dashboard = '/user/dashboard'
 export const booksPath = `${dashboard}/accounting`
 
+/** Which accounts are asked for: one, those of a figure of the profit and loss, or of a line of the balance sheet. */
+export type AccountsAsked =
+  | { account: AccountCode }
+  | { figure: ProfitLossFigure }
+  | { line: BalanceSheetLine }
+
 type Days = { from: Day | string; to: Day | string }
 
-/** The entries behind a figure: of a range, of an account or of all whose number begins so. */
-export function entriesPath({ from, to }: Days, account?: string): string {
-  const query = new URLSearchParams({ from, to, ...(account !== undefined && { account }) })
-  return `${booksPath}/journal?${query}`
+/** The entries behind a figure: of a range, and of one account or of those a report puts together. */
+export function entriesPath({ from, to }: Days, of?: AccountsAsked): string {
+  return `${booksPath}/journal?${new URLSearchParams({ from, to, ...of })}`
+}
+
+/** The accounts that an address asks for; null for all, and where it asks for what there is not. */
+export function readAsked(search: URLSearchParams): AccountsAsked | null {
+  const account = AccountCode.safeParse(search.get('account')).data
+  if (account) return { account }
+  const figure = ProfitLossFigure.safeParse(search.get('figure')).data
+  if (figure) return { figure }
+  const line = BalanceSheetLine.safeParse(search.get('line')).data
+  return line ? { line } : null
 }
 
 /** The receipts behind a figure. */

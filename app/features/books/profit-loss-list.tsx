@@ -41,8 +41,11 @@ export function ProfitLossList({ view }: { view: ProfitLossView }) {
               className={`relative border-b border-line px-4 py-2.5 last:border-0 ${row.isSum ? 'font-semibold' : ''}`}
             >
               <div className="flex items-baseline justify-between gap-3">
-                {row.accounts !== null && amount !== 0 ? (
-                  <Link to={entriesPath(days, row.accounts)} className="after:absolute after:inset-0">
+                {row.figure !== null && amount !== 0 ? (
+                  <Link
+                    to={entriesPath(days, { figure: row.figure })}
+                    className="after:absolute after:inset-0"
+                  >
                     {row.label}
                   </Link>
                 ) : (

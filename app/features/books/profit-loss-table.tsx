@@ -155,10 +155,10 @@ function Figure({
   ) : (
     <Money amountMinor={amount} isBare />
   )
-  if (row.accounts === null) return shown
+  if (row.figure === null) return shown
   return (
     <Link
-      to={entriesPath(days, row.accounts)}
+      to={entriesPath(days, { figure: row.figure })}
       className="underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid"
     >
       {shown}

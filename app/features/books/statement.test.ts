@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { profitLossColumn } from '#domain/report/profit-loss.ts'
+import { chartOf } from '#domain/posting/chart.ts'
+import { nothing, profitLossColumn } from '#domain/report/profit-loss.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import {
   changeBp,
   fromFirstFigure,
@@ -12,14 +14,14 @@ import {
   statementRows,
 } from './statement.ts'
 
-const nothing = profitLossColumn(new Map())
-const trade: ProfitLossAmounts = profitLossColumn(
-  new Map([
-    ['4000', minor(-100_000)],
-    ['4010', minor(10_000)],
-    ['5000', minor(60_000)],
-  ]),
-)
+const chart = chartOf('GH')
+const column = (totals: [string, number][]) =>
+  profitLossColumn(new Map(totals.map(([account, total]) => [accountCode(account), minor(total)])), chart)
+const trade: ProfitLossAmounts = column([
+  ['4000', -100_000],
+  ['4010', 10_000],
+  ['5000', 60_000],
+])
 
 describe('the lines of a profit and loss', () => {
   it('leave out other income, expenses and depreciation while nothing was posted to them', () => {
@@ -34,7 +36,7 @@ describe('the lines of a profit and loss', () => {
   })
 
   it('show them as soon as one column has one', () => {
-    const spent = profitLossColumn(new Map([['6000', minor(500)]]))
+    const spent = column([['6000', 500]])
     expect(statementRows([trade, spent]).map((row) => row.label)).toContain('Expenses')
   })
 
@@ -42,7 +44,7 @@ describe('the lines of a profit and loss', () => {
     const last = (columns: readonly ProfitLossAmounts[]) => statementRows(columns).at(-1)?.label
     expect(last([nothing, trade])).toBe('Profit before expenses')
     for (const account of ['6000', '6910', '7000']) {
-      const spent = profitLossColumn(new Map([[account, minor(500)]]))
+      const spent = column([[account, 500]])
       expect(last([trade, spent])).toBe('Net profit')
       // One month of a statement is called as the statement is.
       expect(statementRows([trade], [trade, spent]).at(-1)?.label).toBe('Net profit')

@@ -1,6 +1,7 @@
 import type { ProfitLoss } from '#domain/api/report.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
+import type { ProfitLossFigure } from '#domain/terms/account.ts'
 
 export type StatementRow = {
   id: keyof ProfitLossAmounts
@@ -9,26 +10,32 @@ export type StatementRow = {
   isSubtracted: boolean
   /** A line under it and heavier letters. */
   isSum: boolean
-  /** The accounts it is made of: a number, or what their numbers begin with. Sums have none of their own. */
-  accounts: string | null
+  /** Null for sums, which have no accounts of their own. */
+  figure: ProfitLossFigure | null
 }
 
 const rows: readonly StatementRow[] = [
-  { id: 'salesMinor', label: 'Sales', isSubtracted: false, isSum: false, accounts: '4000' },
-  { id: 'returnsMinor', label: 'Returns', isSubtracted: true, isSum: false, accounts: '4010' },
-  { id: 'netSalesMinor', label: 'Net sales', isSubtracted: false, isSum: true, accounts: null },
+  { id: 'salesMinor', label: 'Sales', isSubtracted: false, isSum: false, figure: 'sales' },
+  { id: 'returnsMinor', label: 'Returns', isSubtracted: true, isSum: false, figure: 'returns' },
+  { id: 'netSalesMinor', label: 'Net sales', isSubtracted: false, isSum: true, figure: null },
   {
     id: 'costOfGoodsSoldMinor',
     label: 'Cost of goods sold',
     isSubtracted: true,
     isSum: false,
-    accounts: '5',
+    figure: 'costOfGoodsSold',
   },
-  { id: 'grossProfitMinor', label: 'Gross profit', isSubtracted: false, isSum: true, accounts: null },
-  { id: 'otherIncomeMinor', label: 'Other income', isSubtracted: false, isSum: false, accounts: '49' },
-  { id: 'expensesMinor', label: 'Expenses', isSubtracted: true, isSum: false, accounts: '6' },
-  { id: 'depreciationMinor', label: 'Depreciation', isSubtracted: true, isSum: false, accounts: '70' },
-  { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, accounts: null },
+  { id: 'grossProfitMinor', label: 'Gross profit', isSubtracted: false, isSum: true, figure: null },
+  { id: 'otherIncomeMinor', label: 'Other income', isSubtracted: false, isSum: false, figure: 'otherIncome' },
+  { id: 'expensesMinor', label: 'Expenses', isSubtracted: true, isSum: false, figure: 'expenses' },
+  {
+    id: 'depreciationMinor',
+    label: 'Depreciation',
+    isSubtracted: true,
+    isSum: false,
+    figure: 'depreciation',
+  },
+  { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, figure: null },
 ]
 
 /** What is said beside a profit that no expense has gone into. */

@@ -3,11 +3,12 @@ import { Money } from '#app/components/money.tsx'
 import { MoneyField } from '#app/components/money-field.tsx'
 import type { OpeningAccount, SetupProgress } from '#domain/api/setup.ts'
 import type { Minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
 
 export const openingAccounts: readonly { account: OpeningAccount; label: string; help: string }[] = [
-  { account: '1000', label: 'Cash in the tills', help: 'Counted, with the coins.' },
-  { account: '1030', label: 'Mobile money', help: 'The balance of the shop’s own number.' },
-  { account: '1020', label: 'Bank', help: 'As the statement says; below zero where overdrawn.' },
+  { account: accounts.cash, label: 'Cash in the tills', help: 'Counted, with the coins.' },
+  { account: accounts.mobileMoney, label: 'Mobile money', help: 'The balance of the shop’s own number.' },
+  { account: accounts.bank, label: 'Bank', help: 'As the statement says; below zero where overdrawn.' },
 ]
 
 export type OpeningAmounts = Partial<Record<OpeningAccount, Minor>>
@@ -53,7 +54,7 @@ export function MoneyPart({
               label={label}
               help={known ? 'The entry that stands is reversed, and another takes its place.' : help}
               currency={currency}
-              allowsNegative={account === '1020'}
+              allowsNegative={account === accounts.bank}
               autoFocus={known !== undefined}
               valueMinor={amounts[account] ?? null}
               onChange={(amountMinor, fault) => onChange(account, amountMinor, fault)}

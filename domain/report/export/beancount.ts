@@ -1,6 +1,13 @@
+import { addDays } from '../../business-day.ts'
 import { decimalFromMinor } from '../../money.ts'
-import type { Account } from '../../posting/account.ts'
-import { DeclaredAccounts, type ExportBook, type LedgerWriter, oneLine } from './format.ts'
+import type { Account } from '../../terms/account.ts'
+import {
+  type BroughtForward,
+  DeclaredAccounts,
+  type ExportBook,
+  type LedgerWriter,
+  oneLine,
+} from './format.ts'
 
 const roots = {
   asset: 'Assets',
@@ -11,30 +18,38 @@ const roots = {
 } as const
 
 /**
- * A beancount file: accounts opened on the first day of the export in the shop's one currency, one
+ * A beancount file: accounts opened on the day before the export begins, in the shop's one currency, one
  * transaction an entry, with its number, hash and business day as metadata.
  */
 export function beancountWriter(book: ExportBook): LedgerWriter {
+  const dayBefore = addDays(book.from, -1)
   const accounts = new DeclaredAccounts(
+    book.chart,
     accountName,
-    (_, name) => `${book.from} open ${name} ${book.currency}\n`,
+    (_, name) => `${dayBefore} open ${name} ${book.currency}\n`,
   )
+  const postings = (lines: BroughtForward) =>
+    lines
+      .map(
+        ({ account, amountMinor }) =>
+          `  ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`,
+      )
+      .join('')
   return {
     head: () =>
       [
         `option "title" ${quoted(book.shopName)}`,
         `option "operating_currency" ${quoted(book.currency)}`,
         '',
-        `${accounts.declareChart(book.chart)}\n`,
+        `${accounts.declareChart()}\n`,
       ].join('\n'),
+    broughtForward: (lines) =>
+      `${accounts.declareOf({ lines })}${dayBefore} * "Brought forward"\n${postings(lines)}\n`,
     entry(entry) {
       let text = accounts.declareOf(entry)
       text += `${entry.postingDay} * ${quoted(`${entry.source.kind} ${entry.source.reference}`)}\n`
       text += `  number: ${entry.number}\n  hash: ${quoted(entry.hash)}\n  business-day: ${entry.businessDay}\n`
-      for (const { account, amountMinor } of entry.lines) {
-        text += `  ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`
-      }
-      return `${text}\n`
+      return `${text}${postings(entry.lines)}\n`
     },
   }
 }

@@ -1,6 +1,7 @@
+import { addDays } from '../../business-day.ts'
 import { csvLine, disarmed } from '../../csv-text.ts'
 import { decimalFromMinor, minor } from '../../money.ts'
-import type { ExportBook, LedgerWriter } from './format.ts'
+import type { BroughtForward, ExportBook, LedgerWriter } from './format.ts'
 
 const columns = [
   'number',
@@ -18,27 +19,28 @@ const columns = [
 
 /** A row for each line of each entry (RFC 4180), with the amount in its debit or its credit column. */
 export function csvWriter(book: ExportBook): LedgerWriter {
-  const names = new Map(book.chart.map(({ account, name }) => [account, name]))
+  const rowsOf = (before: readonly string[], lines: BroughtForward, after: string) =>
+    lines
+      .map(({ account, amountMinor }) =>
+        row([
+          ...before,
+          account,
+          book.chart.find(account).name,
+          amountMinor > 0 ? decimalFromMinor(amountMinor, book.currency) : '',
+          amountMinor < 0 ? decimalFromMinor(minor(-amountMinor), book.currency) : '',
+          book.currency,
+          after,
+        ]),
+      )
+      .join('')
   return {
     head: () => row(columns),
+    broughtForward(lines) {
+      const dayBefore = addDays(book.from, -1)
+      return rowsOf(['', dayBefore, dayBefore, 'brought-forward', ''], lines, '')
+    },
     entry: ({ number, postingDay, businessDay, source, lines, hash }) =>
-      lines
-        .map(({ account, amountMinor }) =>
-          row([
-            String(number),
-            postingDay,
-            businessDay,
-            source.kind,
-            source.reference,
-            account,
-            names.get(account) ?? account,
-            amountMinor > 0 ? decimalFromMinor(amountMinor, book.currency) : '',
-            amountMinor < 0 ? decimalFromMinor(minor(-amountMinor), book.currency) : '',
-            book.currency,
-            hash,
-          ]),
-        )
-        .join(''),
+      rowsOf([String(number), postingDay, businessDay, source.kind, source.reference], lines, hash),
   }
 }
 

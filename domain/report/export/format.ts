@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
-import type { Account } from '../../posting/account.ts'
-import { accountType } from '../../posting/chart.ts'
+import type { Chart } from '../../posting/chart.ts'
 import type { EntrySource } from '../../posting/entry-source.ts'
+import type { Account, AccountCode } from '../../terms/account.ts'
 
 /** An entry as it leaves the program. Lines are debit positive and add up to 0. */
 export type ExportEntry = {
@@ -11,7 +11,7 @@ export type ExportEntry = {
   postingDay: Day
   businessDay: Day
   source: z.infer<typeof EntrySource>
-  lines: readonly { account: string; amountMinor: Minor }[]
+  lines: readonly { account: AccountCode; amountMinor: Minor }[]
   hash: string
 }
 
@@ -21,12 +21,20 @@ export type ExportBook = {
   currency: string
   from: Day
   to: Day
-  chart: readonly Account[]
+  chart: Chart
 }
+
+/** What stood on each account before the first day of an export, debit positive; together 0. */
+export type BroughtForward = readonly { account: AccountCode; amountMinor: Minor }[]
 
 /** A writer of one format, made for one export: what stands at the head, and each entry. Pure text. */
 export type LedgerWriter = {
   head(): string
+  /**
+   * Balances from before the export, as a transaction of the day before its first: whoever reads the file
+   * gets true balances, and a report over its days counts nothing twice.
+   */
+  broughtForward(lines: BroughtForward): string
   entry(entry: ExportEntry): string
 }
 
@@ -35,30 +43,36 @@ export type LedgerWriter = {
  * the chart does not name (it goes by its number) is declared before the entry that needs it.
  */
 export class DeclaredAccounts {
-  readonly #names = new Map<string, string>()
+  readonly #chart: Chart
+  readonly #names = new Map<AccountCode, string>()
   readonly #nameOf: (account: Account) => string
   readonly #directive: (account: Account, name: string) => string
 
-  constructor(nameOf: (account: Account) => string, directive: (account: Account, name: string) => string) {
+  constructor(
+    chart: Chart,
+    nameOf: (account: Account) => string,
+    directive: (account: Account, name: string) => string,
+  ) {
+    this.#chart = chart
     this.#nameOf = nameOf
     this.#directive = directive
   }
 
-  declareChart(chart: readonly Account[]): string {
-    return chart.map((account) => this.#declare(account)).join('')
+  declareChart(): string {
+    return this.#chart.accounts.map((account) => this.#declare(account)).join('')
   }
 
-  declareOf(entry: ExportEntry): string {
+  declareOf({ lines }: { lines: BroughtForward }): string {
     let text = ''
-    for (const { account } of entry.lines) {
+    for (const { account } of lines) {
       if (!this.#names.has(account)) {
-        text += this.#declare({ account, name: '', type: accountType(account) })
+        text += this.#declare({ ...this.#chart.find(account), name: '' })
       }
     }
     return text
   }
 
-  nameOf(account: string): string {
+  nameOf(account: AccountCode): string {
     const name = this.#names.get(account)
     if (name === undefined) throw new Error(`account ${account} was not declared`)
     return name
@@ -79,9 +93,11 @@ const chunkCharacters = 64 * 1024
  */
 export async function* exportText(
   writer: LedgerWriter,
+  broughtForward: BroughtForward,
   entries: AsyncIterable<ExportEntry> | Iterable<ExportEntry>,
 ): AsyncGenerator<string> {
   let chunk = writer.head()
+  if (broughtForward.length > 0) chunk += writer.broughtForward(broughtForward)
   for await (const entry of entries) {
     chunk += writer.entry(entry)
     if (chunk.length >= chunkCharacters) {

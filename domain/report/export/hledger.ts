@@ -1,6 +1,14 @@
+import { addDays } from '../../business-day.ts'
 import { currencyDigits, decimalFromMinor, minor } from '../../money.ts'
-import type { Account } from '../../posting/account.ts'
-import { DeclaredAccounts, type ExportBook, type ExportEntry, type LedgerWriter, oneLine } from './format.ts'
+import type { Account } from '../../terms/account.ts'
+import {
+  type BroughtForward,
+  DeclaredAccounts,
+  type ExportBook,
+  type ExportEntry,
+  type LedgerWriter,
+  oneLine,
+} from './format.ts'
 
 const parents = {
   asset: 'assets',
@@ -18,10 +26,18 @@ const types = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 
  */
 export function hledgerWriter(book: ExportBook): LedgerWriter {
   const accounts = new DeclaredAccounts(
+    book.chart,
     accountName,
     (account, name) => `account ${name}  ; type: ${accountTypeLetter(account)}\n`,
   )
   const digits = currencyDigits(book.currency)
+  const postings = (lines: BroughtForward) =>
+    lines
+      .map(
+        ({ account, amountMinor }) =>
+          `    ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`,
+      )
+      .join('')
   return {
     head: () =>
       [
@@ -30,16 +46,15 @@ export function hledgerWriter(book: ExportBook): LedgerWriter {
         // hledger wants the decimal mark here even where the currency has no decimals.
         `commodity ${decimalFromMinor(minor(10 ** (digits + 3)), book.currency)}${digits === 0 ? '.' : ''} ${book.currency}`,
         '',
-        `${accounts.declareChart(book.chart)}\n`,
+        `${accounts.declareChart()}\n`,
       ].join('\n'),
+    broughtForward: (lines) =>
+      `${accounts.declareOf({ lines })}${addDays(book.from, -1)} Brought forward\n${postings(lines)}\n`,
     entry(entry) {
       let text = accounts.declareOf(entry)
       text += `${entry.postingDay} (${entry.number}) ${description(entry)}\n`
       text += `    ; business-day:${entry.businessDay}, hash:${entry.hash}\n`
-      for (const { account, amountMinor } of entry.lines) {
-        text += `    ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`
-      }
-      return `${text}\n`
+      return `${text}${postings(entry.lines)}\n`
     },
   }
 }
@@ -49,8 +64,8 @@ function accountName({ account, name, type }: Account): string {
   return oneLine(`${parents[type]}:${account} ${oneLine(name).replaceAll(/[:;]/g, ' ')}`)
 }
 
-function accountTypeLetter({ account, type }: Account): string {
-  return type === 'asset' && account >= '1000' && account < '1040' ? 'C' : types[type]
+function accountTypeLetter({ type, cashFlow }: Account): string {
+  return cashFlow === 'cash' ? 'C' : types[type]
 }
 
 /** A semicolon would start a comment, a bar would part payee and note. */

@@ -1,4 +1,5 @@
 import { day } from '../../business-day.ts'
+import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /**
@@ -13,7 +14,14 @@ export const unitedKingdom: TaxPack = {
   pricesIncludeTax: true,
   hasReducedClass: true,
   classes: ['standard', 'reduced', 'zero', 'exempt', 'outside-scope'],
-  components: [{ component: 'gb-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  components: [
+    {
+      component: 'gb-vat',
+      label: 'VAT',
+      outputAccount: outputTaxAccount(1),
+      inputAccount: inputTaxAccount(1),
+    },
+  ],
   rows: [
     {
       from: day('2011-01-04'),

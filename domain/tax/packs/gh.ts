@@ -1,4 +1,5 @@
 import { day } from '../../business-day.ts'
+import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /**
@@ -17,11 +18,26 @@ export const ghana: TaxPack = {
   hasReducedClass: false,
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
   components: [
-    { component: 'gh-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' },
-    { component: 'gh-nhil', label: 'NHIL', outputAccount: '2102', inputAccount: '1302' },
-    { component: 'gh-getfund', label: 'GETFund levy', outputAccount: '2103', inputAccount: '1303' },
-    { component: 'gh-covid', label: 'COVID-19 levy', outputAccount: '2104', inputAccount: null },
-    { component: 'gh-flat', label: 'VAT flat rate', outputAccount: '2105', inputAccount: null },
+    {
+      component: 'gh-vat',
+      label: 'VAT',
+      outputAccount: outputTaxAccount(1),
+      inputAccount: inputTaxAccount(1),
+    },
+    {
+      component: 'gh-nhil',
+      label: 'NHIL',
+      outputAccount: outputTaxAccount(2),
+      inputAccount: inputTaxAccount(2),
+    },
+    {
+      component: 'gh-getfund',
+      label: 'GETFund levy',
+      outputAccount: outputTaxAccount(3),
+      inputAccount: inputTaxAccount(3),
+    },
+    { component: 'gh-covid', label: 'COVID-19 levy', outputAccount: outputTaxAccount(4), inputAccount: null },
+    { component: 'gh-flat', label: 'VAT flat rate', outputAccount: outputTaxAccount(5), inputAccount: null },
   ],
   rows: [
     {

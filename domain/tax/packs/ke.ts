@@ -1,4 +1,5 @@
 import { day } from '../../business-day.ts'
+import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /** Kenya: VAT 16 %. No reduced rate, no flat rate for shops. */
@@ -10,7 +11,14 @@ export const kenya: TaxPack = {
   pricesIncludeTax: true,
   hasReducedClass: false,
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
-  components: [{ component: 'ke-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  components: [
+    {
+      component: 'ke-vat',
+      label: 'VAT',
+      outputAccount: outputTaxAccount(1),
+      inputAccount: inputTaxAccount(1),
+    },
+  ],
   rows: [
     {
       from: day('2021-01-01'),

@@ -1,4 +1,5 @@
 import { day } from '../../business-day.ts'
+import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /** Nigeria: VAT 7.5 % since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. */
@@ -10,7 +11,14 @@ export const nigeria: TaxPack = {
   pricesIncludeTax: true,
   hasReducedClass: false,
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
-  components: [{ component: 'ng-vat', label: 'VAT', outputAccount: '2101', inputAccount: '1301' }],
+  components: [
+    {
+      component: 'ng-vat',
+      label: 'VAT',
+      outputAccount: outputTaxAccount(1),
+      inputAccount: inputTaxAccount(1),
+    },
+  ],
   rows: [
     {
       from: day('2020-02-01'),

@@ -1,6 +1,7 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import type { ImportedSale } from '#server/posting/book-documents.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id } from './shop.ts'
 
@@ -98,7 +99,7 @@ export const imported: GoldenShop = {
           input: {
             receiptId: id('receipt', 1),
             businessDay: day('2010-12-01'),
-            against: '3950',
+            against: accountCode('3950'),
             lines: [
               {
                 lineId: '1',

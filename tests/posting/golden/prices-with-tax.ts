@@ -1,6 +1,7 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id, sale, takeBack, taxed } from './shop.ts'
 
 const shop = goldenShop('prices-with-tax', { dayStartHour: 4 })
@@ -37,7 +38,7 @@ const line = (count: number, product: typeof milo, quantityMilli: number, valueM
 const opening = (count: number, account: string, amountMinor: number) => ({
   balanceId: id('balance', count),
   businessDay: day('2026-03-09'),
-  account,
+  account: accountCode(account),
   amountMinor: minor(amountMinor),
 })
 
@@ -62,7 +63,7 @@ export const pricesWithTax: GoldenShop = {
           input: {
             receiptId: id('receipt', 1),
             businessDay: day('2026-03-09'),
-            against: '3950',
+            against: accountCode('3950'),
             lines: [
               line(1, milo, 24_000, 16_807),
               line(2, rice, 50_500, 70_700),
@@ -75,7 +76,7 @@ export const pricesWithTax: GoldenShop = {
           input: {
             receiptId: id('receipt', 2),
             businessDay: day('2026-03-10'),
-            against: '1020',
+            against: accountCode('1020'),
             lines: [line(1, book, 20_000, 4_019), line(2, gift, 5_000, 0)],
           },
         },
@@ -199,7 +200,7 @@ export const pricesWithTax: GoldenShop = {
           input: {
             receiptId: id('receipt', 3),
             businessDay: day('2026-03-11'),
-            against: '2000',
+            against: accountCode('2000'),
             lines: [line(1, book, 48_000, 9_999), line(2, stranger, 500_000, 0), line(3, old, 1_000, 77)],
           },
         },

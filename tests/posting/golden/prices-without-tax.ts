@@ -1,6 +1,7 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { accountCode } from '#domain/terms/account.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id, sale, takeBack } from './shop.ts'
 
 const shop = goldenShop('prices-without-tax', {
@@ -53,7 +54,7 @@ export const pricesWithoutTax: GoldenShop = {
           input: {
             receiptId: id('receipt', 1),
             businessDay: day('2026-03-02'),
-            against: '2000',
+            against: accountCode('2000'),
             lines: [
               {
                 lineId: 'a',
@@ -79,7 +80,7 @@ export const pricesWithoutTax: GoldenShop = {
           input: {
             balanceId: id('balance', 1),
             businessDay: day('2026-03-02'),
-            account: '1020',
+            account: accountCode('1020'),
             amountMinor: minor(12_345),
           },
         },

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { accountCode } from '#domain/terms/account.ts'
+import type { Database } from '#server/db/client.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { findEntries } from '#server/ledger/service.ts'
+import { createBookWriter } from '#server/posting/writer.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { silentLog } from '../support/books.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+const writerOf = (database: Database) =>
+  createBookWriter({
+    database,
+    requireShop: (shopId) => requireShop(database, shopId),
+    now: () => new Date(),
+    log: silentLog,
+  })
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({
+    method: 'POST',
+    url: '/api/session/accounting',
+    token,
+    payload: { password },
+  })
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}/ledger/accounts${path}`, token, payload })
+  const nameOf = async (account: string) => {
+    const { items } = (await call('GET', '')).body as { items: { account: string; name: string }[] }
+    return items.find((one) => one.account === account)?.name
+  }
+  return { shopId, call, nameOf }
+}
+
+test('a shop adds, renames and removes accounts of its own, and no other shop sees them', async () => {
+  const { call, nameOf } = await openBooks()
+  const generator = { account: '6055', name: 'Generator fuel' }
+  expect(await call('POST', '', generator)).toMatchObject({
+    status: 201,
+    body: { ...generator, type: 'expense', figure: 'expenses', line: null, cashFlow: 'operating' },
+  })
+  // The same again is the same account.
+  expect((await call('POST', '', generator)).status).toBe(200)
+  expect(await call('POST', '', { ...generator, figure: 'depreciation' })).toMatchObject({
+    status: 409,
+    body: { code: 'account_number_taken' },
+  })
+  expect(await call('POST', '', { account: '6056', name: 'generator FUEL' })).toMatchObject({
+    status: 409,
+    body: { code: 'account_name_taken' },
+  })
+  expect((await call('PATCH', '/6055', { name: 'Generator' })).status).toBe(200)
+  expect((await call('PATCH', '/1020', { name: 'GCB Bank' })).body).toMatchObject({
+    name: 'GCB Bank',
+    line: 'cash',
+  })
+  expect(await nameOf('6055')).toBe('Generator')
+  expect(await nameOf('1020')).toBe('GCB Bank')
+  expect(await (await openBooks()).nameOf('6055')).toBeUndefined()
+
+  expect((await call('DELETE', '/6055')).status).toBe(204)
+  expect((await call('DELETE', '/1020')).status).toBe(204)
+  expect(await nameOf('6055')).toBeUndefined()
+  expect(await nameOf('1020')).toBe('Bank')
+})
+
+test('what can not be an account, or stand where it is put, is refused', async () => {
+  const { call } = await openBooks()
+  for (const account of ['0999', '40', '40000', '4a00', '']) {
+    expect((await call('POST', '', { account, name: 'Odd' })).status).toBe(400)
+  }
+  expect((await call('POST', '', { account: '6055', name: ' ' })).status).toBe(400)
+  for (const place of [{ figure: 'sales' }, { line: 'cash', figure: 'sales' }]) {
+    expect(await call('POST', '', { account: '1055', name: 'Odd', ...place })).toMatchObject({
+      status: 422,
+      body: { code: 'account_misplaced' },
+    })
+  }
+  expect((await call('PATCH', '/6055', { name: 'Nothing' })).body).toMatchObject({ code: 'account_unknown' })
+  expect((await call('DELETE', '/6055')).status).toBe(404)
+})
+
+test('a report and its drill-down find an account at the same place, wherever its number would put it', async () => {
+  const { shopId, call } = await openBooks()
+  const database = served.database()
+  await call('POST', '', { account: '7150', name: 'Gain on the old van', figure: 'otherIncome' })
+  const van = accountCode('7150')
+  await writerOf(database).openBalances(shopId, [
+    { balanceId: 'van', businessDay: day('2026-03-10'), account: van, amountMinor: minor(-5000) },
+  ])
+  const march = { from: day('2026-03-01'), to: day('2026-03-31') }
+  const report = await profitLoss(database, new EntrySums(database.collections), shopId, {
+    ...march,
+    by: 'month',
+  })
+  expect(report.total).toMatchObject({ otherIncomeMinor: 5000, expensesMinor: 0 })
+  const behind = async (figure: 'otherIncome' | 'expenses') =>
+    (await findEntries(database, shopId, { ...march, figure, limit: 10 })).items.length
+  expect([await behind('otherIncome'), await behind('expenses')]).toEqual([1, 0])
+  expect(await call('DELETE', '/7150')).toMatchObject({ status: 409, body: { code: 'account_in_use' } })
+})
