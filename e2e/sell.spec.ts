@@ -363,6 +363,11 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
   await page.getByLabel('Find a receipt by number or goods').fill(number)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/sales?find=${number}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const beyond = () =>
+    page.getByRole('table').evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+  await expect.poll(beyond, 'columns outside of the table').toBe(0)
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport()
   // The owner is known by an e-mail address alone.
   const { owner } = people
   await expect(page.getByRole('row').filter({ hasText: number }).getByTitle(owner)).toHaveText(

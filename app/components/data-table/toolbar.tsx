@@ -1,5 +1,6 @@
 import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLabel } from '../menu.tsx'
 import { SearchField } from '../search-field.tsx'
@@ -61,10 +62,20 @@ export function Toolbar<Row>({
           size="compact"
           value={filter}
           onChange={onFilter}
-          className="w-64 max-w-full min-w-40 max-sm:grow"
+          className="w-64 max-w-full min-w-40 max-sm:w-40 max-sm:grow"
         />
       )}
-      {children}
+      {/* On a phone the download stands beside the first field, and the screen's own filters share the next line. */}
+      <div
+        className={cx(
+          'contents',
+          hasFilter
+            ? 'max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden'
+            : 'max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-2',
+        )}
+      >
+        {children}
+      </div>
       <div className="ml-auto flex items-center gap-1">
         <Menu
           trigger={

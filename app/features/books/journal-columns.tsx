@@ -51,6 +51,7 @@ export const journalColumns: readonly DataColumn<JournalLine>[] = [
     id: 'hash',
     header: 'Hash',
     width: 132,
+    givesWay: 1,
     value: ({ entry }) => entry.hash,
     cell: ({ entry }) => <span className="tabular text-13 text-ink-soft">{entry.hash.slice(0, 12)}…</span>,
     phone: 'none',

@@ -71,7 +71,7 @@ export function ProductsTable({
           <>
             <FilterSelect
               label="Category"
-              className="max-sm:w-36"
+              className="max-sm:flex-1"
               value={category}
               onChange={setCategory}
               options={[
@@ -81,7 +81,7 @@ export function ProductsTable({
             />
             <FilterSelect
               label="Status"
-              className="max-sm:w-36"
+              className="max-sm:flex-1"
               value={status}
               onChange={setStatus}
               options={statusOptions}

@@ -47,8 +47,15 @@ export const receiptColumns: readonly DataColumn<RecordedSale>[] = [
     cell: (sale) => <CashierName sale={sale} />,
     phone: 'none',
   },
-  { id: 'till', header: 'Till', width: 110, value: (sale) => sale.tillName, phone: 'none' },
-  { id: 'customer', header: 'Customer', width: 130, value: (sale) => sale.customerName, phone: 'none' },
+  { id: 'till', header: 'Till', width: 110, givesWay: 1, value: (sale) => sale.tillName, phone: 'none' },
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: 130,
+    givesWay: 2,
+    value: (sale) => sale.customerName,
+    phone: 'none',
+  },
   {
     id: 'discount',
     header: 'Discount',
