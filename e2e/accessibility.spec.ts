@@ -30,7 +30,7 @@ const bookScreens = [
   `${books}/profit-loss?from=2001-01-01&to=2001-01-31`,
   `${books}/trial-balance`,
   `${books}/journal`,
-  `${books}/journal?account=5&${day}`,
+  `${books}/journal?figure=costOfGoodsSold&${day}`,
   ...['expenditure', 'visuals', 'stock', 'advanced/credit', 'advanced/asset', 'advanced/taxation'].map(
     (rest) => `${books}/${rest}`,
   ),
