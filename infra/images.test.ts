@@ -47,7 +47,7 @@ test.skipIf(!existsSync(join(root, '.git')))('Git gives every text file LF line 
   const isBinary = new Set(
     told.filter((line) => line.endsWith(': text: unset')).map((line) => line.split(': ')[0]),
   )
-  expect([...isBinary]).toEqual(files.filter((file) => file.endsWith('.png')))
+  expect([...isBinary]).toEqual(files.filter((file) => /[.](?:png|br)$/.test(file)))
   for (const line of told.filter((one) => one.includes(': eol: ')))
     if (!isBinary.has(line.split(': ')[0])) expect(line).toMatch(/: eol: lf$/)
 })
