@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { BatchQueue } from './batch-queue.ts'
 
+const weightOf = (item: number) => (item < 100 ? 1 : 2)
+
 /** A queue of numbers that answers their doubles, and writes down what it does. */
 function recording(failing: { prepare?: number; commit?: number } = {}) {
   const log: string[] = []
-  const queue = new BatchQueue<number, number>(3, async (_key, items) => {
+  const queue = new BatchQueue<number, number>(3, weightOf, async (_key, items) => {
     log.push(`prepare ${items}`)
     await pause(1)
     if (items.includes(failing.prepare ?? Number.NaN)) throw new Error('not prepared')
@@ -29,6 +31,12 @@ describe('a queue of batches', () => {
     expect(await Promise.all([queue.submit('a', [1]), queue.submit('a', [2, 3])])).toEqual([[2], [4, 6]])
     expect(log).toEqual(['prepare 1,2,3', 'commit 1,2,3', 'half done 1,2,3', 'done 1,2,3'])
     expect(queue.size).toBe(0)
+  })
+
+  test('takes fewer together where one weighs more', async () => {
+    const { queue, log } = recording()
+    await Promise.all([1, 100, 101, 2].map((item) => queue.submit('a', [item])))
+    expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1,100', 'prepare 101,2'])
   })
 
   test('prepares a batch while the second half of the one before commits, and commits them in turn', async () => {

@@ -13,11 +13,20 @@ export class BatchQueue<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
   readonly #prepare: (key: string, items: Item[]) => Promise<Commit<Result>>
   readonly #mostPerBatch: number
+  readonly #weightOf: (item: Item) => number
   #size = 0
 
-  /** @param prepare answers the commit, which answers one result per item, in their order; a throw of either fails every caller of the batch */
-  constructor(mostPerBatch: number, prepare: (key: string, items: Item[]) => Promise<Commit<Result>>) {
+  /**
+   * @param mostPerBatch how much the items of a batch may weigh together; a submission is never parted
+   * @param prepare answers the commit, which answers one result per item, in their order; a throw of either fails every caller of the batch
+   */
+  constructor(
+    mostPerBatch: number,
+    weightOf: (item: Item) => number,
+    prepare: (key: string, items: Item[]) => Promise<Commit<Result>>,
+  ) {
     this.#mostPerBatch = mostPerBatch
+    this.#weightOf = weightOf
     this.#prepare = prepare
   }
 
@@ -98,11 +107,11 @@ export class BatchQueue<Item, Result> {
   /** Whole submissions from the front, as many as fit; always at least one. */
   #take(waiting: Waiting<Item, Result>[]): Waiting<Item, Result>[] {
     let count = 0
-    let size = 0
+    let weight = 0
     for (const { items } of waiting) {
-      if (count > 0 && size + items.length > this.#mostPerBatch) break
+      for (const item of items) weight += this.#weightOf(item)
+      if (count > 0 && weight > this.#mostPerBatch) break
       count += 1
-      size += items.length
     }
     return waiting.splice(0, count)
   }

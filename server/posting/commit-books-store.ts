@@ -72,7 +72,7 @@ async function advanceHead(
     throw new BooksChanged(`the books of ${_id} moved past version ${before}`)
 }
 
-/** Documents a command: far below the 48 MB a message may have, whatever the lines of a document. */
+/** Documents a command: far below the 48 MB a message may have, since the writer bounds the lines of a batch. */
 const mostPerCommand = 1000
 
 async function insertAll<Schema extends Document>(

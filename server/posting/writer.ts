@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
+import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
 import type {
   BookDocument,
   ImportedSale,
@@ -47,7 +48,6 @@ type WriterContext = BookWriterDeps & { commit(state: BooksState, onHalfDone: ()
 /** `fault`: what went wrong with this document alone; the others of its batch are committed. */
 type WriteResult = PlanResult | { id: string; fault: unknown }
 
-const mostPerBatch = 200
 /** How long a batch keeps trying while others commit to the same books. */
 const retryForMs = 30_000
 /** After so many attempts in a row it looks whether a killed process left the books locked. */
@@ -65,14 +65,12 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
     },
   }
   const memory = new BooksMemory()
-  const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, (shopId, documents) =>
+  const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, weightOf, (shopId, documents) =>
     prepareBatch(context, memory, shopId, documents),
   )
   const submit = async (shopId: string, documents: BookDocument[]) => {
     const results: WriteResult[] = []
-    for (let from = 0; from < documents.length; from += mostPerBatch) {
-      results.push(...(await queue.submit(shopId, documents.slice(from, from + mostPerBatch))))
-    }
+    for (const some of batchesOf(documents)) results.push(...(await queue.submit(shopId, some)))
     return results
   }
   const submitAll = async (shopId: string, documents: BookDocument[]) => {
