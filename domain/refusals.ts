@@ -352,6 +352,12 @@ export const refusals = {
     title: 'Return differs from the sale',
     detail: (f) => `A return repeats the price and the tax of its receipt: ${f.where} differs.`,
   },
+  return_before_sale: {
+    status: 422,
+    title: 'Returned before it was sold',
+    detail: (f) =>
+      `The return is dated ${f.returnedOn}, and its receipt ${f.soldOn}. Set the date of the device, then return it again.`,
+  },
   return_needs_owner: {
     status: 403,
     title: 'Owner only',

@@ -20,7 +20,11 @@ export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
 export const Review = z.object({
   code: z.enum([
     'price_differs',
+    'price_basis_differs',
+    'discount_large',
+    'tax_class_differs',
     'tax_differs',
+    'tax_not_charged',
     'tax_unknown',
     'product_archived',
     'product_unknown',
@@ -28,6 +32,9 @@ export const Review = z.object({
     'stock_below_zero',
     'shop_suspended',
     'posted_later',
+    'dated_back',
+    'refund_tender_differs',
+    'return_above_price',
     'till_unknown',
     'receipt_number_used_before',
   ]),

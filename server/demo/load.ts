@@ -107,7 +107,7 @@ async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Pr
   await writer.receiveStock(demoShopId, history.openingStock)
   let waiting: SaleToRecord[] = []
   const record = async (day: number) => {
-    for (const result of await writer.recordSales(demoShopId, waiting)) {
+    for (const result of await writer.recordSales(demoShopId, waiting.map(asHistory))) {
       if ('refusal' in result) {
         throw new Error(
           `The demo shop could not be loaded: sale ${result.saleId} was refused. ${result.refusal.message}`,
@@ -126,6 +126,10 @@ async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Pr
     waiting.push(...sales)
   }
   await record(history.days.length)
+}
+
+function asHistory(sale: SaleToRecord): SaleToRecord {
+  return { ...sale, isHistory: true }
 }
 
 function discontinuedIds() {

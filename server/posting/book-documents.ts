@@ -21,6 +21,8 @@ export type SaleToRecord = {
   cashierUid: string | null
   /** A return that names no receipt needs the owner. */
   mayReturnWithoutReceipt: boolean
+  /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
+  isHistory?: true
 }
 
 /** A past receipt: its amounts stand as they are, on its own day, under its own number. */

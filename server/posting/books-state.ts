@@ -28,6 +28,8 @@ export type BooksSnapshot = {
   products: Map<string, ProductDocument>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
+  /** Of those who are named where money is owed: the ones that the shop knows. */
+  customers: Set<string>
   /** Documents recorded before, by id: the same again, or a conflict. */
   recordedSales: Map<string, SaleDocument>
   recordedReceipts: Set<string>

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { checkReturn, returnedSoFar } from '#domain/sale/check-return.ts'
@@ -7,6 +8,7 @@ import type { BooksState } from './books-state.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {
+  document: SaleDocument
   soldLines: ReadonlyMap<string, SaleDocumentLine>
   /** How much of a line had come back before this quantity; counts it as returned from now on. */
   takeReturned(lineId: string, quantityMilli: Milli): Milli
@@ -15,10 +17,13 @@ export type OriginalOfReturn = {
 /**
  * Checks a return against its receipt; null for a sale, and for a return without a receipt, which
  * only the owner may take.
+ * @throws Refusal return_before_sale where it is dated on a day before its sale's. The clocks of two tills
+ * differ by minutes, so the hour decides nothing.
  */
 export function checkAgainstOriginal(
   state: BooksState,
   sale: SaleBody,
+  businessDay: Day,
   mayReturnWithoutReceipt: boolean,
 ): OriginalOfReturn | null {
   if (sale.kind === 'sale') return null
@@ -28,10 +33,14 @@ export function checkAgainstOriginal(
   }
   const original = findOriginal(state, sale.returnOf)
   if (original?.kind !== 'sale') throw new Refusal('sale_not_found', { saleId: sale.returnOf })
+  if (businessDay < original.businessDay) {
+    throw new Refusal('return_before_sale', { returnedOn: businessDay, soldOn: original.businessDay })
+  }
   const returned = returnedSoFar(state.snapshot.returnsOf.get(sale.returnOf) ?? [])
   checkReturn(sale, { pricesIncludeTax: original.pricesIncludeTax, lines: original.lines, returned })
   const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
   return {
+    document: original,
     soldLines: new Map(original.lines.map((line) => [line.lineId, line])),
     takeReturned(lineId, quantityMilli) {
       const before = quantities.get(lineId) ?? milli(0)

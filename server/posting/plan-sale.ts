@@ -26,7 +26,7 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   state: BooksState,
-  { saleId, sale, cashierUid, mayReturnWithoutReceipt }: SaleToRecord,
+  { saleId, sale, cashierUid, mayReturnWithoutReceipt, isHistory }: SaleToRecord,
 ): Planned {
   const before = state.snapshot.recordedSales.get(saleId)
   if (before) return answerAgain(before, sale)
@@ -35,12 +35,13 @@ export function planSale(
     throw new Refusal('sale_in_future', { soldAt: sale.soldAt, now: state.recordedAt.toISOString() })
   }
   const priced = checkSale(sale)
-  const original = checkAgainstOriginal(state, sale, mayReturnWithoutReceipt)
-
   const { shop, products, receiptNumbers } = state.snapshot
+  const dayOf = (instant: string) => businessDayOf(instant, shop.timeZone, shop.dayStartHour)
+  const businessDay = dayOf(sale.soldAt)
+  const original = checkAgainstOriginal(state, sale, businessDay, mayReturnWithoutReceipt)
+
   const numberKey = receiptNumberKey(sale)
   const isNumberTaken = receiptNumbers.has(numberKey)
-  const businessDay = businessDayOf(sale.soldAt, shop.timeZone, shop.dayStartHour)
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const stock = moveStock(state, { saleId, kind: sale.kind, lines: sale.lines, postingDay, original })
   const lines = sale.lines.map((line, index): SaleDocumentLine => {
@@ -59,8 +60,14 @@ export function planSale(
     }
   })
   const taxes = keptTaxes(shop.taxPack, sale)
-  const found = { businessDay, postingDay, taxes, isNumberTaken }
-  const reviews: Review[] = reviewSale(state.snapshot, sale, found)
+  const reviews: Review[] = reviewSale(state.snapshot, sale, {
+    businessDay,
+    postingDay,
+    arrivalDay: isHistory ? null : dayOf(state.recordedAt.toISOString()),
+    taxes,
+    isNumberTaken,
+    original: original?.document ?? null,
+  })
   reviews.push(...stock.belowZero)
 
   const document: SaleDocument = {

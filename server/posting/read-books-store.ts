@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
+import { isOnCredit } from '#domain/payments/credit.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import { receiptSequence, type SaleBody } from '#domain/sale/schema.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
@@ -32,50 +33,63 @@ export async function readBooks(
   const wanted = collectWanted(documents)
   const idsOf = (
     values: Iterable<string>,
-    name: 'saleId' | 'productId' | 'tillId' | 'receiptId' | 'balanceId',
+    name: 'saleId' | 'productId' | 'customerId' | 'tillId' | 'receiptId' | 'balanceId',
   ) => [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
   const recordedBefore = known ? new Set<string>() : wanted.saleIds
   const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const unknownBalances = notIn(balanceOf, wanted.productIds)
   const unknownTills = notIn(tillOf, wanted.receipts.keys())
-  const [shop, sales, products, balances, tills, originals, returns, receipts, openings] = await Promise.all([
-    shopRead,
-    findAll(
-      collections.sales,
-      {
-        $or: [{ _id: { $in: idsOf(wanted.saleIds, 'saleId') } }, ...receiptsOfTills(shopId, wanted.receipts)],
-      },
-      recordedBefore,
-    ),
-    findAll(collections.products, { _id: { $in: idsOf(wanted.productIds, 'productId') } }, wanted.productIds),
-    findAll(
-      collections.stockBalances,
-      { _id: { $in: idsOf(unknownBalances, 'productId') } },
-      unknownBalances,
-    ),
-    findAll(
-      db.collection<TillDocument>('tills'),
-      { _id: { $in: idsOf(unknownTills, 'tillId') } },
-      unknownTills,
-    ),
-    findAll(collections.sales, { _id: { $in: idsOf(wanted.originalIds, 'saleId') } }, wanted.originalIds),
-    findAll(
-      collections.sales,
-      { '_id.shopId': shopId, returnOf: { $in: [...wanted.originalIds] } },
-      wanted.originalIds,
-    ),
-    findAll(
-      collections.stockReceipts,
-      { _id: { $in: idsOf(wanted.receiptIds, 'receiptId') } },
-      wanted.receiptIds,
-    ),
-    findAll(
-      collections.openingBalances,
-      { _id: { $in: idsOf(wanted.balanceIds, 'balanceId') } },
-      wanted.balanceIds,
-    ),
-  ])
+  const [shop, sales, products, balances, tills, customers, originals, returns, receipts, openings] =
+    await Promise.all([
+      shopRead,
+      findAll(
+        collections.sales,
+        {
+          $or: [
+            { _id: { $in: idsOf(wanted.saleIds, 'saleId') } },
+            ...receiptsOfTills(shopId, wanted.receipts),
+          ],
+        },
+        recordedBefore,
+      ),
+      findAll(
+        collections.products,
+        { _id: { $in: idsOf(wanted.productIds, 'productId') } },
+        wanted.productIds,
+      ),
+      findAll(
+        collections.stockBalances,
+        { _id: { $in: idsOf(unknownBalances, 'productId') } },
+        unknownBalances,
+      ),
+      findAll(
+        db.collection<TillDocument>('tills'),
+        { _id: { $in: idsOf(unknownTills, 'tillId') } },
+        unknownTills,
+      ),
+      findAll(
+        db.collection<{ _id: { shopId: string; customerId: string } }>('customers'),
+        { _id: { $in: idsOf(wanted.customerIds, 'customerId') } },
+        wanted.customerIds,
+      ),
+      findAll(collections.sales, { _id: { $in: idsOf(wanted.originalIds, 'saleId') } }, wanted.originalIds),
+      findAll(
+        collections.sales,
+        { '_id.shopId': shopId, returnOf: { $in: [...wanted.originalIds] } },
+        wanted.originalIds,
+      ),
+      findAll(
+        collections.stockReceipts,
+        { _id: { $in: idsOf(wanted.receiptIds, 'receiptId') } },
+        wanted.receiptIds,
+      ),
+      findAll(
+        collections.openingBalances,
+        { _id: { $in: idsOf(wanted.balanceIds, 'balanceId') } },
+        wanted.balanceIds,
+      ),
+    ])
   for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
   for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {
@@ -84,6 +98,7 @@ export async function readBooks(
     products: new Map(products.map((product) => [product._id.productId, product])),
     balances: balanceOf,
     tills: tillOf,
+    customers: new Set(customers.map(({ _id }) => _id.customerId)),
     recordedSales: new Map(sales.map((sale) => [sale._id.saleId, sale])),
     recordedReceipts: new Set(receipts.map((receipt) => receipt._id.receiptId)),
     recordedBalances: new Set(openings.map((balance) => balance._id.balanceId)),
@@ -116,6 +131,7 @@ function collectWanted(documents: readonly BookDocument[]) {
     /** By till: the counts of the receipts it sends. */
     receipts: new Map<string, number[]>(),
     productIds: new Set<string>(),
+    customerIds: new Set<string>(),
     originalIds: new Set<string>(),
     receiptIds: new Set<string>(),
     balanceIds: new Set<string>(),
@@ -126,6 +142,8 @@ function collectWanted(documents: readonly BookDocument[]) {
         wanted.saleIds.add(document.saleId)
         addReceipt(wanted.receipts, document.sale)
         for (const line of document.sale.lines) wanted.productIds.add(line.productId)
+        if (document.sale.customerId && isOnCredit(document.sale))
+          wanted.customerIds.add(document.sale.customerId)
         if (document.sale.returnOf) wanted.originalIds.add(document.sale.returnOf)
         break
       case 'imported-sale':

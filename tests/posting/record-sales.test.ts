@@ -238,6 +238,9 @@ describe('a recorded sale', () => {
     const [stored] = (await everything(open.shopId)).sales
     expect(stored?.reviews.map((review) => review.code)).toEqual([
       'shop_suspended',
+      'tax_not_charged',
+      'tax_not_charged',
+      'tax_not_charged',
       'product_archived',
       'tax_differs',
       'stock_below_zero',

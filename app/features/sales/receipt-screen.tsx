@@ -14,6 +14,7 @@ import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale, Review } from '#domain/api/sale.ts'
 import { cashierOf } from './cashier.tsx'
 import type { FoundReceipt } from './one-receipt.ts'
+import { reviewWords } from './review-words.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */
 export function ReceiptScreen({ found }: { found: FoundReceipt }) {
@@ -134,20 +135,6 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
       )}
     </>
   )
-}
-
-const reviewWords: Record<Review['code'], string> = {
-  price_differs: 'Price differs from the list',
-  tax_differs: 'Tax differs from the records',
-  tax_unknown: 'Tax is not known here',
-  product_archived: 'Product was archived',
-  product_unknown: 'Product is not known',
-  customer_unknown: 'Customer is not known',
-  stock_below_zero: 'Stock went below zero',
-  shop_suspended: 'Shop was suspended',
-  posted_later: 'Posted on a later day',
-  till_unknown: 'Till is not known',
-  receipt_number_used_before: 'Another receipt has this number',
 }
 
 function lineName(sale: RecordedSale, review: Review): string | null {

@@ -1,0 +1,8 @@
+import type { TenderKind } from '../terms/tender.ts'
+
+/** Tenders by which a customer owes the shop, or the shop a customer: without a name nobody can be asked. */
+const onCredit: readonly TenderKind[] = ['on-account', 'store-credit']
+
+export function isOnCredit({ tenders }: { tenders: readonly { kind: TenderKind }[] }): boolean {
+  return tenders.some(({ kind }) => onCredit.includes(kind))
+}

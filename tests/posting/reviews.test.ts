@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { milli } from '#domain/quantity.ts'
+import type { BasketLine } from '#domain/sale/price.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import type { SaleToRecord } from '#server/posting/book-documents.ts'
+import { type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
+
+// A sale that was paid is never refused for what the shop's records say: it is stored, and somebody looks at it.
+const books = testBooks()
+
+describe('somebody looks at', () => {
+  let open: Awaited<ReturnType<typeof books.openShop>>
+  beforeEach(async () => {
+    // Somewhat dear, so that shares of a price are whole.
+    open = await books.openShop({}, [{ priceMinor: minor(1000) }])
+  })
+
+  const lineOf = (wishes: Partial<BasketLine> = {}): BasketLine => ({
+    lineId: '1',
+    productId: open.product._id.productId,
+    quantityMilli: milli(1000),
+    unitPriceMinor: minor(1000),
+    taxClassId: 'standard',
+    ...wishes,
+  })
+  const off = (amount: number) => ({ kind: 'amount' as const, amountMinor: minor(amount) })
+
+  /** What there is to look at in a sale once it is stored, but for the stock, of which these shops have none. */
+  async function reviewsOf(record: SaleToRecord) {
+    const [result] = await books.writer().recordSales(open.shopId, [record])
+    expect(result).toMatchObject({ status: 201 })
+    const stored = await books
+      .database()
+      .collections.sales.findOne({ _id: { shopId: open.shopId, saleId: record.saleId } })
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+    return stored?.reviews.filter(({ code }) => code !== 'stock_below_zero')
+  }
+
+  /** A sale, and a return of its first line on its receipt, paid as told. */
+  async function returnOf(paid: Tender[], refunded: Tender[], wishes: SaleWishes = {}) {
+    const customerId = await aCustomer()
+    const sold = saleOf(open, 1, { tenders: paid, customerId, ...wishes })
+    await books.writer().recordSales(open.shopId, [sold])
+    const back = saleOf(open, 2, { kind: 'return', returnOf: sold.saleId, tenders: refunded, customerId })
+    const lines = back.sale.lines.map((line) => ({ ...line, returnOfLineId: line.lineId }))
+    return { ...back, sale: { ...back.sale, lines } }
+  }
+
+  async function aCustomer(): Promise<string> {
+    const customerId = randomUUID()
+    await createCustomer(books.database(), open.shopId, { customerId, name: `Akua ${customerId}` } as never)
+    return customerId
+  }
+
+  it('nothing in a sale like any other', async () => {
+    expect(await reviewsOf(saleOf(open, 1))).toEqual([])
+  })
+
+  it('another tax class than the product’s', async () => {
+    const zeroRated = saleOf(open, 1, { basket: [lineOf({ taxClassId: 'zero' })] })
+    expect(zeroRated.sale.totals.taxMinor).toBe(0)
+    expect(await reviewsOf(zeroRated)).toEqual([
+      { code: 'tax_class_differs', lineId: '1', said: 'zero', expected: 'standard' },
+    ])
+  })
+
+  it('prices without tax where the shop’s are with it, and the reverse', async () => {
+    const shop = { ...open.shop, pricesIncludeTax: false }
+    expect(await reviewsOf(saleOf({ ...open, shop }, 1))).toEqual([
+      { code: 'price_basis_differs', said: 'without tax', expected: 'with tax' },
+    ])
+    open = await books.openShop({ pricesIncludeTax: false })
+    const withTax = { ...open.shop, pricesIncludeTax: true }
+    expect(await reviewsOf(saleOf({ ...open, shop: withTax }, 1))).toEqual([
+      { code: 'price_basis_differs', said: 'with tax', expected: 'without tax' },
+    ])
+  })
+
+  it('a tax that the shop does not charge on that day, each once', async () => {
+    // The COVID levy ended with 2025.
+    const record = taxedAs(saleOf(open, 1), 'gh-vat', 'gh-covid')
+    const [line] = record.sale.lines
+    expect(await reviewsOf(record)).toEqual([
+      { code: 'tax_not_charged', lineId: '1', said: 'gh-covid' },
+      expect.objectContaining({ code: 'tax_differs', lineId: line?.lineId }),
+    ])
+  })
+
+  it('any tax of a shop that is not registered', async () => {
+    const registered = open.shop
+    open = await books.openShop({ taxRegistrations: [] })
+    const charged = { ...open.shop, taxRegistrations: registered.taxRegistrations }
+    const codes = (await reviewsOf(saleOf({ ...open, shop: charged }, 1)))?.map(({ code, said }) => [
+      code,
+      said,
+    ])
+    expect(codes).toEqual([
+      ['tax_not_charged', 'gh-nhil'],
+      ['tax_not_charged', 'gh-getfund'],
+      ['tax_not_charged', 'gh-vat'],
+      ['tax_differs', expect.any(String)],
+    ])
+  })
+
+  it('what comes in more than three days late, unless it is past history', async () => {
+    expect(await reviewsOf(saleOf(open, 1, { soldAt: '2026-03-07T00:00:00Z' }))).toEqual([])
+    const late = saleOf(open, 2, { soldAt: '2026-03-06T23:59:59Z' })
+    expect(await reviewsOf(late)).toEqual([
+      { code: 'dated_back', said: '2026-03-06', expected: '2026-03-10' },
+    ])
+    const history = saleOf(open, 3, { soldAt: '2026-01-06T12:00:00Z' })
+    expect(await reviewsOf({ ...history, isHistory: true })).toEqual([])
+  })
+
+  it.each(['on-account', 'store-credit'] as const)('%s without a customer the shop knows', async (kind) => {
+    const tenders = [{ kind, amountMinor: minor(1000) }]
+    expect(await reviewsOf(saleOf(open, 1, { tenders }))).toEqual([{ code: 'customer_unknown' }])
+    const nobody = randomUUID()
+    expect(await reviewsOf(saleOf(open, 2, { tenders, customerId: nobody }))).toEqual([
+      { code: 'customer_unknown', said: nobody },
+    ])
+    expect(await reviewsOf(saleOf(open, 3, { tenders, customerId: await aCustomer() }))).toEqual([])
+  })
+
+  it('a refund in another way than the sale was paid', async () => {
+    const paid = (kind: Tender['kind'], amount = 1000): Tender[] => [{ kind, amountMinor: minor(amount) }]
+    const cashForCredit = await returnOf(paid('on-account'), paid('cash'))
+    expect(await reviewsOf(cashForCredit)).toEqual([
+      { code: 'refund_tender_differs', said: 'cash', expected: 'on-account' },
+    ])
+    open = await books.openShop({}, [{ priceMinor: minor(1000) }])
+    expect(await reviewsOf(await returnOf(paid('on-account'), paid('on-account')))).toEqual([])
+    open = await books.openShop({}, [{ priceMinor: minor(1000) }])
+    // A coin of it was cash: that does not make a cash refund of the rest the same.
+    const mostlyOnAccount = [...paid('cash', 1), ...paid('on-account', 999)]
+    expect(await reviewsOf(await returnOf(mostlyOnAccount, paid('cash')))).toEqual([
+      { code: 'refund_tender_differs', said: 'cash', expected: 'cash, on-account' },
+    ])
+    open = await books.openShop({}, [{ priceMinor: minor(1000) }])
+    const withChange = { ...saleOf(open, 1).sale.totals, changeMinor: minor(9000) }
+    expect(
+      await reviewsOf(await returnOf(paid('cash', 10_000), paid('cash'), { totals: withChange })),
+    ).toEqual([])
+  })
+
+  it('more than a quarter off a line, or off the whole basket', async () => {
+    const dear = lineOf({ lineId: '2', quantityMilli: milli(9000) })
+    const sold = (count: number, ...basket: BasketLine[]) => reviewsOf(saleOf(open, count, { basket }))
+    expect(await sold(1, lineOf({ discount: off(250) }))).toEqual([])
+    expect(await sold(2, lineOf({ discount: off(251) }), dear)).toEqual([
+      { code: 'discount_large', lineId: '1', said: 251, expected: 250 },
+    ])
+    expect(await sold(3, lineOf({ discount: off(1000) }), { ...dear, discount: off(1501) })).toEqual([
+      { code: 'discount_large', said: 2501, expected: 2500 },
+    ])
+    expect(await sold(4, lineOf({ discount: off(1000) }))).toEqual([
+      { code: 'discount_large', said: 1000, expected: 250 },
+    ])
+  })
+
+  it('a return without a receipt above today’s price, and of another tax class', async () => {
+    const back = (count: number, wishes: Partial<BasketLine>) =>
+      reviewsOf({
+        ...saleOf(open, count, { kind: 'return', basket: [lineOf(wishes)] }),
+        mayReturnWithoutReceipt: true,
+      })
+    expect(await back(1, { unitPriceMinor: minor(999) })).toEqual([])
+    expect(await back(2, { unitPriceMinor: minor(10_000) })).toEqual([
+      { code: 'return_above_price', lineId: '1', said: 10_000, expected: 1000 },
+    ])
+    expect(await back(3, { taxClassId: 'exempt' })).toEqual([
+      { code: 'tax_class_differs', lineId: '1', said: 'exempt', expected: 'standard' },
+    ])
+  })
+
+  it('nothing in a return on a receipt of which the product has changed since', async () => {
+    const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(1000) }]
+    const back = await returnOf(cash, cash)
+    await books
+      .database()
+      .collections.products.updateOne({ _id: open.product._id }, { $set: { taxClassId: 'zero' } })
+    expect(await reviewsOf(back)).toEqual([])
+  })
+
+  it('no return dated on a day before its sale: that one is refused, with both days', async () => {
+    const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(1000) }]
+    const { sale, ...record } = await returnOf(cash, cash)
+    const yearBefore = { ...record, sale: { ...sale, soldAt: '2025-03-10T12:00:00Z' } }
+    const hourBefore = { ...record, sale: { ...sale, soldAt: '2026-03-10T10:30:00Z' } }
+    const [refused] = await books.writer().recordSales(open.shopId, [yearBefore])
+    expect(refused).toMatchObject({
+      refusal: {
+        status: 422,
+        code: 'return_before_sale',
+        message: expect.stringContaining('dated 2025-03-10, and its receipt 2026-03-10'),
+        facts: { returnedOn: day('2025-03-10'), soldOn: day('2026-03-10') },
+      },
+    })
+    expect(await reviewsOf(hourBefore)).toEqual([])
+  })
+})
