@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import { largestAmountMinor } from '#domain/ceilings.ts'
 import { tendersOfRows } from '#domain/import/tender.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
@@ -83,6 +84,24 @@ export function composeSale(
     movesStock: context.movesStock,
     lines,
   }
+}
+
+/** Whether a receipt comes to more than one of a till may, with its tax or at cost, however small its rows are. */
+export function isTooLarge({ lines }: Pick<ImportedSale, 'lines'>): boolean {
+  let grossMinor = 0
+  let costMinor = 0
+  for (const line of lines) {
+    grossMinor += line.netMinor + line.taxMinor
+    costMinor += line.costMinor ?? 0
+  }
+  return grossMinor > largestAmountMinor || costMinor > largestAmountMinor
+}
+
+/** The row that a receipt which is too large is refused at. */
+export function largestRow(rows: readonly StagedRow[]): number {
+  const sizeOf = ({ netMinor, taxMinor, costMinor }: StagedRow) =>
+    Math.max(Math.abs(netMinor) + Math.abs(taxMinor), Math.abs(costMinor ?? 0))
+  return rows.reduce((largest, row) => (sizeOf(row) > sizeOf(largest) ? row : largest)).row
 }
 
 /** What each tender took of these rows. What no tender is known for stays out: it goes to opening balances. */

@@ -1,5 +1,7 @@
 import type { RowRefusal } from '#domain/api/import.ts'
+import { largestAmountMinor } from '#domain/ceilings.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
+import { formatMinor } from '#domain/money.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import type { ImportedSale } from '../posting/book-documents.ts'
 import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
@@ -7,6 +9,8 @@ import {
   type ComposeContext,
   composeSale,
   groupByReceipt,
+  isTooLarge,
+  largestRow,
   type ReceiptRows,
   rowsOfKind,
 } from './compose-receipt.ts'
@@ -141,7 +145,9 @@ async function composeBatch(
       const sale = before
         ? await supplementFor(store, before, receipt, kind, ofKind, { ...context, stockMovers }, tally)
         : composeSale(receipt, kind, ofKind, 1, context)
-      if (sale) sales.push({ ...sale, refusedRows: receipt.refused })
+      if (sale && isTooLarge(sale)) {
+        refuseReceipt(kind, ofKind, tooLarge(receipt, ofKind, options.currency), tally)
+      } else if (sale) sales.push({ ...sale, refusedRows: receipt.refused })
     }
   }
   return sales
@@ -192,7 +198,7 @@ async function supplementFor(
   const awaited = recorded.at(-1)?.refusedRows ?? 0
   const isChanged = missing > 0 || changes.length > 0 || extra.length > awaited
   if (isChanged || recorded.length >= mostSupplements) {
-    refuseReceipt(receipt, kind, rows, difference, tally)
+    refuseReceipt(kind, rows, changed(receipt, rows, difference), tally)
     return null
   }
   const extraIds = new Set(extra.map((line) => line.lineId))
@@ -206,23 +212,41 @@ async function supplementFor(
 }
 
 function refuseReceipt(
-  receipt: ReceiptRows,
   kind: ImportedSale['kind'],
   rows: readonly StagedRow[],
-  difference: ReceiptDifference,
+  refusal: RowRefusal,
   tally: ReceiptTally,
 ): void {
   tally.rowsRefused += rows.length
   tally.netRefusedMinor += rows.reduce((sum, row) => sum + row.netMinor, 0)
   if (kind === 'sale') tally.receipts -= 1
   else tally.returns -= 1
-  list(tally, {
+  list(tally, refusal)
+}
+
+function changed(
+  receipt: ReceiptRows,
+  rows: readonly StagedRow[],
+  difference: ReceiptDifference,
+): RowRefusal {
+  return {
     row: rows[0]?.row ?? 0,
     code: 'receipt_changed',
     detail:
       `Receipt ${receipt.receiptNumber} was imported before and differs: ${inWords(difference)}. ` +
       'It stands as it was recorded.',
-  })
+  }
+}
+
+/** Without a wrong row the rest would be another receipt than was given: it is refused whole. */
+function tooLarge(receipt: ReceiptRows, rows: readonly StagedRow[], currency: string): RowRefusal {
+  return {
+    row: largestRow(rows),
+    code: 'receipt_too_large',
+    detail:
+      `Receipt ${receipt.receiptNumber} comes to more than the ${formatMinor(largestAmountMinor, currency)} that a ` +
+      'receipt can. This is its largest row: its quantity, price, tax or cost may be a barcode.',
+  }
 }
 
 function inWords({ extra, missing, changes }: ReceiptDifference): string {

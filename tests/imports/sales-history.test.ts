@@ -436,10 +436,49 @@ describe('a history of sales', () => {
     expect(await importFile(overflowing)).toEqual(checked)
   })
 
+  it('refuses a receipt whose rows come to more than a receipt can, whole and at its largest row', async () => {
+    const names = `${header},Tax,Cost`
+    const mapped = { mapping: { tax: 'Tax', cost: 'Cost' } }
+    const large = [
+      'Z1,TEA,Tea,2,2010-12-01 10:00,2.50,,,',
+      'Z1,MUG,Mug,60000,2010-12-01 10:00,100000.00,,,',
+      'Z1,TEA,Tea,50000,2010-12-01 10:00,100000.00,,,',
+      'Z1,TEA,Tea,-1,2010-12-01 10:00,2.50,,,',
+      'Z2,TEA,Tea,1,2010-12-01 10:00,6000000000.00,,4000000000.01,',
+      'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,6000000000.00',
+      'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,4000000000.01',
+      'Z4,TEA,Tea,-100000,2010-12-01 10:00,100000.00,,0.01,',
+      // To the unit what one can come to.
+      'Z5,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,10000000000.00',
+      // Ten thousand million each: what ended the import.
+      ...Array.from({ length: 10 }, () => 'Z6,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,'),
+    ]
+    const { deps, file, importText, shopId } = await openImports(large)
+    const chosen = await file(large, mapped)
+    await writeFile(chosen.filePath, `${[names, ...large].join('\n')}\n`)
+    const checked = await dryRun(deps, chosen)
+    expect(checked).toMatchObject({
+      rowsRead: 19,
+      rowsRefused: 17,
+      receipts: 1,
+      returns: 1,
+      netMinor: 1_000_000_000_000 - 250,
+    })
+    expect(checked.refusals.map(({ row, code }) => [row, code])).toEqual(
+      [3, 6, 7, 9, 11].map((row) => [row, 'receipt_too_large']),
+    )
+    expect(checked.refusals[0]?.detail).toContain('Receipt Z1 comes to more than the 10,000,000,000.00')
+    expect(await importText(large, names, mapped)).toEqual(checked)
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+    // Corrected, it comes as a receipt that was never there.
+    const mended = large.slice(0, 4).map((line) => line.replace('60000', '6'))
+    expect(await importText(mended, names, mapped)).toMatchObject({ rowsRefused: 0, receipts: 1, known: 1 })
+  })
+
   it('refuses the row with which the file comes to more than can be counted', async () => {
     const huge = Array.from(
       { length: 9_008 },
-      (_, index) => `Y${index % 3},TEA,Tea,100000,2010-12-01 10:00,100000.00,`,
+      (_, index) => `Y${index},TEA,Tea,100000,2010-12-01 10:00,100000.00,`,
     )
     const { deps, file } = await openImports(huge)
     expect(await dryRun(deps, await file(huge))).toMatchObject({
