@@ -2,7 +2,7 @@ import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { openingBalanceHash, saleHash, sha256, stockReceiptHash } from '../posting/source-facts.ts'
 import { totalsOfSale } from '../posting/totals-of-sale.ts'
-import { compareFigures, type Difference } from './difference.ts'
+import { auditOne, compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
@@ -27,23 +27,27 @@ export async function auditChain(shopId: string, raw: RawDocuments, anchors: Rea
       differences.push({ kind, where, computed: String(computed), stored: String(stored) })
     if (entry._id.number !== number + 1) differ('entry_number', number + 1, entry._id.number)
     number = entry._id.number
-    const sum = entry.lines.reduce((total, line) => total + line.amountMinor, 0)
-    if (sum !== 0) differ('entry_unbalanced', 0, sum)
-    const hash = entryHash(sha256, { shopId, number, previousHash, entry, sourceHash: entry.sourceHash })
-    if (hash !== entry.hash || entry.previousHash !== previousHash) differ('entry_hash', hash, entry.hash)
     const anchored = unmet.get(number)
     unmet.delete(number)
     if (anchored !== undefined && anchored !== entry.hash) differ('anchor', anchored, entry.hash)
+    const before = previousHash
     // Going on from what is stored, one changed entry is one difference and not all that follow.
     previousHash = entry.hash
-    claims.set(`${entry.source.kind} ${entry.source.id}`, { number, sourceHash: entry.sourceHash })
-    for (const { account, amountMinor } of entry.lines) {
-      accountTotals.add(`${entry.postingDay} ${account}`, {
-        debitMinor: Math.max(amountMinor, 0),
-        creditMinor: Math.max(-amountMinor, 0),
-      })
-      if (account === accounts.inventory) inventory += amountMinor
-    }
+    auditOne(differences, where, () => {
+      const sum = entry.lines.reduce((total, line) => total + line.amountMinor, 0)
+      if (sum !== 0) differ('entry_unbalanced', 0, sum)
+      const link = { shopId, number, previousHash: before, entry, sourceHash: entry.sourceHash }
+      const hash = entryHash(sha256, link)
+      if (hash !== entry.hash || entry.previousHash !== before) differ('entry_hash', hash, entry.hash)
+      claims.set(`${entry.source.kind} ${entry.source.id}`, { number, sourceHash: entry.sourceHash })
+      for (const { account, amountMinor } of entry.lines) {
+        accountTotals.add(`${entry.postingDay} ${account}`, {
+          debitMinor: Math.max(amountMinor, 0),
+          creditMinor: Math.max(-amountMinor, 0),
+        })
+        if (account === accounts.inventory) inventory += amountMinor
+      }
+    })
   }
   // Books that were lost miss every head that was ever written down: the last of them says it all.
   const [lastBeyond] = [...unmet.keys()].filter((anchored) => anchored > number).sort((a, b) => b - a)
@@ -82,16 +86,20 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
       })
     }
     if (!claim) return
-    const computed = hash()
-    if (computed !== claim.sourceHash)
-      differences.push({ kind: 'source_hash', where: key, computed, stored: claim.sourceHash })
+    auditOne(differences, key, () => {
+      const computed = hash()
+      if (computed !== claim.sourceHash)
+        differences.push({ kind: 'source_hash', where: key, computed, stored: claim.sourceHash })
+    })
   }
   for await (const sale of raw.sales()) {
     hold(sale.kind, sale._id.saleId, sale.entryNumber, () => saleHash(sale))
-    const { day, products } = totalsOfSale(sale)
-    dayTotals.add(sale.postingDay, day)
-    for (const { productId, amounts } of products)
-      productTotals.add(`${sale.postingDay} ${productId}`, amounts)
+    auditOne(differences, `${sale.kind} ${sale._id.saleId}`, () => {
+      const { day, products } = totalsOfSale(sale)
+      dayTotals.add(sale.postingDay, day)
+      for (const { productId, amounts } of products)
+        productTotals.add(`${sale.postingDay} ${productId}`, amounts)
+    })
   }
   for await (const receipt of raw.stockReceipts()) {
     hold('stock-receipt', receipt._id.receiptId, receipt.entryNumber, () => stockReceiptHash(receipt))

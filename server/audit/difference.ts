@@ -15,6 +15,7 @@ export type Difference = {
     | 'stock_balance'
     | 'stock_move'
     | 'inventory_value'
+    | 'unreadable'
   where: string
   computed: string
   stored: string
@@ -38,4 +39,22 @@ export function compareFigures(
       ? []
       : [{ kind, where: `${where} ${name}`, computed: String(left), stored: String(right) }]
   })
+}
+
+/**
+ * Audits one document. What it lacks, or holds in another form than it was written in, makes the rules throw: that
+ * is a difference of this document, and the audit goes on with the next.
+ */
+export function auditOne(differences: Difference[], where: string, audit: () => void): void {
+  try {
+    audit()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    differences.push({
+      kind: 'unreadable',
+      where,
+      computed: 'a whole document',
+      stored: `one that can't be read (${why})`,
+    })
+  }
 }

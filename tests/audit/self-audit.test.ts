@@ -132,6 +132,30 @@ describe('the self-audit', () => {
     expect(differences.map((difference) => difference.kind)).toContain(kind)
   })
 
+  it('names each document that can not be read, and audits the rest', async () => {
+    const { collections } = books.database()
+    const ofShop = { '_id.shopId': shopId }
+    const past = { bypassDocumentValidation: true }
+    const sale = await collections.sales.findOne({ ...ofShop, receiptNumber: 'A-1' })
+    const receipt = await collections.stockReceipts.findOne(ofShop)
+    await collections.entries.updateOne(
+      { ...ofShop, '_id.number': 1 },
+      { $unset: { lines: '' as never } },
+      past,
+    )
+    await collections.sales.updateOne({ _id: sale?._id }, { $unset: { totals: '' as never } }, past)
+    await collections.stockReceipts.updateOne({ _id: receipt?._id }, { $unset: { lines: '' as never } }, past)
+    await collections.sales.updateOne({ ...ofShop, receiptNumber: 'A-2' }, { $set: { soldAt: 'later' } })
+    const differences = await auditShop(books.database(), shopId)
+    const unreadable = differences.filter(({ kind }) => kind === 'unreadable').map(({ where }) => where)
+    expect([...new Set(unreadable)].sort()).toEqual([
+      'entry 1',
+      `sale ${sale?._id.saleId}`,
+      `stock-receipt ${receipt?._id.receiptId}`,
+    ])
+    expect(differences.map(({ kind }) => kind)).toContain('source_hash')
+  })
+
   it('notices books that were rewritten, hashes and all, or cut short, by the heads written down outside', async () => {
     const { collections } = books.database()
     const dataDir = await mkdtemp(join(tmpdir(), 'anchors-'))

@@ -3,29 +3,7 @@
  * shorter: what is reported by now is taken off, and nothing new is put on.
  */
 export const notReported: Readonly<Record<string, string>> = {
-  ...because('the audit ends in an error that names no document', [
-    'entries.lines removed',
-    'entries.source removed',
-    'heads line garbled',
-    'sales (posts nothing).lines removed',
-    'sales (posts nothing).lines.[].taxes removed',
-    'sales (posts nothing).tenders removed',
-    'sales (posts nothing).totals removed',
-    'sales (posts nothing).totals.grossMinor changed',
-    'sales (posts nothing).totals.grossMinor removed',
-    'sales.lines removed',
-    'sales.lines.[].taxes removed',
-    'sales.tenders removed',
-    'sales.tenders.[] doubled',
-    'sales.tenders.[].amountMinor changed',
-    'sales.tenders.[].amountMinor removed',
-    'sales.tenders.[].kind changed',
-    'sales.tenders.[].kind removed',
-    'sales.totals removed',
-    'sales.totals.grossMinor changed',
-    'sales.totals.grossMinor removed',
-    'stockReceipts.lines removed',
-  ]),
+  ...because('the audit ends in an error that names no document', ['heads line garbled']),
   ...because('not covered yet: no entry holds a document that posts nothing', [
     'openingBalances (posts nothing) cut off at the end',
     'openingBalances (posts nothing) doubled',
