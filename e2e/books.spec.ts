@@ -165,11 +165,12 @@ test('the entries go out for accountants’ programs', async ({ page }) => {
     ['hledger journal', 'journal', '4000 sales'],
     ['Beancount', 'beancount', 'open '],
     ['CSV, a row for each line', 'csv', 'account'],
+    ['Proof of the books', 'jsonl', '"head"'],
   ] as const) {
     await page.getByLabel('Format').selectOption({ label })
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the entries' }).click(),
+      page.getByRole('button', { name: /^Download the (entries|proof)$/ }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`))
     expect((await readFile(await file.path(), 'utf8')).toLowerCase()).toContain(words)

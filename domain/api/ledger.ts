@@ -67,8 +67,20 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>
 export const EntryPage = pageOf(Entry)
 
-export const LedgerExportQuery = z.strictObject({
-  format: z.enum(['hledger', 'beancount', 'csv']),
-  from: GivenDay,
-  to: GivenDay,
-})
+/**
+ * `proof` is for whoever checks the books: a chain proves nothing in parts, so it is always whole. Days that are
+ * given with it are passed over; the other formats need both.
+ */
+export const LedgerExportQuery = z
+  .strictObject({
+    format: z.enum(['hledger', 'beancount', 'csv', 'proof']),
+    from: GivenDay.optional(),
+    to: GivenDay.optional(),
+  })
+  .superRefine(({ format, ...range }, context) => {
+    if (format === 'proof') return
+    for (const end of ['from', 'to'] as const) {
+      if (range[end] === undefined)
+        context.addIssue({ code: 'custom', path: [end], message: 'Choose a day.' })
+    }
+  })

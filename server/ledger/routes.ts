@@ -16,12 +16,14 @@ import { Account } from '#domain/terms/account.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { addAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
+import { exportProof } from './export-proof.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
+const attachment = (name: string) => `attachment; filename="${name}"`
 
-export function registerLedger(app: App, { database }: BooksDeps, entrySums: EntrySums): void {
+export function registerLedger(app: App, { database, now }: BooksDeps, entrySums: EntrySums): void {
   app.get(
     '/api/shops/:shopId/ledger/accounts',
     { schema: { params: ShopParams, response: { 200: Accounts } } },
@@ -74,12 +76,20 @@ export function registerLedger(app: App, { database }: BooksDeps, entrySums: Ent
     '/api/shops/:shopId/ledger/export',
     { schema: { params: ShopParams, querystring: LedgerExportQuery } },
     async (request, reply) => {
+      const { shopId } = request.params
       const { format, from, to } = request.query
-      const text = await exportLedger(database, request.params.shopId, request.query)
+      if (format === 'proof') {
+        return reply
+          .type('application/x-ndjson')
+          .header('content-disposition', attachment('ledger-proof.jsonl'))
+          .send(Readable.from(await exportProof(database, shopId, now())))
+      }
+      if (from === undefined || to === undefined)
+        throw new Error('the schema asks both days of these formats')
       return reply
         .type(`${contentTypes[format]}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="ledger-${from}-${to}.${extensions[format]}"`)
-        .send(Readable.from(text))
+        .header('content-disposition', attachment(`ledger-${from}-${to}.${extensions[format]}`))
+        .send(Readable.from(await exportLedger(database, shopId, { format, from, to })))
     },
   )
 }

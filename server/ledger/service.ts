@@ -1,12 +1,5 @@
 import type { z } from 'zod'
-import type {
-  Accounts,
-  EntryPage,
-  EntryQuery,
-  LedgerExportQuery,
-  TrialBalance,
-  TrialBalanceQuery,
-} from '#domain/api/ledger.ts'
+import type { Accounts, EntryPage, EntryQuery, TrialBalance, TrialBalanceQuery } from '#domain/api/ledger.ts'
 import { addDays, type Day, firstDayOfYear } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -127,12 +120,13 @@ function accountsAsked(
 }
 
 const writers = { hledger: hledgerWriter, beancount: beancountWriter, csv: csvWriter }
+export type LedgerTextFormat = keyof typeof writers
 
 /** The entries of a range in a plain-text accounting format, in chunks: memory holds one. */
 export async function exportLedger(
   database: Database,
   shopId: string,
-  { format, from, to }: z.infer<typeof LedgerExportQuery>,
+  { format, from, to }: { format: LedgerTextFormat; from: Day; to: Day },
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const shop = await requireShop(database, shopId)

@@ -252,6 +252,25 @@ describe('a history over HTTP', () => {
       .inject({ url: journal, headers: { authorization: `Bearer ${open.token}` } })
     expect(text.body).toMatch(/account revenues:4000 Sales {2}; type: R/)
     expect(text.body).toMatch(/2026-01-05 .*sale 9001/)
+    const exported = (query: string) =>
+      served.app().inject({
+        url: `${open.at}/ledger/export?${query}`,
+        headers: { authorization: `Bearer ${open.token}` },
+      })
+    const proof = await exported('format=proof')
+    expect(proof.headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': 'attachment; filename="ledger-proof.jsonl"',
+    })
+    expect(proof.body.split('\n')[0]).toMatch(/^\{"link":\{"shopId":.*"number":1,/)
+    // A chain proves nothing in parts: a range changes nothing of it.
+    const entriesIn = (body: string) => body.split('\n').filter((line) => line.startsWith('{"link"'))
+    const ranged = await exported('format=proof&from=2026-01-31&to=2026-01-01')
+    expect(entriesIn(ranged.body)).toEqual(entriesIn(proof.body))
+    expect((await exported('format=csv&from=2026-01-01')).json()).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'to', message: 'Choose a day.' }],
+    })
     const balance = await served.call({
       method: 'GET',
       url: `${open.at}/ledger/trial-balance?on=2026-01-31`,

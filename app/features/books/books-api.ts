@@ -68,12 +68,10 @@ export function fetchAllReceipts(shopId: string, filter: ReceiptFilter): Promise
   return fetchAll(shopPath(shopId, 'sales'), SalePage, { query: filter, timeoutMs })
 }
 
-export type LedgerFormat = 'hledger' | 'beancount' | 'csv'
+/** The entries of a range as a file for another program, or all of them as one that proves the books. */
+export type LedgerDownload = ({ format: 'hledger' | 'beancount' | 'csv' } & DayRange) | { format: 'proof' }
+export type LedgerFormat = LedgerDownload['format']
 
-/** The entries of a range as a file for another program. */
-export function downloadLedger(shopId: string, range: DayRange, format: LedgerFormat): Promise<Blob> {
-  return api.download(shopPath(shopId, 'ledger', 'export'), {
-    query: { format, from: range.from, to: range.to },
-    timeoutMs: 600_000,
-  })
+export function downloadLedger(shopId: string, wanted: LedgerDownload): Promise<Blob> {
+  return api.download(shopPath(shopId, 'ledger', 'export'), { query: wanted, timeoutMs: 600_000 })
 }

@@ -14,6 +14,7 @@ const formats: readonly { value: LedgerFormat; label: string }[] = [
   { value: 'hledger', label: 'hledger journal' },
   { value: 'beancount', label: 'Beancount' },
   { value: 'csv', label: 'CSV, a row for each line' },
+  { value: 'proof', label: 'Proof of the books' },
 ]
 
 /** The books as a file that another program reads, and comes to the same trial balance with. */
@@ -23,8 +24,11 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
   const [format, setFormat] = useState<LedgerFormat>('hledger')
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const fault =
-    first === '' || last === ''
+  // A chain proves nothing in parts.
+  const isWhole = format === 'proof'
+  const fault = isWhole
+    ? null
+    : first === '' || last === ''
       ? 'Choose both days.'
       : first > last
         ? 'The last day is before the first.'
@@ -35,7 +39,7 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
     setIsBusy(true)
     setError(null)
     try {
-      await saveLedger(shopId, { from: day(first), to: day(last) }, format)
+      await saveLedger(shopId, isWhole ? { format } : { format, from: day(first), to: day(last) })
     } catch (failure) {
       setError(failure)
     }
@@ -54,8 +58,9 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
         }}
       >
         <p className="max-w-prose text-14 text-ink-soft">
-          Every entry of the days you choose, in a format that accountants’ programs read. They come to the
-          same trial balance and the same profit.
+          {isWhole
+            ? 'Every document and entry since the first, with their hashes, for whoever checks the books. tools/verify.mjs, which comes with this program, tells on any computer whether they fit each other, and what they come to.'
+            : 'Every entry of the days you choose, in a format that accountants’ programs read. They come to the same trial balance and the same profit.'}
         </p>
         {told && (
           <Banner tone="loss" title={told.title} isUrgent>
@@ -63,13 +68,20 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
           </Banner>
         )}
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField label="From" type="date" value={first} onChange={setFirst} />
-          <TextField label="To" type="date" value={last} onChange={setLast} fault={fault} />
+          <TextField label="From" type="date" value={first} onChange={setFirst} disabled={isWhole} />
+          <TextField
+            label="To"
+            type="date"
+            value={last}
+            onChange={setLast}
+            fault={fault}
+            disabled={isWhole}
+          />
           <SelectField label="Format" value={format} onChange={setFormat} options={formats} />
         </div>
         <div className="flex justify-end max-sm:*:grow">
           <Button type="submit" icon={Download} isBusy={isBusy} busyLabel="Writing the file">
-            Download the entries
+            {isWhole ? 'Download the proof' : 'Download the entries'}
           </Button>
         </div>
       </form>

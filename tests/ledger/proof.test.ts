@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportProof } from '#server/ledger/export-proof.ts'
+import { sha256 } from '#server/posting/source-facts.ts'
+import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { goldenShops } from '../posting/golden/shops.ts'
+import { saleOf, testBooks } from '../support/books.ts'
+
+// The tool is run as whoever checks the books runs it: by itself, on the file alone.
+const tool = join(import.meta.dirname, '../../tools/verify.mjs')
+const books = testBooks()
+const [golden] = goldenShops
+if (!golden) throw new Error('there is a golden shop')
+const shopId = golden.shop._id
+const madeAt = new Date('2026-04-01T08:00:00Z')
+
+type Verdict = { code: number | null; text: string }
+
+async function verify(text: string, ...known: string[]): Promise<Verdict> {
+  const path = join(await mkdtemp(join(tmpdir(), 'proof-')), 'ledger-proof.jsonl')
+  await writeFile(path, text)
+  const child = spawn(process.execPath, [tool, path, ...known])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise<number | null>((done, failed) => child.on('close', done).on('error', failed))
+  return { code, text: said }
+}
+
+async function proofOf(shop: string): Promise<string> {
+  let text = ''
+  for await (const chunk of await exportProof(books.database(), shop, madeAt)) text += chunk
+  return text
+}
+
+/** A line of the file, read. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests change any part of it
+type Line = any
+
+const read = (text: string): Line[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const written = (lines: readonly Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+describe('the proof of the books', () => {
+  let proof = ''
+  beforeAll(async () => {
+    for (const each of goldenShops) {
+      await openGoldenShop(books.database(), each)
+      await recordSteps(books.writer(), each)
+    }
+    proof = await proofOf(shopId)
+  })
+
+  test.each(goldenShops.map(({ shop }) => shop._id))(
+    'of %s fits in itself and with its totals',
+    async (shop) => {
+      const verdict = await verify(await proofOf(shop))
+      expect(verdict.text).toContain('GOOD: everything fits')
+      expect(verdict.code).toBe(0)
+    },
+  )
+
+  test('has every document of the books, also those that came to nothing, and every entry', async () => {
+    const lines = read(proof)
+    const { collections } = books.database()
+    const ofShop = { '_id.shopId': shopId }
+    const stored = [
+      ...(await collections.sales.find(ofShop).toArray()).map(({ _id }) => _id.saleId),
+      ...(await collections.stockReceipts.find(ofShop).toArray()).map(({ _id }) => _id.receiptId),
+      ...(await collections.openingBalances.find(ofShop).toArray()).map(({ _id }) => _id.balanceId),
+    ]
+    const documents = lines.flatMap(({ document }) => document ?? [])
+    expect(
+      documents.map(({ saleId, receiptId, balanceId }) => saleId ?? receiptId ?? balanceId).sort(),
+    ).toEqual(stored.sort())
+    const entries = await collections.entries.find(ofShop).sort({ _id: 1 }).toArray()
+    expect(lines.flatMap(({ link, hash }) => (link ? [`${link.number} ${hash}`] : []))).toEqual(
+      entries.map(({ _id, hash }) => `${_id.number} ${hash}`),
+    )
+    const unposted = lines.filter(({ kind }) => kind !== undefined)
+    expect(unposted.length).toBeGreaterThan(0)
+    expect(lines.at(-1).head).toMatchObject({
+      madeAt: madeAt.toISOString(),
+      shopId,
+      shopName: golden.shop.name,
+      currency: 'GHS',
+      number: entries.length,
+      hash: entries.at(-1)?.hash,
+      posted: entries.length,
+      unposted: unposted.length,
+    })
+  })
+
+  test('prints the trial balance that its entries come to', async () => {
+    const { text } = await verify(proof)
+    const head = read(proof).at(-1).head
+    const inventory = head.balances.find(({ account }: Line) => account === '1200')
+    const amount = (inventory.amountMinor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(text).toMatch(new RegExp(`^ +1200 Inventory +${amount}$`, 'm'))
+    expect(text).toMatch(/^ +([\d,]+\.\d\d) +\1$/m)
+  })
+
+  test('of books with nothing in them is good, and of nothing', async () => {
+    const empty = await books.openShop()
+    const verdict = await verify(await proofOf(empty.shopId))
+    expect(verdict).toMatchObject({ code: 0 })
+    expect(verdict.text).toContain('0 entries')
+  })
+
+  test('is of the books as they stood when it began, whatever is sold meanwhile', async () => {
+    const open = await books.openShop()
+    const writer = books.writer()
+    await writer.recordSales(open.shopId, [saleOf(open, 1), saleOf(open, 2)])
+    const chunks = await exportProof(books.database(), open.shopId, madeAt)
+    await writer.recordSales(open.shopId, [saleOf(open, 3)])
+    let text = ''
+    for await (const chunk of chunks) text += chunk
+    expect(read(text).at(-1).head.number).toBe(2)
+    expect(await verify(text)).toMatchObject({ code: 0 })
+  })
+
+  const numbered = (number: number) => (line: Line) => line.link?.number === number
+  const isSale = ({ link }: Line) => link?.entry.source.kind === 'sale' && link.number > 3
+  const withoutEntry = ({ kind }: Line) => kind !== undefined
+  const edits: [string, (lines: Line[]) => Line[] | string, RegExp][] = [
+    [
+      'an amount of an entry',
+      change(isSale, ({ link: { entry } }) => (entry.lines[0].amountMinor += 1)),
+      /^entry \d+ \(sale /m,
+    ],
+    [
+      'two amounts, so that it adds up',
+      change(isSale, ({ link: { entry } }) => {
+        entry.lines[0].amountMinor += 100
+        entry.lines.at(-1).amountMinor -= 100
+      }),
+      /^entry \d+ \(sale A-\d+\): what it says has another hash/m,
+    ],
+    [
+      'an amount of an entry, with its hash',
+      change(isSale, (line) => {
+        line.link.entry.lines[0].amountMinor += 1
+        line.hash = hashOf(line.link)
+      }),
+      /^entry \d+ .*: its debits are not equal to its credits, by 1$/m,
+    ],
+    [
+      'the account of a line',
+      change(isSale, ({ link: { entry } }) => (entry.lines[0].account = '1020')),
+      /^entry \d+ \(sale /m,
+    ],
+    [
+      'the order of the lines of an entry',
+      change(isSale, ({ link: { entry } }) => entry.lines.reverse()),
+      /^entry \d+ \(sale /m,
+    ],
+    [
+      'the day of an entry',
+      change(isSale, ({ link: { entry } }) => (entry.postingDay = '2026-03-09')),
+      /^entry \d+ \(sale /m,
+    ],
+    [
+      'an entry taken out',
+      (lines) => lines.filter((line) => !numbered(3)(line)),
+      /^entry 4 .*: it stands where entry 3 belongs/m,
+    ],
+    [
+      'the first entry taken out',
+      (lines) => lines.filter((line) => !numbered(1)(line)),
+      /^entry 2 .*: it stands where entry 1/m,
+    ],
+    ['the last entry taken out', withoutLast, /^the last line: the books end at entry \d+, the file at \d+/m],
+    [
+      'an entry taken out, the later ones numbered and chained anew',
+      (lines) => rechained(lines.filter((line) => !numbered(3)(line))),
+      /^the last line: the books end at entry/m,
+    ],
+    ['two entries swapped', swapped, /^entry 4 .*: it stands where entry 3 belongs/m],
+    [
+      'an entry doubled',
+      (lines) => lines.flatMap((line) => (numbered(3)(line) ? [line, line] : [line])),
+      /^entry 3 .*: it stands where entry 4/m,
+    ],
+    [
+      'a document',
+      change(isSale, ({ document }) => (document.lines[0].quantityMilli += 1000)),
+      /^entry \d+ .*: its document has another hash/m,
+    ],
+    [
+      'a document missing',
+      change(isSale, (line) => (line.document = null)),
+      /^entry \d+ .*: its document is missing/m,
+    ],
+    ['two documents swapped', documentsSwapped, /^entry 3 .*: its document is another one/m],
+    [
+      'a document and its hash in the entry',
+      change(isSale, (line) => {
+        line.document.lines[0].quantityMilli += 1000
+        line.link.sourceHash = hashOf(line.document)
+        line.hash = hashOf(line.link)
+      }),
+      /^entry \d+ .*: it does not follow from entry \d+ before it/m,
+    ],
+    [
+      'a document without an entry',
+      change(withoutEntry, ({ document }) => (document.postingDay = '2026-01-01')),
+      /^(sale|return|stock-receipt|opening-balance) \S+, without an entry: what it says has another hash/m,
+    ],
+    [
+      'a document without an entry, with its hash',
+      change(withoutEntry, (line) => {
+        line.document.postingDay = '2026-01-01'
+        line.hash = hashOf(line.document)
+      }),
+      /^the last line: a line before it was changed/m,
+    ],
+    [
+      'a document without an entry taken out',
+      (lines) => lines.filter((line) => !withoutEntry(line)),
+      /documents have no entry, the file has 0/,
+    ],
+    ['the file cut at a line', (lines) => lines.slice(0, 7), /^after entry 7: the file was cut short/m],
+    [
+      'the file cut within a line',
+      (lines) => written(lines.slice(0, 7)).slice(0, -200),
+      /^line 7, after entry 6: it can't be read/m,
+    ],
+    [
+      'the hash of the head',
+      change(isHead, ({ head }) => (head.hash = sha256('another'))),
+      /^the last line: entry \d+ has the hash/m,
+    ],
+    [
+      'the number of the head',
+      change(isHead, ({ head }) => (head.number += 1)),
+      /^the last line: the books end at entry/m,
+    ],
+    [
+      'the shop of the head',
+      change(isHead, ({ head }) => (head.shopId = 'another')),
+      /^the last line: it is of another shop/m,
+    ],
+    [
+      'a balance of the head',
+      change(isHead, ({ head }) => (head.balances[0].amountMinor += 1)),
+      /^the last line: account \d+ is .*, its entries come to/m,
+    ],
+    [
+      'an amount written another way',
+      (lines) => written(lines).replace('"amountMinor":', '"amountMinor": '),
+      /^line \d+: it is not as the program writes it/m,
+    ],
+    [
+      'something that is no proof',
+      () => 'number,postingDay\r\n1,2026-03-10\r\n',
+      /^line 1, after entry 0: it can't be read/m,
+    ],
+    ['nothing', () => '', /cut short/],
+  ]
+  test.each(edits)('tells a changed file by name: %s', async (_, edit, named) => {
+    const edited = edit(read(proof))
+    const text = typeof edited === 'string' ? edited : written(edited)
+    expect(text).not.toBe(proof)
+    const verdict = await verify(text)
+    expect(verdict.text).toMatch(named)
+    expect(verdict.text).toContain('NOT GOOD')
+    expect(verdict.code).toBe(1)
+  })
+
+  test('written anew from end to end does not have the hash that somebody knows', async () => {
+    const forged = read(proof)
+    const line = forged.find(isSale)
+    line.link.entry.source.reference = 'B-1'
+    const text = withHead(rechained(forged))
+    expect(await verify(text)).toMatchObject({ code: 0 })
+    const { number, hash } = read(proof).at(-1).head
+    expect(await verify(proof, `${number}:${hash}`)).toMatchObject({ code: 0 })
+    const verdict = await verify(text, `${number}:${hash}`)
+    expect(verdict.text).toMatch(
+      new RegExp(`^entry ${number} .*: it has the hash [0-9a-f]{64}, and had ${hash}$`, 'm'),
+    )
+    expect(verdict.code).toBe(1)
+    expect((await verify(proof, `${number + 1}:${hash}`)).text).toContain(`there is no entry ${number + 1}`)
+  })
+
+  test('that is not there ends with 2', async () => {
+    const child = spawn(process.execPath, [tool, join(tmpdir(), 'no-such-proof.jsonl')])
+    expect(await new Promise((done) => child.on('close', done))).toBe(2)
+  })
+})
+
+/** Written apart from the program's and the tool's. */
+function hashOf(value: Line): string {
+  const inOrder = (one: Line): Line => {
+    if (Array.isArray(one)) return one.map(inOrder)
+    if (one === null || typeof one !== 'object') return one
+    return Object.fromEntries(
+      Object.entries(one)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, member]) => [name, inOrder(member)]),
+    )
+  }
+  return sha256(JSON.stringify(inOrder(value)))
+}
+
+function isHead(line: Line): boolean {
+  return line.head !== undefined
+}
+
+function change(which: (line: Line) => boolean, edit: (line: Line) => unknown) {
+  return (lines: Line[]) => {
+    const line = lines.find(which)
+    if (!line) throw new Error('the proof has no such line')
+    edit(line)
+    return lines
+  }
+}
+
+function withoutLast(lines: Line[]): Line[] {
+  const last = lines.filter(({ link }) => link).at(-1)
+  return lines.filter((line) => line !== last)
+}
+
+function swapped(lines: Line[]): Line[] {
+  const [third, fourth] = [lines[2], lines[3]]
+  return lines.with(2, fourth).with(3, third)
+}
+
+function documentsSwapped(lines: Line[]): Line[] {
+  const [third, fourth] = [lines[2], lines[3]]
+  return lines
+    .with(2, { ...third, document: fourth.document })
+    .with(3, { ...fourth, document: third.document })
+}
+
+function rechained(lines: Line[]): Line[] {
+  let number = 0
+  let previousHash = '0'.repeat(64)
+  return lines.map((line) => {
+    if (!line.link) return line
+    number += 1
+    const link = { ...line.link, number, previousHash }
+    previousHash = hashOf(link)
+    return { ...line, link, hash: previousHash }
+  })
+}
+
+/** With a last line that fits, as who writes everything anew would write it. */
+function withHead(lines: Line[]): string {
+  const before = written(lines.slice(0, -1))
+  const hash = lines.findLast(({ link }) => link).hash
+  return before + written([{ head: { ...lines.at(-1).head, hash, linesHash: sha256(before) } }])
+}
