@@ -4,6 +4,7 @@ const Claims = z.object({
   exp: z.number().optional(),
   iat: z.number().optional(),
   sid: z.string().optional(),
+  sub: z.string().optional(),
 })
 
 /** What a token says of itself, unverified; null where it is no readable token. */
@@ -31,4 +32,9 @@ export function expiryOf(token: string, receivedAt: number): number {
 /** The session a token belongs to at the sign-in service; null where it doesn't say. */
 export function sessionIdOf(token: string): string | null {
   return claimsOf(token)?.sid ?? null
+}
+
+/** The uid of whom a token was given to; null where it doesn't say. */
+export function uidOf(token: string): string | null {
+  return claimsOf(token)?.sub ?? null
 }

@@ -29,6 +29,7 @@ export const Review = z.object({
     'product_archived',
     'product_unknown',
     'customer_unknown',
+    'cashier_unknown',
     'stock_below_zero',
     'shop_suspended',
     'posted_later',
@@ -112,6 +113,9 @@ export const RecordedSale = z.object({
   /** Who sold, by name, else by e-mail address; null on a past sale from a file, and where that is not known. */
   cashier: z.string().nullable(),
   cashierUid: z.string().nullable(),
+  /** Who sent it later, where that is somebody else than who sold; named like the cashier. */
+  sentBy: z.string().nullable(),
+  sentByUid: z.string().nullable(),
   customerName: z.string().nullable(),
   discountMinor: Minor,
   businessDay: Day,

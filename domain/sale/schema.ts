@@ -13,11 +13,16 @@ import { Uuid } from '../uuid.ts'
 
 const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
 
+/** A product's own name has no more either. */
+export const mostLineName = 160
+
 export const SaleLine = z.strictObject({
   lineId: Text.min(1).max(64),
   /** On a return: the line of the sale that comes back. */
   returnOfLineId: Text.min(1).max(64).optional(),
   productId: Uuid,
+  /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
+  name: Text.min(1).max(mostLineName).optional(),
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
   unitPriceMinor: Amount,
@@ -47,6 +52,8 @@ export const SaleBody = z.strictObject({
   returnOf: Uuid.optional(),
   pricesIncludeTax: z.boolean(),
   customerId: Uuid.optional(),
+  /** Uid of who rang it. Absent: whoever sends it. */
+  soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
   lines: listOf(SaleLine, mostSaleLines, 'A sale has at least one line.'),
   tenders: listOf(Tender, 10),

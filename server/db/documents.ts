@@ -59,6 +59,8 @@ export type ProductDocument = {
 export type SaleDocumentLine = SaleLine & {
   sku: string
   name: string
+  /** The till said the name; else it is what the product was called when the sale was recorded. */
+  isNameSaid?: true
   category: string
   netMinor: Minor
   taxMinor: Minor
@@ -94,7 +96,12 @@ export type SaleDocument = {
   unknownTaxes?: string[]
   /** Those it did know, where there were more that it did not: every other is unknown. */
   knownTaxes?: string[]
+  /** Who the sale says sold it, else who sent it. Null on a past sale from a file. */
   cashierUid: string | null
+  /** As the sale said it; absent where it said nothing. */
+  soldBy?: string
+  /** Who sent it, where that is somebody else than the cashier. */
+  sentByUid?: string
   entryNumber: number | null
   recordedAt: Date
   reviews: Review[]

@@ -118,7 +118,7 @@ export class Counters {
         pricesIncludeTax: demoShop.pricesIncludeTax,
         ...body,
       },
-      cashierUid: this.#cashierUids[cashier],
+      senderUid: this.#cashierUids[cashier],
       mayReturnWithoutReceipt: cashier === 'owner',
     }
   }

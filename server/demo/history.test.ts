@@ -157,7 +157,7 @@ describe('the demo shop’s past', () => {
     const named = sold.flatMap(({ sale }) => sale.customerId ?? [])
     expect(named.every((customerId) => known.has(customerId))).toBe(true)
     expect(new Set(named).size).toBe(12)
-    expect(new Set(sales.map(({ cashierUid }) => cashierUid))).toEqual(new Set(['the-owner', 'the-employee']))
+    expect(new Set(sales.map(({ senderUid }) => senderUid))).toEqual(new Set(['the-owner', 'the-employee']))
   })
 
   test('takes back only what its own receipts sold, at that price and tax', () => {

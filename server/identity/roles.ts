@@ -77,6 +77,21 @@ export function passesOwnerVerification(
   return uid === shop.ownerId || uid === shop.shopId
 }
 
+/**
+ * Whether someone who is not here to show a token belongs to a shop.
+ * @param email the one of the token they signed in with last; null where they never did
+ */
+export function belongsToShop(uid: string, email: string | null, shop: ShopRoleRecord): boolean {
+  const person = { uid, email: email ?? '', isEmailVerified: true }
+  const employees = Array.isArray(shop.employee) ? shop.employee : shop.employee ? [shop.employee] : []
+  return (
+    isByUid(person, shop) ||
+    employees.some((employee) => employee.uid === uid) ||
+    isSameEmail(person, shop.email) ||
+    isEmployee(person, shop)
+  )
+}
+
 function membershipOf(person: Person, shop: ShopRoleRecord): Membership {
   const named = ownerIdOf(shop)
   // A record that names no owner belongs to whom its own e-mail address is.

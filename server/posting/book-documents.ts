@@ -18,7 +18,8 @@ export type BookDocument =
 export type SaleToRecord = {
   saleId: string
   sale: SaleBody
-  cashierUid: string | null
+  /** Whose token it came with; the cashier too, unless the sale says who sold it. */
+  senderUid: string | null
   /** A return that names no receipt needs the owner. */
   mayReturnWithoutReceipt: boolean
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */

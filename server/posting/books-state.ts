@@ -30,6 +30,8 @@ export type BooksSnapshot = {
   tills: Map<string, TillSeries>
   /** Of those who are named where money is owed: the ones that the shop knows. */
   customers: Set<string>
+  /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
+  sellers: Set<string | null>
   /** Documents recorded before, by id: the same again, or a conflict. */
   recordedSales: Map<string, SaleDocument>
   recordedReceipts: Set<string>

@@ -26,7 +26,7 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   state: BooksState,
-  { saleId, sale, cashierUid, mayReturnWithoutReceipt, isHistory }: SaleToRecord,
+  { saleId, sale, senderUid, mayReturnWithoutReceipt, isHistory }: SaleToRecord,
 ): Planned {
   const before = state.snapshot.recordedSales.get(saleId)
   if (before) return answerAgain(before, sale)
@@ -51,7 +51,8 @@ export function planSale(
     return {
       ...line,
       sku: product?.sku ?? '',
-      name: product?.name ?? '',
+      name: line.name ?? product?.name ?? '',
+      ...(line.name !== undefined && { isNameSaid: true as const }),
       category: product?.category ?? '',
       netMinor: amounts.netMinor,
       taxMinor: amounts.taxMinor,
@@ -59,6 +60,7 @@ export function planSale(
       costMinor: stock.costs[index] ?? minor(0),
     }
   })
+  const cashierUid = sale.soldBy ?? senderUid
   const taxes = keptTaxes(shop.taxPack, sale)
   const reviews: Review[] = reviewSale(state.snapshot, sale, {
     businessDay,
@@ -66,6 +68,7 @@ export function planSale(
     arrivalDay: isHistory ? null : dayOf(state.recordedAt.toISOString()),
     taxes,
     isNumberTaken,
+    isCashierOfShop: cashierUid === senderUid || state.snapshot.sellers.has(cashierUid),
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)
@@ -81,6 +84,7 @@ export function planSale(
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
     ...taxes,
     cashierUid,
+    ...(senderUid !== null && senderUid !== cashierUid && { sentByUid: senderUid }),
     entryNumber: null,
     recordedAt: state.recordedAt,
     reviews,
@@ -113,10 +117,19 @@ function answerOf(document: SaleDocument): SaleRecorded {
 
 function answerAgain(recorded: SaleDocument, sale: SaleBody): Planned {
   const saleId = recorded._id.saleId
-  if (recorded.origin !== 'till' || canonicalJson(contentOf(recorded)) !== canonicalJson(contentOf(sale))) {
+  if (
+    recorded.origin !== 'till' ||
+    canonicalJson(contentOf(asSaid(recorded))) !== canonicalJson(contentOf(sale))
+  ) {
     throw new Refusal('sale_conflict', { saleId })
   }
   return { id: saleId, outcome: 'known', answer: recorded.answer }
+}
+
+/** A name that the till did not say is not part of what it said. */
+function asSaid(recorded: SaleDocument): SaleBody {
+  const lines = recorded.lines.map(({ name, isNameSaid, ...line }) => (isNameSaid ? { ...line, name } : line))
+  return { ...recorded, lines }
 }
 
 /** What the till said, and nothing the server added: two writes are the same where this is. */
@@ -129,11 +142,13 @@ function contentOf(sale: SaleBody): SaleBody {
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
     pricesIncludeTax: sale.pricesIncludeTax,
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
+    ...(sale.soldBy !== undefined && { soldBy: sale.soldBy }),
     ...(sale.note !== undefined && { note: sale.note }),
     lines: sale.lines.map((line) => ({
       lineId: line.lineId,
       ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),
       productId: line.productId,
+      ...(line.name !== undefined && { name: line.name }),
       quantityMilli: line.quantityMilli,
       unitPriceMinor: line.unitPriceMinor,
       discountMinor: line.discountMinor,

@@ -6,6 +6,8 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, SaleDocument, ShopDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
+import type { PersonDocument } from '../identity/person-store.ts'
+import { belongsToShop } from '../identity/roles.ts'
 import type { BookDocument } from './book-documents.ts'
 import { type BooksSnapshot, receiptNumberKey, type TillSeries } from './books-state.ts'
 import type { KnownBooks } from './known-books.ts'
@@ -40,7 +42,7 @@ export async function readBooks(
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const unknownBalances = notIn(balanceOf, wanted.productIds)
   const unknownTills = notIn(tillOf, wanted.receipts.keys())
-  const [shop, sales, products, balances, tills, customers, originals, returns, receipts, openings] =
+  const [shop, sales, products, balances, tills, customers, sellers, originals, returns, receipts, openings] =
     await Promise.all([
       shopRead,
       findAll(
@@ -73,6 +75,11 @@ export async function readBooks(
         { _id: { $in: idsOf(wanted.customerIds, 'customerId') } },
         wanted.customerIds,
       ),
+      findAll(
+        db.collection<PersonDocument>('people'),
+        { _id: { $in: [...wanted.sellerUids] } },
+        wanted.sellerUids,
+      ),
       findAll(collections.sales, { _id: { $in: idsOf(wanted.originalIds, 'saleId') } }, wanted.originalIds),
       findAll(
         collections.sales,
@@ -99,6 +106,7 @@ export async function readBooks(
     balances: balanceOf,
     tills: tillOf,
     customers: new Set(customers.map(({ _id }) => _id.customerId)),
+    sellers: sellersOf(shop, wanted.sellerUids, sellers),
     recordedSales: new Map(sales.map((sale) => [sale._id.saleId, sale])),
     recordedReceipts: new Set(receipts.map((receipt) => receipt._id.receiptId)),
     recordedBalances: new Set(openings.map((balance) => balance._id.balanceId)),
@@ -106,6 +114,12 @@ export async function readBooks(
     originals: new Map(originals.map((sale) => [sale._id.saleId, sale])),
     returnsOf: groupByOriginal(returns),
   }
+}
+
+/** By their uid, else by the e-mail address that they signed in with last. */
+function sellersOf(shop: ShopDocument, uids: ReadonlySet<string>, people: readonly PersonDocument[]) {
+  const emailOf = new Map(people.map(({ _id, email }) => [_id, email]))
+  return new Set([...uids].filter((uid) => belongsToShop(uid, emailOf.get(uid) ?? null, shop)))
 }
 
 function emptyHead(shopId: string): ChainHeadDocument {
@@ -132,6 +146,7 @@ function collectWanted(documents: readonly BookDocument[]) {
     receipts: new Map<string, number[]>(),
     productIds: new Set<string>(),
     customerIds: new Set<string>(),
+    sellerUids: new Set<string>(),
     originalIds: new Set<string>(),
     receiptIds: new Set<string>(),
     balanceIds: new Set<string>(),
@@ -144,6 +159,8 @@ function collectWanted(documents: readonly BookDocument[]) {
         for (const line of document.sale.lines) wanted.productIds.add(line.productId)
         if (document.sale.customerId && isOnCredit(document.sale))
           wanted.customerIds.add(document.sale.customerId)
+        if (document.sale.soldBy !== undefined && document.sale.soldBy !== document.senderUid)
+          wanted.sellerUids.add(document.sale.soldBy)
         if (document.sale.returnOf) wanted.originalIds.add(document.sale.returnOf)
         break
       case 'imported-sale':

@@ -19,6 +19,7 @@ export type FoundOfSale = {
   arrivalDay: Day | null
   taxes: KeptTaxes
   isNumberTaken: boolean
+  isCashierOfShop: boolean
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */
   original: SaleDocument | null
 }
@@ -37,6 +38,8 @@ export function reviewSale(snapshot: BooksSnapshot, sale: SaleBody, found: Found
   if (tills.get(sale.tillId)?.series !== series)
     reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
+  if (!found.isCashierOfShop)
+    reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
   if (isOnCredit(sale) && !customers.has(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.

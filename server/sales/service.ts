@@ -54,7 +54,7 @@ export async function recordBatch(
 }
 
 function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
-  return { saleId, sale, cashierUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner }
+  return { saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner }
 }
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]
@@ -121,13 +121,25 @@ export async function requireSale(database: Database, shopId: string, saleId: st
 }
 
 function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readNames>>): RecordedSale {
-  const { _id, soldAtInstant, receiptSequence, importId, answer, cashierUid, recordedAt, ...said } = sale
+  const {
+    _id,
+    soldAtInstant,
+    receiptSequence,
+    importId,
+    answer,
+    cashierUid,
+    sentByUid = null,
+    recordedAt,
+    ...said
+  } = sale
   return {
     ...said,
     saleId: _id.saleId,
     tillName: names.tills.get(sale.tillId) ?? (sale.origin === 'import' ? 'Imported' : sale.tillId),
     cashierUid,
     cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),
+    sentByUid,
+    sentBy: sentByUid === null ? null : (names.people.get(sentByUid) ?? null),
     customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
     recordedAt: recordedAt.toISOString(),
   }

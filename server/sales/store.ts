@@ -81,7 +81,11 @@ export async function readNames(database: Database, shopId: string, sales: reado
     shopId,
     customerId,
   }))
-  const uids = new Set(sales.flatMap((sale) => sale.cashierUid ?? []))
+  const uids = new Set(
+    sales.flatMap(({ cashierUid, sentByUid = null }) =>
+      [cashierUid, sentByUid].filter((uid) => uid !== null),
+    ),
+  )
   const [people, tills, customers] = await Promise.all([
     findPersonNames(database, [...uids]),
     db

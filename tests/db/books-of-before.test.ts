@@ -135,5 +135,5 @@ function sentAgain({ _id, cashierUid, ...sale }: SaleDocument) {
     tenders: sale.tenders,
     totals: sale.totals,
   }
-  return { saleId: _id.saleId, sale: body, cashierUid, mayReturnWithoutReceipt: true }
+  return { saleId: _id.saleId, sale: body, senderUid: cashierUid, mayReturnWithoutReceipt: true }
 }

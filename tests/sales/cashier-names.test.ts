@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 
 let receipts = 0
-async function sell(token: string): Promise<string> {
+async function sell(token: string, soldBy?: string): Promise<string> {
   receipts += 1
-  const { saleId, sale } = saleOf(open, receipts, { soldAt })
+  const { saleId, sale } = saleOf(open, receipts, { soldAt, ...(soldBy && { soldBy }) })
   const answer = await served.call({
     method: 'PUT',
     url: `${at}/sales/${saleId}`,
@@ -71,6 +71,15 @@ describe('who sold is shown on the receipt and in the list', () => {
 
   test('by the e-mail address where there is no name', async () => {
     expect(await cashierOf(await sell(ownerToken))).toEqual({ cashier: owner.email, cashierUid: owner.uid })
+  })
+
+  test('as who rang it, and beside it who sent it later', async () => {
+    const { person } = await anEmployee({ firstName: 'Yaw', lastName: 'Addo' })
+    const saleId = await sell(ownerToken, person.uid)
+    expect(await cashierOf(saleId)).toEqual({ cashier: 'Yaw Addo', cashierUid: person.uid })
+    const { body } = await served.call({ method: 'GET', url: `${at}/sales/${saleId}`, token: ownerToken })
+    expect(body).toMatchObject({ sentBy: owner.email, sentByUid: owner.uid })
+    expect(body.reviews).not.toContainEqual(expect.objectContaining({ code: 'cashier_unknown' }))
   })
 
   test('by the name of today once the person has signed in with it', async () => {

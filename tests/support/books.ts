@@ -144,7 +144,7 @@ export function saleOf(
   const { netMinor, taxMinor, grossMinor } = priced.totals
   return {
     saleId,
-    cashierUid: 'cashier',
+    senderUid: 'cashier',
     mayReturnWithoutReceipt: false,
     sale: {
       tillId,

@@ -99,6 +99,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
             {sale.entryNumber === null ? 'None: it comes to nothing' : `Number ${sale.entryNumber}`}
           </Fact>
           {cashier !== null && <Fact name="Cashier">{cashier}</Fact>}
+          {sale.sentByUid !== null && <Fact name="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
           <Fact name="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
           {sale.returnOf && (
             <Fact name="Return of">

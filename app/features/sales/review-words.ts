@@ -12,6 +12,7 @@ export const reviewWords: Readonly<Record<Review['code'], string>> = {
   product_archived: 'Product was archived',
   product_unknown: 'Product is not known',
   customer_unknown: 'Credit of a customer who is not known',
+  cashier_unknown: 'Sold by somebody who is not of the shop',
   stock_below_zero: 'Stock went below zero',
   shop_suspended: 'Shop was suspended',
   posted_later: 'Posted on a later day',

@@ -73,6 +73,7 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
           tillId: '01900000-0000-7000-8000-00000000000a',
           receiptNumber: 'A-1',
           soldAt,
+          soldBy: 'cashier',
           tenders: step.tenders,
           changeMinor: step.changeMinor,
         })
@@ -97,9 +98,39 @@ it('charges the tax of the day the sale is made, not of the day the basket was b
       tillId: 't',
       receiptNumber: 'A-1',
       soldAt: instant,
+      soldBy: null,
       tenders: [],
       changeMinor: minor(0),
     })
   expect(at('2026-11-21T23:59:59Z').totals.taxMinor).toBe(0)
   expect(at('2026-11-22T00:00:00Z').totals.taxMinor).toBe(2_000)
+})
+
+it('says who rang it and what its goods are called on the paper, whatever they are called when it arrives', () => {
+  const long = `Milo ${'x'.repeat(200)}`
+  const basket = ['Milo 400 g', long, ''].reduce(
+    (before, name, index) =>
+      reduceBasket(before, {
+        type: 'add',
+        lineId: String(index),
+        product: aProduct({ name, productId: `01900000-0000-7000-8000-00000000001${index}` }),
+        quantityMilli: milli(1_000),
+      }),
+    emptyBasket('01900000-0000-7000-8000-000000000001', 0),
+  )
+  const compose = (soldBy: string | null) =>
+    composeSale({
+      basket,
+      shop: aShop(),
+      tillId: '01900000-0000-7000-8000-00000000000a',
+      receiptNumber: 'A-1',
+      soldAt,
+      soldBy,
+      tenders: [],
+      changeMinor: minor(0),
+    })
+  const sale = compose('ama')
+  expect(SaleBody.parse(sale).soldBy).toBe('ama')
+  expect(sale.lines.map(({ name }) => name)).toEqual(['Milo 400 g', long.slice(0, 160), undefined])
+  expect('soldBy' in compose(null)).toBe(false)
 })

@@ -3,7 +3,8 @@ import { businessDay, type Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type PricedBasket, priceBasket } from '#domain/sale/price.ts'
-import type { SaleBody } from '#domain/sale/schema.ts'
+import { mostLineName, type SaleBody } from '#domain/sale/schema.ts'
+import { cleanText } from '#domain/text.ts'
 import type { Basket } from './basket/basket.ts'
 
 type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'>
@@ -27,6 +28,12 @@ export function dayOf(instant: string, shop: Pick<Shop, 'timeZone' | 'dayStartHo
   return businessDay(instant, shop.timeZone, shop.dayStartHour)
 }
 
+/** As it is printed: a product may be called otherwise by the time the sale arrives. */
+function nameOf(line: Basket['lines'][number] | undefined): { name?: string } {
+  const name = cleanText(line?.name ?? '', mostLineName)
+  return name === '' ? {} : { name }
+}
+
 /** The sale as it goes to the server: the basket priced on the day it is sold, and how it was paid. */
 export function composeSale({
   basket,
@@ -34,6 +41,7 @@ export function composeSale({
   tillId,
   receiptNumber,
   soldAt,
+  soldBy,
   tenders,
   changeMinor,
 }: {
@@ -43,6 +51,8 @@ export function composeSale({
   receiptNumber: string
   /** ISO 8601 instant. */
   soldAt: string
+  /** Uid of who rings it; null where that is not known. */
+  soldBy: string | null
   tenders: readonly Tender[]
   changeMinor: Minor
 }): SaleBody {
@@ -55,8 +65,9 @@ export function composeSale({
     kind: 'sale',
     pricesIncludeTax: shop.pricesIncludeTax,
     ...(basket.customer && { customerId: basket.customer.customerId }),
+    ...(soldBy !== null && { soldBy }),
     ...(basket.note !== undefined && { note: basket.note }),
-    lines,
+    lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     tenders: [...tenders],
     totals: { netMinor, taxMinor, grossMinor, changeMinor },
   }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
+import { readTokens } from '#app/session/items.ts'
+import { uidOf } from '#app/session/token-life.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
@@ -23,9 +25,16 @@ export function useRecord(shop: Shop, store: BasketStore, onRecorded: (sold: Wai
     setFault(null)
     try {
       await store.settled()
-      const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+      const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+      const { token } = readTokens()
+      const soldBy = token === null ? null : uidOf(token)
       const basket = store.read() ?? shown
-      const sold = await recordBasket(shop, { basket, grossMinor }, { tenders, changeMinor }, now)
+      const sold = await recordBasket(
+        shop,
+        { basket, grossMinor },
+        { tenders, changeMinor },
+        { soldAt, soldBy },
+      )
       await store.refresh()
       onRecorded(sold)
     } catch (error) {

@@ -98,7 +98,7 @@ export function sale(
   return paidWith(
     {
       saleId: id('sale', count),
-      cashierUid: 'cashier',
+      senderUid: 'cashier',
       mayReturnWithoutReceipt: false,
       sale: {
         tillId,

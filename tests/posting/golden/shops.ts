@@ -1,8 +1,15 @@
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
+import { saidByTheTill } from './said-by-the-till.ts'
 import type { GoldenShop } from './shop.ts'
 import { withoutTax } from './without-tax.ts'
 
 /** Added to at the end: nothing of those that are there ever changes. */
-export const goldenShops: readonly GoldenShop[] = [pricesWithTax, pricesWithoutTax, imported, withoutTax]
+export const goldenShops: readonly GoldenShop[] = [
+  pricesWithTax,
+  pricesWithoutTax,
+  imported,
+  withoutTax,
+  saidByTheTill,
+]

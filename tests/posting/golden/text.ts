@@ -99,11 +99,23 @@ async function storedDocuments(
   const stored: Stored[] = []
   for (const sale of await collections.sales.find(ofShop).toArray()) {
     const { answer, receiptSequence, discountMinor, unknownTaxes, cashierUid, origin } = sale
+    const { soldBy, sentByUid } = sale
+    const names = sale.lines.flatMap(({ name, isNameSaid }) => (isNameSaid ? name : []))
     stored.push({
       ...sale,
       id: sale._id.saleId,
       facts: saleFacts(sale),
-      rest: { answer, receiptSequence, discountMinor, unknownTaxes, cashierUid, origin },
+      rest: {
+        answer,
+        receiptSequence,
+        discountMinor,
+        unknownTaxes,
+        cashierUid,
+        origin,
+        soldBy,
+        sentByUid,
+        ...(names.length > 0 && { names }),
+      },
     })
   }
   for (const receipt of await collections.stockReceipts.find(ofShop).toArray())

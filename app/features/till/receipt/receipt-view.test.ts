@@ -33,6 +33,7 @@ function aWaitingSale(actions: readonly BasketAction[], soldAt = '2026-11-21T10:
     tillId: '01900000-0000-7000-8000-00000000000a',
     receiptNumber: 'A-7',
     soldAt,
+    soldBy: null,
     tenders: [],
     changeMinor: minor(0),
   })

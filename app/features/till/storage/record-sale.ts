@@ -19,13 +19,14 @@ export class BasketChanged extends Error {
  * could lose the sale, repeat it, or leave a gap in the numbers.
  * @param expected the basket and the total as they were shown
  * @param soldAt ISO 8601 instant
+ * @param soldBy uid of who rings it: it may be sent later, by somebody else
  * @throws BasketChanged, or the Refusal the server would answer with; nothing is recorded then
  */
 export async function recordBasket(
   shop: Shop,
   expected: { basket: Basket; grossMinor: Minor },
   payment: { tenders: readonly Tender[]; changeMinor: Minor },
-  soldAt: string,
+  { soldAt, soldBy }: { soldAt: string; soldBy: string | null },
 ): Promise<WaitingSale> {
   const db = tillDb()
   const { shopId } = shop
@@ -42,6 +43,7 @@ export async function recordBasket(
       tillId: till.tillId,
       receiptNumber: `${till.series}-${sequence}`,
       soldAt,
+      soldBy,
       ...payment,
     })
     if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()
