@@ -11,8 +11,11 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const mostMilli: Milli = milli(1_000_000_000)
 
-/** Tills of one shop: each stays for good, with a series of its own. */
-export const mostTills = 200
+/**
+ * Tills of one shop: each stays for good, with a series of its own. Employees alone can not use up what there is:
+ * the owner still sets up a device then.
+ */
+export const mostTills = { employee: 200, owner: 1000 }
 
 /** Lines of one receipt. */
 export const mostSaleLines = 500

@@ -9,7 +9,7 @@ const mostFaults = 20
  * @param ifEmpty what is said of an empty one; left out: it may be empty
  */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty?: string) {
-  // What the entries are is told for the API's document; they are read before.
+  // The item's schema is for the OpenAPI document alone: the entries are read already.
   const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' })
   const read = z.array(z.any().meta(schema))
   const list = ifEmpty === undefined ? read.max(most) : read.min(1, ifEmpty).max(most)
@@ -35,7 +35,12 @@ function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.cor
         faults.push({ code: 'custom', input: undefined, path: [index, ...path], message })
     const left = entries.length - index - 1
     if (faults.length >= mostFaults && left > 0) {
-      faults.push({ code: 'custom', input: undefined, message: `${left} more entries were not looked at.` })
+      faults.push({
+        code: 'custom',
+        input: undefined,
+        message:
+          left === 1 ? 'One more entry was not looked at.' : `${left} more entries were not looked at.`,
+      })
       break
     }
   }

@@ -257,7 +257,7 @@ export const refusals = {
     status: 409,
     title: 'No more tills',
     detail: (f) =>
-      `This shop has ${f.most} tills, which is the most. Go on with a device that is one already.`,
+      `This shop has ${f.most} tills. Sell on a device that is a till already, or ask the owner to set this one up.`,
   },
   till_name_taken: {
     status: 409,
@@ -277,15 +277,22 @@ export const refusals = {
   account_name_taken: {
     status: 409,
     title: 'Another account has this name',
-    detail: (f) => `Account ${f.account} is called ${f.name}. Choose another name.`,
+    detail: (f) =>
+      f.account === undefined
+        ? `Another account is called ${f.name}. Choose another name.`
+        : `Account ${f.account} is called ${f.name}. Choose another name.`,
+  },
+  account_number_kept: {
+    status: 409,
+    title: 'This number is kept',
+    detail: (f) =>
+      `Number ${f.account} is kept for an account that the program brings itself. Choose another one beside it.`,
   },
   account_misplaced: {
     status: 422,
-    title: 'The account can not stand there',
+    title: 'This account does not belong there',
     detail: (f) =>
-      f.type === 'revenue' || f.type === 'expense'
-        ? `Account ${f.account} is ${f.type}: it belongs to a figure of the profit and loss, not to a line of the balance sheet.`
-        : `Account ${f.account} is on the balance sheet: it belongs to one of its lines, not to a figure of the profit and loss.`,
+      `Account ${f.account} is of the type ${f.type} by its number. It can be shown under: ${[f.places].flat().join(', ')}.`,
   },
   account_unknown: {
     status: 404,

@@ -100,7 +100,7 @@ async function call(request: Call): Promise<Response> {
   }
   if (problem.code === 'accounting_locked') {
     lockAccounting()
-    noteBooksRefused(window.location.pathname + window.location.search)
+    noteBooksRefused()
     goTo('/user/dashboard')
   }
   throw problem

@@ -5,7 +5,7 @@ import { RangePicker } from '#app/components/range-picker.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
 import { type AccountBalances, AccountSummary } from '#app/features/books/account-summary.tsx'
-import { debitBalance, isOfYear } from '#app/features/books/account-words.ts'
+import { debitBalance, isProfitAndLoss, isRetainedEarnings } from '#app/features/books/account-words.ts'
 import {
   type EntryFilter,
   fetchAccounts,
@@ -35,16 +35,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [first, accounts, balances] = await Promise.all([
     fetchEntries(shopId, filter),
     fetchAccounts(shopId),
-    of === null ? null : balancesOf(shopId, range, of),
+    of === null || isRetainedEarnings(of) ? null : balancesOf(shopId, range, of),
   ])
   return { shopId, range, filter, first, accounts, balances }
 }
 
 /** Revenue and expenses begin each financial year at nothing: of those only what moved is told. */
 async function balancesOf(shopId: string, range: DayRange, of: AccountsAsked): Promise<AccountBalances> {
-  if (isOfYear(of)) {
+  if (isProfitAndLoss(of)) {
     const moved = await fetchTrialBalance(shopId, range.to, range.from)
-    return { movedMinor: debitBalance(moved, of), stood: null }
+    return { movedMinor: debitBalance(moved, of), balancesMinor: null }
   }
   const [before, after] = await Promise.all([
     // Nothing is in the books before the first day that can be asked for.
@@ -53,7 +53,10 @@ async function balancesOf(shopId: string, range: DayRange, of: AccountsAsked): P
   ])
   const beforeMinor = before ? debitBalance(before, of) : minor(0)
   const afterMinor = debitBalance(after, of)
-  return { movedMinor: minor(afterMinor - beforeMinor), stood: { beforeMinor, afterMinor } }
+  return {
+    movedMinor: minor(afterMinor - beforeMinor),
+    balancesMinor: { before: beforeMinor, after: afterMinor },
+  }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -15,13 +15,12 @@ import { TextField } from '#app/components/text-field.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LockButton } from '#app/features/books/lock-button.tsx'
-import { beginningOfTime, entriesPath, profitLossPath } from '#app/features/books/paths.ts'
+import { beginningOfTime, entriesPath, profitOfYearsPath } from '#app/features/books/paths.ts'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { Proof } from '#app/features/books/ties-line.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
-import { addDays, firstDayOfYear } from '#domain/business-day.ts'
 import { accountTypeLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 
@@ -99,12 +98,9 @@ export default function TrialBalanceScreen() {
   )
 }
 
-/** What a balance is made of. Retained earnings are computed from the years before: those lead to their profit. */
+/** What a balance is made of. Retained earnings are computed from the years before: they lead to the profit of those. */
 function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
-  if (account === accounts.retainedEarnings) {
-    const lastDay = addDays(yearFrom, -1)
-    return profitLossPath({ from: firstDayOfYear(lastDay, Number(yearFrom.slice(5, 7))), to: lastDay })
-  }
+  if (account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
   return entriesPath({ from: figure === null ? beginningOfTime : yearFrom, to: on }, { account })
 }
 

@@ -14,7 +14,7 @@ export function lockBooksInTime(): () => void {
   const timer = window.setInterval(() => {
     if (isAccountingOpen()) return
     lockAccounting()
-    noteBooksRefused(window.location.pathname + window.location.search)
+    noteBooksRefused()
     goTo('/user/dashboard')
   }, lookEveryMs)
   return () => window.clearInterval(timer)

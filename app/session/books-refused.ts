@@ -1,6 +1,8 @@
 const books = '/user/dashboard/accounting'
 
 let wanted: string | null = null
+/** The screen of the books that was asked for last: while it loads, the address is still that of the one before. */
+let asked = books
 const listeners = new Set<() => void>()
 
 /**
@@ -11,9 +13,14 @@ export function readBooksRefused(): string | null {
   return wanted
 }
 
-/** @param address where somebody was, or wanted to go */
-export function noteBooksRefused(address: string): void {
-  tell(address.startsWith(books) ? address : books)
+/** @param address of the screen of the books that somebody goes to */
+export function noteBooksAsked(address: string): void {
+  asked = address.startsWith(books) ? address : books
+}
+
+/** The screen that was asked for last is left, or not shown. */
+export function noteBooksRefused(): void {
+  tell(asked)
 }
 
 export function forgetBooksRefused(): void {

@@ -48,7 +48,7 @@ export const PersonLock = z.object({
   isLocked: z.boolean(),
   /** When the last of the locks ends by itself; null without one. */
   until: z.iso.datetime().nullable(),
-  /** Each calls every password wrong until then, and takes one from then on. */
+  /** Until then every password is refused without a look at it; after it one try is allowed. */
   locks: z.array(
     z.object({
       tried: RefusedAttempt.shape.tried,

@@ -54,6 +54,14 @@ test("a shop's own account stands where it says, else where its number says; a r
   expect(placed('7150')).toEqual(['Gain on the old van', 'otherIncome', null, 'operating'])
   expect(placed('2450')).toEqual(['Loan of the cooperative', null, 'loans', 'financing'])
   expect(placed('1020')).toEqual(['GCB Bank', null, 'cash', 'cash'])
+  // What it is to the flow of cash goes with the line.
+  const moved = chartOf('none', [
+    { account: accountCode('1650'), name: 'Savings', line: 'cash' },
+    { account: accountCode('1055'), name: 'Van', line: 'fixedAssets' },
+  ])
+  expect(moved.find(accountCode('1650')).cashFlow).toBe('cash')
+  expect(moved.find(accountCode('1055')).cashFlow).toBe('investing')
+  expect(chart.find(accountCode('2310')).line).toBe('payables')
   // In the books and in no chart: by its number.
   expect(placed('4950')).toEqual(['4950', 'otherIncome', null, 'operating'])
 })

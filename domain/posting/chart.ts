@@ -1,13 +1,13 @@
 import { taxPack } from '../tax/packs.ts'
 import type { Account, AccountCode } from '../terms/account.ts'
-import { accountByNumber, defaultChart, taxAccount } from '../terms/chart.ts'
+import { defaultChart, placedAccount, taxAccount } from '../terms/chart.ts'
 import type { TaxPackId } from '../terms/tax.ts'
 
-/** The accounts of a shop: those of the chart, and whatever else stands in its books. */
+/** The accounts of a shop. */
 export type Chart = {
   /** In the order of their numbers. */
   accounts: readonly Account[]
-  /** The account of a number; one that is in no chart goes by its number. */
+  /** The account of a number; one that stands in the books and not in the chart goes by its number. */
   find(account: AccountCode): Account
 }
 
@@ -28,13 +28,10 @@ export function chartOf(packId: TaxPackId, own: readonly OwnAccount[] = []): Cha
   }
   for (const { account, name, figure, line } of own) {
     const known = byCode.get(account)
-    const placed = accountByNumber(account, name)
-    add(
-      known ? { ...known, name } : { ...placed, figure: figure ?? placed.figure, line: line ?? placed.line },
-    )
+    add(known ? { ...known, name } : placedAccount(account, name, { figure, line }))
   }
   return {
     accounts: [...byCode.values()].sort((a, b) => (a.account < b.account ? -1 : 1)),
-    find: (account) => byCode.get(account) ?? accountByNumber(account, account),
+    find: (account) => byCode.get(account) ?? placedAccount(account, account),
   }
 }

@@ -10,8 +10,13 @@ import {
 
 /** What an account's number says of its type: 1 asset, 2 liability, 3 equity, 4 revenue, 5 to 9 expense. */
 export function accountType(account: AccountCode): AccountType {
-  const types = { 1: 'asset', 2: 'liability', 3: 'equity', 4: 'revenue' } as const
-  return types[account[0] as '1'] ?? 'expense'
+  const types: Readonly<Record<string, AccountType>> = {
+    1: 'asset',
+    2: 'liability',
+    3: 'equity',
+    4: 'revenue',
+  }
+  return types[account.charAt(0)] ?? 'expense'
 }
 
 function onBalanceSheet(
@@ -24,7 +29,7 @@ function onBalanceSheet(
   return { account, name, type: accountType(account), figure: null, line, cashFlow }
 }
 
-function ofResult(
+function ofProfitAndLoss(
   code: string,
   name: string,
   figure: ProfitLossFigure,
@@ -53,17 +58,17 @@ const chart = {
   drawings: onBalanceSheet('3100', 'Drawings', 'drawings', 'financing'),
   retainedEarnings: onBalanceSheet('3900', 'Retained earnings', 'retainedEarnings', 'financing'),
   openingBalances: onBalanceSheet('3950', 'Opening balances', 'openingBalances', 'financing'),
-  sales: ofResult('4000', 'Sales', 'sales'),
-  salesReturns: ofResult('4010', 'Sales returns', 'returns'),
-  otherIncome: ofResult('4900', 'Other income', 'otherIncome'),
-  costOfGoodsSold: ofResult('5000', 'Cost of goods sold', 'costOfGoodsSold'),
-  stockAdjustments: ofResult('5010', 'Stock adjustments', 'costOfGoodsSold'),
-  purchasePriceVariance: ofResult('5020', 'Purchase price variance', 'costOfGoodsSold'),
-  expenses: ofResult('6000', 'Expenses', 'expenses'),
-  providerFees: ofResult('6900', 'Provider fees', 'expenses'),
-  cashOverAndShort: ofResult('6910', 'Cash over and short', 'expenses'),
-  depreciation: ofResult('7000', 'Depreciation', 'depreciation'),
-  disposalGainOrLoss: ofResult('7100', 'Disposal gain or loss', 'expenses', 'investing'),
+  sales: ofProfitAndLoss('4000', 'Sales', 'sales'),
+  salesReturns: ofProfitAndLoss('4010', 'Sales returns', 'returns'),
+  otherIncome: ofProfitAndLoss('4900', 'Other income', 'otherIncome'),
+  costOfGoodsSold: ofProfitAndLoss('5000', 'Cost of goods sold', 'costOfGoodsSold'),
+  stockAdjustments: ofProfitAndLoss('5010', 'Stock adjustments', 'costOfGoodsSold'),
+  purchasePriceVariance: ofProfitAndLoss('5020', 'Purchase price variance', 'costOfGoodsSold'),
+  expenses: ofProfitAndLoss('6000', 'Expenses', 'expenses'),
+  providerFees: ofProfitAndLoss('6900', 'Provider fees', 'expenses'),
+  cashOverAndShort: ofProfitAndLoss('6910', 'Cash over and short', 'expenses'),
+  depreciation: ofProfitAndLoss('7000', 'Depreciation', 'depreciation'),
+  disposalGainOrLoss: ofProfitAndLoss('7100', 'Disposal gain or loss', 'expenses', 'investing'),
 } as const satisfies Record<string, Account>
 
 /** The accounts that posting rules name. */
@@ -83,15 +88,62 @@ export function taxAccount(account: AccountCode, name: string): Account {
 }
 
 /**
- * An account by its number alone: one that a shop adds, unless it says otherwise, and one that stands in the
- * books and in no chart. 40xx to 48xx sales, 401x returns, 49xx other income, 5xxx cost of goods sold, 70xx
- * depreciation, the rest from 6000 on expenses; 10xx money, and so on as the chart above goes.
+ * An account that is in no chart: where it says, else where its number says. 40xx to 48xx sales, 401x returns,
+ * 49xx other income, 5xxx cost of goods sold, 70xx depreciation, the rest from 6000 on expenses; 10xx money,
+ * and so on as the chart above goes.
  */
-export function accountByNumber(account: AccountCode, name: string): Account {
-  const type = accountType(account)
-  if (type === 'revenue' || type === 'expense') return ofResult(account, name, figureByNumber(account))
-  const line = lineByNumber(account)
+export function placedAccount(
+  account: AccountCode,
+  name: string,
+  place: Partial<Pick<Account, 'figure' | 'line'>> = {},
+): Account {
+  if (isOfProfitAndLoss(account))
+    return ofProfitAndLoss(account, name, place.figure ?? figureByNumber(account))
+  const line = place.line ?? lineByNumber(account)
   return onBalanceSheet(account, name, line, cashFlowByLine[line] ?? 'operating')
+}
+
+/** Whether an account is revenue or expense. */
+export function isOfProfitAndLoss(account: AccountCode): boolean {
+  return ['revenue', 'expense'].includes(accountType(account))
+}
+
+/** Where an account of a type may be shown that a shop adds. What 3900 and 3950 show is the program's alone. */
+export const placesOf: Readonly<Record<AccountType, readonly (ProfitLossFigure | BalanceSheetLine)[]>> = {
+  asset: ['cash', 'receivables', 'inventory', 'taxReceivable', 'prepayments', 'fixedAssets'],
+  liability: ['payables', 'taxPayable', 'customerDeposits', 'wagesPayable', 'loans'],
+  equity: ['capital', 'drawings'],
+  revenue: ['sales', 'returns', 'otherIncome'],
+  expense: ['costOfGoodsSold', 'expenses', 'depreciation', 'otherIncome'],
+}
+
+/**
+ * Numbers that later versions of the program give to accounts of its own: one that a shop gave to something else
+ * would take what those versions post.
+ */
+const keptNumbers: readonly (readonly [from: number, to: number])[] = [
+  [1000, 1000],
+  [1005, 1005],
+  [1120, 1120],
+  [1300, 1399],
+  [1400, 1400],
+  [2050, 2050],
+  [2100, 2199],
+  [2200, 2200],
+  [2250, 2250],
+  [2400, 2400],
+  [2500, 2500],
+  [2510, 2510],
+  [3900, 3999],
+  [4910, 4910],
+  ...[6010, 6020, 6030, 6040, 6050, 6060, 6070, 6080, 6090].map((number) => [number, number] as const),
+  [6900, 6949],
+  [7200, 7200],
+  [7900, 7900],
+]
+
+export function isKept(account: AccountCode): boolean {
+  return keptNumbers.some(([from, to]) => Number(account) >= from && Number(account) <= to)
 }
 
 function figureByNumber(account: AccountCode): ProfitLossFigure {
@@ -113,6 +165,7 @@ const lineOfNumbers: readonly (readonly [first: string, line: BalanceSheetLine])
   ['2000', 'payables'],
   ['2100', 'taxPayable'],
   ['2200', 'customerDeposits'],
+  ['2300', 'payables'],
   ['2400', 'loans'],
   ['2500', 'wagesPayable'],
   ['2600', 'payables'],
@@ -124,7 +177,9 @@ const lineOfNumbers: readonly (readonly [first: string, line: BalanceSheetLine])
 ]
 
 function lineByNumber(account: AccountCode): BalanceSheetLine {
-  return lineOfNumbers.findLast(([first]) => first <= account)?.[1] ?? 'cash'
+  const found = lineOfNumbers.findLast(([first]) => first <= account)
+  if (!found) throw new RangeError(`${account} stands on no line of a balance sheet`)
+  return found[1]
 }
 
 const cashFlowByLine: Partial<Record<BalanceSheetLine, CashFlowKind>> = {

@@ -56,6 +56,12 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, series: 1 }, { unique: true }],
     [{ '_id.shopId': 1, name: 1 }, { unique: true }],
   ],
+  ownAccounts: [
+    [
+      { '_id.shopId': 1, name: 1 },
+      { unique: true, collation: anyCaseAnyBlanks },
+    ],
+  ],
   customers: [
     [{ '_id.shopId': 1, name: 1 }],
     [

@@ -1,8 +1,8 @@
 import type { AccountName, NewAccount } from '#domain/api/ledger.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
-import { type Account, type AccountCode, accountCode } from '#domain/terms/account.ts'
-import { accountType } from '#domain/terms/chart.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
+import { accountType, isKept, isOfProfitAndLoss, placedAccount, placesOf } from '#domain/terms/chart.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
@@ -19,32 +19,39 @@ export async function readChart(
 
 /**
  * Adds an account to a shop's chart. The same account again changes nothing.
- * @throws Refusal account_number_taken, account_name_taken, account_misplaced
+ * @throws Refusal account_number_taken, account_number_kept, account_name_taken, account_misplaced
  */
 export async function addAccount(
   database: Database,
   shopId: string,
   wanted: NewAccount,
 ): Promise<{ isNew: boolean; account: Account }> {
+  const { account, name, figure, line } = wanted
   const chart = await readChart(database, await requireShop(database, shopId))
-  const account = accountCode(wanted.account)
-  const type = accountType(account)
-  const isOfResult = type === 'revenue' || type === 'expense'
-  if (isOfResult ? wanted.line : wanted.figure) throw new Refusal('account_misplaced', { account, type })
   const known = chart.accounts.find((one) => one.account === account)
-  const placed = chartOf('none', [{ ...wanted, account }]).find(account)
-  if (known) return sameOrRefuse(known, placed)
-  refuseTakenName(chart, account, wanted.name)
-  if (await insertOwnAccount(database, shopId, { ...wanted, account }))
-    return { isNew: true, account: placed }
-  // Somebody else added it in between.
-  return addAccount(database, shopId, wanted)
-}
-
-function sameOrRefuse(known: Account, wanted: Account): { isNew: boolean; account: Account } {
-  const isSame = known.name === wanted.name && known.figure === wanted.figure && known.line === wanted.line
-  if (!isSame) throw new Refusal('account_number_taken', { account: known.account, name: known.name })
-  return { isNew: false, account: known }
+  if (known) {
+    const isSame =
+      known.name === name && (figure ?? known.figure) === known.figure && (line ?? known.line) === known.line
+    if (!isSame) throw new Refusal('account_number_taken', { account, name: known.name })
+    return { isNew: false, account: known }
+  }
+  const type = accountType(account)
+  const place = isOfProfitAndLoss(account) ? figure : line
+  const isMisplaced = (isOfProfitAndLoss(account) ? line : figure) !== undefined
+  if (isMisplaced || (place && !placesOf[type].includes(place))) {
+    throw new Refusal('account_misplaced', { account, type, places: placesOf[type] })
+  }
+  if (isKept(account)) throw new Refusal('account_number_kept', { account })
+  refuseTakenName(chart, account, name)
+  switch (await insertOwnAccount(database, shopId, wanted)) {
+    case 'added':
+      return { isNew: true, account: placedAccount(account, name, { figure, line }) }
+    case 'same-name':
+      throw new Refusal('account_name_taken', { name })
+    case 'same-number':
+      // Somebody else added it in between.
+      return addAccount(database, shopId, wanted)
+  }
 }
 
 /** Gives an account another name: one that the shop added, or one of the chart's. */
@@ -53,26 +60,39 @@ export async function nameAccount(
   shopId: string,
   account: AccountCode,
   { name }: AccountName,
-): Promise<Account> {
-  const chart = await readChart(database, await requireShop(database, shopId))
+): Promise<{ before: string; account: Account }> {
+  const shop = await requireShop(database, shopId)
+  const chart = await readChart(database, shop)
   const known = requireAccount(chart, account)
   refuseTakenName(chart, account, name)
-  await renameAccount(database, shopId, account, name)
-  return { ...known, name }
+  const outcome = await renameAccount(database, shopId, account, name, { isAdded: isAdded(shop, account) })
+  if (outcome === 'same-name') throw new Refusal('account_name_taken', { name })
+  if (outcome === 'gone') throw new Refusal('account_unknown', { account })
+  return { before: known.name, account: { ...known, name } }
 }
 
 /**
  * Takes an account that the shop added out of its chart, and gives one of the chart's its own name again.
- * @throws Refusal account_in_use where something was posted to one that the shop added
+ * @throws Refusal account_in_use where something was posted to one that the shop added, account_name_taken
  */
-export async function removeAccount(database: Database, shopId: string, account: AccountCode): Promise<void> {
+export async function removeAccount(
+  database: Database,
+  shopId: string,
+  account: AccountCode,
+): Promise<{ before: string }> {
   const shop = await requireShop(database, shopId)
-  requireAccount(await readChart(database, shop), account)
-  const isAdded = !chartOf(shop.taxPack).accounts.some((one) => one.account === account)
-  if (isAdded && (await isPostedTo(database.collections, shopId, account))) {
+  const chart = await readChart(database, shop)
+  const { name } = requireAccount(chart, account)
+  if (!isAdded(shop, account)) refuseTakenName(chart, account, chartOf(shop.taxPack).find(account).name)
+  else if (await isPostedTo(database.collections, shopId, account)) {
     throw new Refusal('account_in_use', { account })
   }
   await deleteOwnAccount(database, shopId, account)
+  return { before: name }
+}
+
+function isAdded({ taxPack }: ShopDocument, account: AccountCode): boolean {
+  return !chartOf(taxPack).accounts.some((one) => one.account === account)
 }
 
 function requireAccount(chart: Chart, account: AccountCode): Account {

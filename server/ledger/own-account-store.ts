@@ -21,12 +21,11 @@ export async function readOwnAccounts(database: Database, shopId: string): Promi
   return found.map(({ _id, ...account }) => ({ account: _id.account, ...account }))
 }
 
-/** @returns false where the shop has an account of this number already */
 export async function insertOwnAccount(
   database: Database,
   shopId: string,
   { account, name, figure, line }: OwnAccount,
-): Promise<boolean> {
+): Promise<'added' | 'same-number' | 'same-name'> {
   try {
     await ownAccounts(database).insertOne({
       _id: { shopId, account },
@@ -34,20 +33,39 @@ export async function insertOwnAccount(
       ...(figure && { figure }),
       ...(line && { line }),
     })
-    return true
+    return 'added'
   } catch (error) {
-    if (duplicateField(error) === '_id') return false
-    throw error
+    return clashOf(error)
   }
 }
 
+/** One of the chart's has no document before its first other name; one that the shop added always has. */
 export async function renameAccount(
   database: Database,
   shopId: string,
   account: AccountCode,
   name: string,
-): Promise<void> {
-  await ownAccounts(database).updateOne({ _id: { shopId, account } }, { $set: { name } }, { upsert: true })
+  { isAdded }: { isAdded: boolean },
+): Promise<'renamed' | 'gone' | 'same-name'> {
+  try {
+    const { matchedCount, upsertedCount } = await ownAccounts(database).updateOne(
+      { _id: { shopId, account } },
+      { $set: { name } },
+      { upsert: !isAdded },
+    )
+    return matchedCount + upsertedCount === 0 ? 'gone' : 'renamed'
+  } catch (error) {
+    const clash = clashOf(error)
+    // Two gave one of the chart's its first other name at the same moment.
+    return clash === 'same-number' ? renameAccount(database, shopId, account, name, { isAdded }) : clash
+  }
+}
+
+function clashOf(error: unknown): 'same-number' | 'same-name' {
+  const field = duplicateField(error)
+  if (field === '_id') return 'same-number'
+  if (field === 'name') return 'same-name'
+  throw error
 }
 
 export async function deleteOwnAccount(

@@ -14,6 +14,8 @@ import {
 } from '#domain/api/ledger.ts'
 import { Account } from '#domain/terms/account.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import type { AuditLog } from '../identity/audit-log-store.ts'
 import { addAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { exportProof } from './export-proof.ts'
@@ -23,7 +25,10 @@ const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'tex
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
 const attachment = (name: string) => `attachment; filename="${name}"`
 
-export function registerLedger(app: App, { database, now }: BooksDeps, entrySums: EntrySums): void {
+/** Who changes the chart is kept: a name says what an owner or an accountant takes an account for. */
+type LedgerDeps = BooksDeps & { audit: AuditLog }
+
+export function registerLedger(app: App, { database, audit, now }: LedgerDeps, entrySums: EntrySums): void {
   app.get(
     '/api/shops/:shopId/ledger/accounts',
     { schema: { params: ShopParams, response: { 200: Accounts } } },
@@ -40,7 +45,11 @@ export function registerLedger(app: App, { database, now }: BooksDeps, entrySums
       },
     },
     async (request, reply) => {
-      const { isNew, account } = await addAccount(database, request.params.shopId, request.body)
+      const { shopId } = request.params
+      const { isNew, account } = await addAccount(database, shopId, request.body)
+      const { account: number, name, figure, line } = account
+      const facts = { account: number, name, place: String(figure ?? line) }
+      if (isNew) await audit.record({ action: 'account.added', by: callerOf(request), shopId, facts })
       return reply.code(isNew ? 201 : 200).send(account)
     },
   )
@@ -48,14 +57,23 @@ export function registerLedger(app: App, { database, now }: BooksDeps, entrySums
   app.patch(
     '/api/shops/:shopId/ledger/accounts/:account',
     { schema: { params: AccountParams, body: AccountName, response: { 200: Account, 409: Problem } } },
-    ({ params, body }) => nameAccount(database, params.shopId, params.account, body),
+    async (request) => {
+      const { shopId, account: number } = request.params
+      const { before, account } = await nameAccount(database, shopId, number, request.body)
+      const facts = { account: number, before, name: account.name }
+      await audit.record({ action: 'account.renamed', by: callerOf(request), shopId, facts })
+      return account
+    },
   )
 
   app.delete(
     '/api/shops/:shopId/ledger/accounts/:account',
     { schema: { params: AccountParams, response: { 204: z.void(), 409: Problem } } },
-    async ({ params }, reply) => {
-      await removeAccount(database, params.shopId, params.account)
+    async (request, reply) => {
+      const { shopId, account } = request.params
+      const { before } = await removeAccount(database, shopId, account)
+      const facts = { account, before }
+      await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
       return reply.code(204).send()
     },
   )

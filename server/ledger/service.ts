@@ -17,7 +17,14 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { requireShop } from '../shops/store.ts'
 import { readChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
-import { type Days, type EntryPosition, listEntries, readBalances, streamEntries } from './store.ts'
+import {
+  type Days,
+  type EntryPosition,
+  listEntries,
+  readBalances,
+  streamEntries,
+  whileBooksStand,
+} from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<z.infer<typeof Accounts>> {
   const { accounts } = await readChart(database, await requireShop(database, shopId))
@@ -41,16 +48,18 @@ export async function trialBalance(
     from === undefined
       ? balancesInYear(await read({ before: yearFrom }), await read({ from: yearFrom, to: on }), chart)
       : read({ from, to: on })
-  const sums = await entrySums.of(shopId)
-  const balances = await ofRange((days) => readBalances(database.collections, shopId, days))
-  const proof = await ofRange((days) => balancesOf(sums, days))
-  return {
-    currency: shop.currency,
-    on,
-    yearFrom,
-    ...trialBalanceOf(balances, chart),
-    tiesToEntries: isSame(balances, proof),
-  }
+  return whileBooksStand(database.collections, shopId, async () => {
+    const sums = await entrySums.of(shopId)
+    const balances = await ofRange((days) => readBalances(database.collections, shopId, days))
+    const proof = await ofRange((days) => balancesOf(sums, days))
+    return {
+      currency: shop.currency,
+      on,
+      yearFrom,
+      ...trialBalanceOf(balances, chart),
+      tiesToEntries: isSame(balances, proof),
+    }
+  })
 }
 
 /** What stood on each account before a day, in its financial year, for an export that begins there. */
@@ -107,7 +116,7 @@ export async function findEntries(
   }
 }
 
-/** Which accounts a list of entries is of; null for all. A figure has those the chart puts there, and none by chance. */
+/** Which accounts a list of entries is of; null for all. A figure without accounts matches no entry. */
 function accountsAsked(
   chart: Chart,
   { account, figure, line }: Pick<z.infer<typeof EntryQuery>, 'account' | 'figure' | 'line'>,

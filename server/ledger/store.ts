@@ -84,3 +84,23 @@ export function streamEntryLines(
     .sort({ _id: 1 })
     .batchSize(5000)
 }
+
+const mostReadings = 5
+
+/**
+ * Reads what is compared with each other while nothing is committed in between: totals and entries are read one
+ * after the other, and a sale that came between them would look like a fault. In a shop that never rests the
+ * last reading counts.
+ */
+export async function whileBooksStand<Read>(
+  { chainHeads }: Collections,
+  shopId: string,
+  read: () => Promise<Read>,
+): Promise<Read> {
+  const versionNow = async () => (await chainHeads.findOne({ _id: shopId }))?.version
+  for (let reading = 1; ; reading += 1) {
+    const before = await versionNow()
+    const found = await read()
+    if (reading === mostReadings || before === (await versionNow())) return found
+  }
+}

@@ -10,6 +10,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
+import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { readAccountTotals } from './store.ts'
 
@@ -35,30 +36,32 @@ export async function profitLoss(
   const shop = await requireShop(database, shopId)
   const chart = await readChart(database, shop)
   const periods = periodsOf({ from, to }, by, shop.financialYearStartMonth)
-  const [totals, sums] = await Promise.all([
-    readAccountTotals(database.collections, shopId, { from, to }),
-    entrySums.of(shopId),
-  ])
-  const reported = new ColumnSums(periods)
-  for (const { _id, debitMinor, creditMinor } of totals)
-    reported.add(_id.day, _id.account, debitMinor - creditMinor)
-  const proof = new ColumnSums(periods)
-  for (const [day, accounts] of sums) {
-    if (day < from || day > to) continue
-    for (const [account, amount] of accounts) proof.add(day, account, amount)
-  }
-  const columns = reported.columns(chart)
-  const proven = proof.columns(chart)
-  return {
-    currency: shop.currency,
-    columns: periods.map((period, index) => ({
-      ...period,
-      ...(columns[index] ?? nothing),
-    })),
-    total: sumColumns(columns),
-    tiesToTrialBalance: isDeepStrictEqual(columns, proven),
-    entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
-  }
+  return whileBooksStand(database.collections, shopId, async () => {
+    const [totals, sums] = await Promise.all([
+      readAccountTotals(database.collections, shopId, { from, to }),
+      entrySums.of(shopId),
+    ])
+    const reported = new ColumnSums(periods)
+    for (const { _id, debitMinor, creditMinor } of totals)
+      reported.add(_id.day, _id.account, debitMinor - creditMinor)
+    const proof = new ColumnSums(periods)
+    for (const [day, accounts] of sums) {
+      if (day < from || day > to) continue
+      for (const [account, amount] of accounts) proof.add(day, account, amount)
+    }
+    const columns = reported.columns(chart)
+    const proven = proof.columns(chart)
+    return {
+      currency: shop.currency,
+      columns: periods.map((period, index) => ({
+        ...period,
+        ...(columns[index] ?? nothing),
+      })),
+      total: sumColumns(columns),
+      tiesToTrialBalance: isDeepStrictEqual(columns, proven),
+      entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
+    }
+  })
 }
 
 /** Signed sums by account of each period. Days come in any order; the periods lie in order without gaps. */

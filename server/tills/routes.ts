@@ -1,6 +1,8 @@
 import { Problem, ShopParams } from '#domain/api/common.ts'
 import { Till, TillRegistration, Tills } from '#domain/api/shop.ts'
+import { mostTills } from '#domain/ceilings.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
+import { callerOf } from '../http/caller.ts'
 import { requireShop } from '../shops/store.ts'
 import { listTills, registerTill } from './service.ts'
 
@@ -22,7 +24,8 @@ export function registerTills(app: App, deps: BooksDeps): void {
     },
     async (request, reply) => {
       await requireShop(deps.database, request.params.shopId)
-      const { isNew, till } = await registerTill(deps, request.params.shopId, request.body)
+      const most = mostTills[callerOf(request).right === 'employee' ? 'employee' : 'owner']
+      const { isNew, till } = await registerTill(deps, request.params.shopId, request.body, most)
       return reply.code(isNew ? 201 : 200).send(till)
     },
   )

@@ -64,6 +64,16 @@ test('a shop adds, renames and removes accounts of its own, and no other shop se
   expect(await nameOf('1020')).toBe('GCB Bank')
   expect(await (await openBooks()).nameOf('6055')).toBeUndefined()
 
+  // The name that a renamed account would get again may be another's by then.
+  expect((await call('POST', '', { account: '1025', name: 'Bank' })).status).toBe(201)
+  expect(await call('DELETE', '/1020')).toMatchObject({ status: 409, body: { code: 'account_name_taken' } })
+  expect((await call('DELETE', '/1025')).status).toBe(204)
+  // Two of one name at the same moment: one is first.
+  const twins = await Promise.all(
+    ['6056', '6057'].map((account) => call('POST', '', { account, name: 'Fuel' })),
+  )
+  expect(twins.map(({ status }) => status).sort()).toEqual([201, 409])
+
   expect((await call('DELETE', '/6055')).status).toBe(204)
   expect((await call('DELETE', '/1020')).status).toBe(204)
   expect(await nameOf('6055')).toBeUndefined()
@@ -80,6 +90,23 @@ test('what can not be an account, or stand where it is put, is refused', async (
     expect(await call('POST', '', { account: '1055', name: 'Odd', ...place })).toMatchObject({
       status: 422,
       body: { code: 'account_misplaced' },
+    })
+  }
+  for (const [account, place] of [
+    ['2310', { line: 'cash' }],
+    ['1650', { line: 'retainedEarnings' }],
+    ['4050', { figure: 'expenses' }],
+  ] as const) {
+    expect(await call('POST', '', { account, name: 'Odd', ...place })).toMatchObject({
+      status: 422,
+      body: { code: 'account_misplaced' },
+    })
+  }
+  // What later versions post to.
+  for (const account of ['2106', '6010', '1360']) {
+    expect(await call('POST', '', { account, name: 'Odd' })).toMatchObject({
+      status: 409,
+      body: { code: 'account_number_kept' },
     })
   }
   expect((await call('PATCH', '/6055', { name: 'Nothing' })).body).toMatchObject({ code: 'account_unknown' })

@@ -77,16 +77,21 @@ describe('a device that becomes a till', () => {
 })
 
 describe('a shop with as many tills as it may have', () => {
-  test('takes no more, and goes on with those it has', async () => {
+  async function withTills(count: number) {
     const open = await served.openOwnedShop()
-    const tills = tillsOf(open)
     const registered: TillDocument[] = []
-    while (registered.length < mostTills - 1) {
-      const series = nextSeries(registered.map((till) => till.series))
+    for (let till = 1; till <= count; till += 1) {
+      const series = nextSeries(registered.map((one) => one.series))
       const _id = { shopId: open.shopId, tillId: randomUUID() }
       registered.push({ _id, name: `Till ${series}`, series, registeredAt: new Date() })
     }
     await served.database().db.collection<TillDocument>('tills').insertMany(registered)
+    return { open, registered }
+  }
+
+  test('takes no more, and goes on with those it has', async () => {
+    const { open, registered } = await withTills(mostTills.owner - 1)
+    const tills = tillsOf(open)
 
     // Two at once, for the one place that is left.
     const asked = [randomUUID(), randomUUID()].map((tillId) => ({
@@ -98,13 +103,28 @@ describe('a shop with as many tills as it may have', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too_many_tills',
-      detail: expect.stringContaining(`${mostTills} tills`),
+      detail: expect.stringContaining(`${mostTills.owner} tills`),
     })
-    expect(await tills.list()).toHaveLength(mostTills)
+    const stored = served.database().db.collection<TillDocument>('tills')
+    expect(await stored.countDocuments({ '_id.shopId': open.shopId })).toBe(mostTills.owner)
     const [known] = registered
     expect(await tills.register({ tillId: known?._id.tillId, name: known?.name })).toMatchObject({
       status: 200,
     })
+  })
+
+  test('takes one from its owner where employees have used up theirs', async () => {
+    const { open } = await withTills(mostTills.employee)
+    const employee = await served.person('employee')
+    const record = { employee: [{ contact: employee.email }] }
+    await served.database().collections.shops.updateOne({ _id: open.shopId }, { $set: record })
+    const { token } = await served.signIn(employee)
+    const till = { tillId: randomUUID(), name: 'One more' }
+    expect(await tillsOf({ ...open, ownerToken: token }).register(till)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_tills' },
+    })
+    expect((await tillsOf(open).register(till)).status).toBe(201)
   })
 })
 

@@ -7,25 +7,25 @@ import type { Minor } from '#domain/money.ts'
 export type AccountBalances = {
   movedMinor: Minor
   /** Null for revenue and expenses. */
-  stood: { beforeMinor: Minor; afterMinor: Minor } | null
+  balancesMinor: { before: Minor; after: Minor } | null
 }
 
 /** An account over a range: what it stood at, what moved, what it stands at. Debit is positive. */
 export function AccountSummary({ balances, range }: { balances: AccountBalances; range: DayRange }) {
-  const { movedMinor, stood } = balances
+  const { movedMinor, balancesMinor } = balances
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      {stood && (
-        <StatTile label={`Before ${formatDay(range.from)}`} note={sideOf(stood.beforeMinor)}>
-          <Money isFitted amountMinor={stood.beforeMinor} />
+      {balancesMinor && (
+        <StatTile label={`Before ${formatDay(range.from)}`} note={sideOf(balancesMinor.before)}>
+          <Money isFitted amountMinor={balancesMinor.before} />
         </StatTile>
       )}
       <StatTile label="Moved in these days" note={sideOf(movedMinor)}>
         <Money isFitted amountMinor={movedMinor} isSigned />
       </StatTile>
-      {stood && (
-        <StatTile label={`At the end of ${formatDay(range.to)}`} note={sideOf(stood.afterMinor)}>
-          <Money isFitted amountMinor={stood.afterMinor} />
+      {balancesMinor && (
+        <StatTile label={`At the end of ${formatDay(range.to)}`} note={sideOf(balancesMinor.after)}>
+          <Money isFitted amountMinor={balancesMinor.after} />
         </StatTile>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type Account, balanceSheetLineLabels, profitLossFigureLabels } from '#domain/terms/account.ts'
-import { accountType } from '#domain/terms/chart.ts'
+import { accounts, isOfProfitAndLoss } from '#domain/terms/chart.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Whether an account is among those asked for. */
@@ -11,16 +11,22 @@ export function isAsked(account: Account, of: AccountsAsked): boolean {
 }
 
 /** Whether what is asked for is revenue or an expense. */
-export function isOfYear(of: AccountsAsked): boolean {
-  if ('account' in of) return ['revenue', 'expense'].includes(accountType(of.account))
-  return 'figure' in of
+export function isProfitAndLoss(of: AccountsAsked): boolean {
+  return 'account' in of ? isOfProfitAndLoss(of.account) : 'figure' in of
+}
+
+/** 3900 is computed from the years before: nothing is ever posted to it. */
+export function isRetainedEarnings(of: AccountsAsked): boolean {
+  return 'account' in of
+    ? of.account === accounts.retainedEarnings
+    : 'line' in of && of.line === 'retainedEarnings'
 }
 
 /** What is asked for, in words; the number alone where the chart has no such account. */
-export function askedText(of: AccountsAsked, accounts: readonly Account[]): string {
+export function askedText(of: AccountsAsked, chart: readonly Account[]): string {
   if ('figure' in of) return `All of ${profitLossFigureLabels[of.figure].toLowerCase()}`
   if ('line' in of) return `All of ${balanceSheetLineLabels[of.line].toLowerCase()}`
-  const name = accounts.find(({ account }) => account === of.account)?.name
+  const name = chart.find(({ account }) => account === of.account)?.name
   return name === undefined ? of.account : `${of.account} ${name}`
 }
 

@@ -12,7 +12,7 @@ import { useIsPhone } from '#app/components/use-media-query.ts'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { askedText } from './account-words.ts'
+import { askedText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { journalColumns } from './journal-columns.tsx'
@@ -69,16 +69,24 @@ export function JournalTable({
         empty={
           <EmptyState
             icon={ListTree}
-            title={filter.of === null ? 'Nothing was posted in these days' : 'Nothing moved on this account'}
+            title={emptyTitle(filter.of)}
             action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
           >
-            Choose other days above. Every sale posts its entry in the moment it is recorded.
+            {filter.of && isRetainedEarnings(filter.of)
+              ? 'Retained earnings are what the financial years before have earned: the trial balance leads to them.'
+              : 'Choose other days above. Every sale posts its entry in the moment it is recorded.'}
           </EmptyState>
         }
       />
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+function emptyTitle(of: AccountsAsked | null): string {
+  if (of === null) return 'Nothing was posted in these days'
+  if (isRetainedEarnings(of)) return 'Nothing is posted to retained earnings'
+  return 'account' in of ? 'Nothing moved on this account' : 'Nothing moved on these accounts'
 }
 
 const asked = ['account', 'figure', 'line'] as const

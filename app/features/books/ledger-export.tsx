@@ -60,7 +60,7 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
         <p className="max-w-prose text-14 text-ink-soft">
           {isWhole
             ? 'Every document and entry since the first, with their hashes, for whoever checks the books. tools/verify.mjs, which comes with this program, tells on any computer whether they fit each other, and what they come to.'
-            : 'Every entry of the days you choose, in a format that accountants’ programs read. They come to the same trial balance and the same profit.'}
+            : 'Every entry of the days you choose, after one with the balances of the day before: accountants’ programs come to the same balances and the same profit. Give them one file, not one after another, and let them close the year.'}
         </p>
         {told && (
           <Banner tone="loss" title={told.title} isUrgent>

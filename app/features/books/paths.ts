@@ -1,4 +1,4 @@
-import type { Day } from '#domain/business-day.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { AccountCode, BalanceSheetLine, ProfitLossFigure } from '#domain/terms/account.ts'
 
 const dashboard = '/user/dashboard'
@@ -34,6 +34,13 @@ export function receiptsPath({ from, to }: Days, filter: { tender?: string; prod
 
 export function profitLossPath({ from, to }: Days): string {
   return `${booksPath}/profit-loss?${new URLSearchParams({ from, to })}`
+}
+
+/** The profit of each financial year before one, as far back as a report goes. */
+export function profitOfYearsPath(yearFrom: Day): string {
+  const from = `${Number(yearFrom.slice(0, 4)) - 29}${yearFrom.slice(4)}`
+  const to = addDays(yearFrom, -1)
+  return `${booksPath}/profit-loss?${new URLSearchParams({ from, to, by: 'year' })}`
 }
 
 export function salePath(saleId: string): string {

@@ -35,7 +35,7 @@ export function TiesLine({
           <strong className="font-semibold">Does not tie to {to}.</strong> This report says{' '}
           <Money amountMinor={reportMinor} /> {what}, the entries come to <Money amountMinor={ledgerMinor} />:
           a difference of <Money amountMinor={difference} />
-          {difference === 0 && ', but single periods differ'}. Run the audit of the books to find where.
+          {difference === 0 && ', but other figures differ'}. Run the audit of the books to find where.
         </>
       )}
     </Proof>

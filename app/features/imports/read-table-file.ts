@@ -1,3 +1,4 @@
+import { columnNames } from '#domain/import/columns.ts'
 import { salesFileLimits } from '#domain/import/table/limits.ts'
 
 const headerBytes = 64 * 1024
@@ -11,7 +12,7 @@ const readers = () => import('#domain/import/table/table.ts')
 export async function readHeader(file: File): Promise<string[]> {
   const { isXlsx, readTable } = await readers()
   const beginning = (await isXlsx(file)) ? file : await wholeLines(file)
-  for await (const { cells } of readTable(beginning, limits)) return cells.filter(Boolean)
+  for await (const { cells } of readTable(beginning, limits)) return columnNames(cells).filter(Boolean)
   return []
 }
 

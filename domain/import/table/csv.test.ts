@@ -31,6 +31,19 @@ describe('a CSV file', () => {
     }
   })
 
+  it('may have a line break in a name of its first line', async () => {
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      for (const within of ['\n', '\r']) {
+        const text = ['"Price' + within + '(GHS)",SKU', '10,A', '20,B', ''].join(lineEnd)
+        expect(await cellsOf(text)).toEqual([
+          ['Price' + within + '(GHS)', 'SKU'],
+          ['10', 'A'],
+          ['20', 'B'],
+        ])
+      }
+    }
+  })
+
   it('ends its lines as the first one does, whatever stands in a cell and wherever it is cut', async () => {
     for (const text of ['sku,note\r1,"two\nlines"\r2,x\r', 'sku,note\r\r1,"two\nlines"\r2,x']) {
       expect(await cellsOf(text)).toEqual([

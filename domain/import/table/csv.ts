@@ -11,6 +11,9 @@ const mostHead = 64 * 1024
  * tab. Lines end as the first one does. Blanks around a cell are no part of it. A quote inside a cell that
  * did not begin with one is a character like others.
  */
+/** A line break within quotation marks ends no line. */
+const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
+
 export class CsvReader {
   readonly #builder: RowBuilder
   /** What came before the first line was whole; null from then on. */
@@ -34,7 +37,8 @@ export class CsvReader {
       return
     }
     this.#head += piece
-    if (this.#head.length >= mostHead || /\n|\r[^\r]/.test(this.#head)) yield* this.#read(this.#takeHead())
+    if (this.#head.length >= mostHead || /\n|\r[^\r]/.test(outsideQuotes(this.#head)))
+      yield* this.#read(this.#takeHead())
   }
 
   /** The row that the file ends with. */
@@ -57,7 +61,7 @@ export class CsvReader {
     const [most = ','] = separators.toSorted((a, b) => count(b) - count(a))
     this.#separator = most.charCodeAt(0)
     // A carriage return before a line feed is a blank like others.
-    const [lineEnd = ''] = /\r*\n|\r/.exec(head) ?? []
+    const [lineEnd = ''] = /\r*\n|\r/.exec(outsideQuotes(head)) ?? []
     this.#lineEnd = (lineEnd === '\r' ? '\r' : '\n').charCodeAt(0)
     return head
   }

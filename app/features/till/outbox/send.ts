@@ -30,9 +30,9 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
     const { results } = await api.post(shopPath(shopId, 'sales', 'batch'), SaleBatchResult, {
       sales: sales.map(({ saleId, sale }) => ({ saleId, sale })),
     })
-    const byId = new Map(results.map((result) => [result.saleId, result]))
-    return sales.map(({ saleId }) => {
-      const result = byId.get(saleId)
+    // In their order: what can't be read has no id in its answer.
+    return sales.map((_, index): SendOutcome => {
+      const result = results[index]
       // What the server says nothing about is not known to be there.
       if (result === undefined) return { type: 'later', isReached: true }
       return 'recorded' in result ? { type: 'sent' } : outcomeOfStatus(result)

@@ -38,8 +38,9 @@ export function TillMessages({
   }
   if (booksWanted !== null) {
     return (
-      <div className={overTheFigures}>
+      <div className={`${overTheFigures} flex flex-col gap-2`}>
         <BooksRefusedBanner wanted={booksWanted} />
+        <RefusedBanner shopId={shopId} />
       </div>
     )
   }
