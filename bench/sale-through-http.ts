@@ -6,6 +6,7 @@ import { businessDay } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { priceBasket } from '#domain/sale/price.ts'
+import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import type { Database } from '#server/db/client.ts'
 import { openCollections } from '#server/db/collections.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -110,6 +111,7 @@ async function saleMaker({ call, ownerToken: token, shopId }: BenchProduct) {
         soldAt: new Date().toISOString(),
         kind: 'sale',
         pricesIncludeTax: shop.pricesIncludeTax,
+        taxRule: currentTaxRule,
         ...baskets[(client + sequence * 7) % basketCount],
       }),
     }
@@ -136,6 +138,7 @@ function priceOne(shop: Shop, products: readonly Product[], number: number) {
       registrations: shop.taxRegistrations,
       day: businessDay(new Date().toISOString(), shop.timeZone, shop.dayStartHour),
       pricesIncludeTax: shop.pricesIncludeTax,
+      taxRule: currentTaxRule,
     },
   )
   const { netMinor, taxMinor, grossMinor } = totals

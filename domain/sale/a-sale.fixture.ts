@@ -3,6 +3,7 @@ import { addDays, day } from '../business-day.ts'
 import { minor, sumMinor } from '../money.ts'
 import type { Tender } from '../payments/tender.ts'
 import { milli } from '../quantity.ts'
+import { currentTaxRule, type Pricing } from '../tax/tax-rule.ts'
 import { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { Basket, BasketLine, Discount, PriceContext, PricedBasket } from './price.ts'
 import { priceBasket, priceLine } from './price.ts'
@@ -30,7 +31,10 @@ export function aBasketLine(line: Partial<BasketLine> = {}): BasketLine {
 }
 
 /** A line of a sale, with the tax amounts its other members come to. */
-export function aSaleLine(line: Partial<SaleLine> = {}, pricesIncludeTax = true): SaleLine {
+export function aSaleLine(
+  line: Partial<SaleLine> = {},
+  pricing: Pricing = { pricesIncludeTax: true },
+): SaleLine {
   const whole: SaleLine = {
     lineId: 'line-1',
     productId,
@@ -41,14 +45,15 @@ export function aSaleLine(line: Partial<SaleLine> = {}, pricesIncludeTax = true)
     taxes: [],
     ...line,
   }
-  return { ...whole, taxes: priceLine({ ...whole, rates: whole.taxes }, pricesIncludeTax).taxes }
+  return { ...whole, taxes: priceLine({ ...whole, rates: whole.taxes }, pricing).taxes }
 }
 
 /** A sale whose totals and one cash tender are what its lines come to, unless told otherwise. */
 export function aSale(sale: Partial<SaleBody> = {}): SaleBody {
   const lines = sale.lines ?? [aSaleLine()]
   const pricesIncludeTax = sale.pricesIncludeTax ?? true
-  const priced = lines.map((line) => priceLine({ ...line, rates: line.taxes }, pricesIncludeTax))
+  const { taxRule } = sale
+  const priced = lines.map((line) => priceLine({ ...line, rates: line.taxes }, { pricesIncludeTax, taxRule }))
   const netMinor = sumMinor(priced.map((line) => line.netMinor))
   const taxMinor = sumMinor(priced.map((line) => line.taxMinor))
   const grossMinor = minor(netMinor + taxMinor)
@@ -67,8 +72,8 @@ export function aSale(sale: Partial<SaleBody> = {}): SaleBody {
 }
 
 /** The sale a till makes of a basket it priced. */
-export function saleOf({ lines }: PricedBasket, pricesIncludeTax: boolean): SaleBody {
-  return aSale({ lines, pricesIncludeTax })
+export function saleOf({ lines }: PricedBasket, { pricesIncludeTax, taxRule }: Pricing): SaleBody {
+  return aSale({ lines, pricesIncludeTax, ...(taxRule && { taxRule }) })
 }
 
 const anyDiscount: fc.Arbitrary<Discount | undefined> = fc.option(
@@ -113,8 +118,9 @@ export const anyContext: fc.Arbitrary<PriceContext> = fc.record({
   registrations: fc.constantFrom(...TaxScheme.options).map((scheme) => [{ from: day('2000-01-01'), scheme }]),
   day: fc.integer({ min: 0, max: 2000 }).map((days) => addDays(day('2023-01-01'), days)),
   pricesIncludeTax: fc.boolean(),
+  taxRule: fc.constantFrom(undefined, currentTaxRule),
 })
 
 export const anySale: fc.Arbitrary<SaleBody> = fc
   .tuple(anyBasket, anyContext)
-  .map(([basket, context]) => saleOf(priceBasket(basket, context), context.pricesIncludeTax))
+  .map(([basket, context]) => saleOf(priceBasket(basket, context), context))

@@ -1,6 +1,7 @@
 import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
 import { Refusal } from '../errors.ts'
-import { type PricedLine, priceLine } from './price.ts'
+import type { Pricing } from '../tax/tax-rule.ts'
+import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
@@ -21,8 +22,10 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
 }
 
 /**
- * Prices a sale again from the prices, rates and discounts on its own lines and compares all it says
- * of itself. Answers what each line comes to, in the order of the lines.
+ * Prices a sale again from the prices, rates and discounts on its own lines, by the rule it names, and
+ * compares all it says of itself. Answers what each line comes to, in the order of the lines. A return by
+ * running totals is held against its own sums alone: what its lines are due depends on the sale and on
+ * earlier returns, and is checked by `checkReturn`.
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change, is not the gross: {paidMinor, grossMinor}
  * @throws Refusal invalid_request where line ids repeat, or a quantity or an amount passes its ceiling: {where}
@@ -37,7 +40,8 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     const line = sale.lines[i] as SaleLine
     if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
     lineIds.add(line.lineId)
-    const amounts = checkLine(line, i, sale.pricesIncludeTax)
+    checkCeilings(line, i)
+    const amounts = isByRunningTotals(sale) ? checkPiece(line, i, sale) : checkLine(line, i, sale)
     net += amounts.netMinor
     tax += amounts.taxMinor
     extended += amounts.extendedMinor
@@ -53,25 +57,39 @@ export function checkSale(sale: SaleBody): PricedLine[] {
   return priced
 }
 
-function checkLine(line: SaleLine, index: number, pricesIncludeTax: boolean): PricedLine {
+/** Whether a document takes back shares of a sale's lines, whose taxes its own figures don't tell. */
+function isByRunningTotals({ kind, returnOf, taxRule }: SaleBody): boolean {
+  return kind === 'return' && returnOf !== undefined && taxRule !== undefined
+}
+
+function checkCeilings(line: SaleLine, index: number): void {
   const passed = ceilingPassed(line)
   if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
   if (passed === 'amount') refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
-  const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
-  const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricesIncludeTax)
-  if (discountMinor > priced.extendedMinor) {
-    throw new Refusal('totals_mismatch', {
-      where: `lines.${index}.discountMinor`,
-      said: discountMinor,
-      computed: priced.extendedMinor,
-    })
+}
+
+function checkPiece(line: SaleLine, index: number, { pricesIncludeTax }: Pricing): PricedLine {
+  const priced = lineAsSaid(line, pricesIncludeTax)
+  const { extendedMinor, netMinor } = priced
+  if (line.discountMinor > extendedMinor) {
+    compare(`lines.${index}.discountMinor`, line.discountMinor, extendedMinor)
   }
+  if (netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
+  return priced
+}
+
+function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine {
+  const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
+  const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricing)
+  if (discountMinor < 0) compare(`lines.${index}.discountMinor`, discountMinor, 0)
+  if (discountMinor > priced.extendedMinor) {
+    compare(`lines.${index}.discountMinor`, discountMinor, priced.extendedMinor)
+  }
+  if (priced.netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
   for (let j = 0; j < taxes.length; j += 1) {
     const said = taxes[j]?.amountMinor as number
     const computed = priced.taxes[j]?.amountMinor as number
-    if (said !== computed) {
-      throw new Refusal('totals_mismatch', { where: `lines.${index}.taxes.${j}.amountMinor`, said, computed })
-    }
+    if (said !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, said, computed)
   }
   return priced
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../business-day.ts'
 import { minor, sumMinor } from '../money.ts'
 import { milli } from '../quantity.ts'
+import { currentTaxRule } from '../tax/tax-rule.ts'
 import { aBasketLine, anyBasket, anyContext, someContext } from './a-sale.fixture.ts'
 import { priceBasket } from './price.ts'
 
@@ -36,6 +37,19 @@ describe('a golden receipt', () => {
     ])
     // Net 10924 + 1821 + 1456 = 14201, tax 2185 + 364 = 2549, together 16750.
     expect(totals).toEqual({ netMinor: 14_201, taxMinor: 2549, grossMinor: 16_750, discountMinor: 500 })
+  })
+
+  test('from 2026-01-01, each component on its own', () => {
+    // 13109 of 12000: NHIL and GETFund 273.104 each, VAT 1638.625 → 1639; net takes the rest, 10924.
+    // 2185: NHIL and GETFund 45.521 each → 46, VAT 273.125; net 1820.
+    const { lines, totals } = priceBasket(basket, { ...someContext, taxRule: currentTaxRule })
+    expect(lines.map((line) => line.taxes.map((tax) => tax.amountMinor))).toEqual([
+      [273, 273, 1639],
+      [46, 46, 273],
+      [],
+    ])
+    // Net 10924 + 1820 + 1456 = 14200, tax 2185 + 365 = 2550.
+    expect(totals).toEqual({ netMinor: 14_200, taxMinor: 2550, grossMinor: 16_750, discountMinor: 500 })
   })
 
   test('until 2025-12-31', () => {

@@ -6,6 +6,7 @@ import { type TaxRate, taxAmount } from '../tax/component.ts'
 import type { LineTax } from '../tax/line-tax.ts'
 import { ratesOn, schemeOn } from '../tax/packs.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
+import type { Pricing } from '../tax/tax-rule.ts'
 import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
 import type { SaleLine } from './schema.ts'
 
@@ -32,9 +33,9 @@ export type PricedLine = {
  * with its tax within or on top. Minor units. Says nothing about whether the discount is too large:
  * then the amounts are negative, and the caller decides.
  */
-export function priceLine(line: PriceableLine, pricesIncludeTax: boolean): PricedLine {
+export function priceLine(line: PriceableLine, pricing: Pricing): PricedLine {
   const extendedMinor = extend(line.unitPriceMinor, line.quantityMilli)
-  const taxed = taxAmount(minor(extendedMinor - line.discountMinor), line.rates, pricesIncludeTax)
+  const taxed = taxAmount(minor(extendedMinor - line.discountMinor), line.rates, pricing)
   return {
     extendedMinor,
     netMinor: taxed.netMinor,
@@ -42,6 +43,24 @@ export function priceLine(line: PriceableLine, pricesIncludeTax: boolean): Price
     grossMinor: taxed.grossMinor,
     taxes: taxed.taxes,
   }
+}
+
+/** What a line comes to by the taxes it says itself, where `priceLine` works them out from their rates. */
+export function lineAsSaid(
+  {
+    unitPriceMinor,
+    quantityMilli,
+    discountMinor,
+    taxes,
+  }: Pick<SaleLine, 'unitPriceMinor' | 'quantityMilli' | 'discountMinor' | 'taxes'>,
+  pricesIncludeTax: boolean,
+): PricedLine {
+  const extendedMinor = extend(unitPriceMinor, quantityMilli)
+  const amountMinor = minor(extendedMinor - discountMinor)
+  const taxMinor = sumMinor(taxes.map((tax) => tax.amountMinor))
+  return pricesIncludeTax
+    ? { extendedMinor, netMinor: minor(amountMinor - taxMinor), taxMinor, grossMinor: amountMinor, taxes }
+    : { extendedMinor, netMinor: amountMinor, taxMinor, grossMinor: minor(amountMinor + taxMinor), taxes }
 }
 
 export type Discount = { kind: 'amount'; amountMinor: Minor } | { kind: 'percent'; percentBp: number }
@@ -58,11 +77,10 @@ export type BasketLine = {
 export type Basket = { lines: readonly BasketLine[]; discount?: Discount }
 
 /** What the till knows of its shop when it prices a basket. */
-export type PriceContext = {
+export type PriceContext = Pricing & {
   packId: TaxPackId
   registrations: readonly TaxRegistration[]
   day: Day
-  pricesIncludeTax: boolean
 }
 
 export type PricedBasket = {
@@ -92,10 +110,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
     const { lineId, productId, quantityMilli, unitPriceMinor, taxClassId } = line
     const discountMinor = minor((lineDiscounts[i] as Minor) + (shares[i] as number))
     const rates = ratesOn(context.packId, scheme, taxClassId, context.day)
-    const amounts = priceLine(
-      { quantityMilli, unitPriceMinor, discountMinor, rates },
-      context.pricesIncludeTax,
-    )
+    const amounts = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates }, context)
     priced.push(amounts)
     lines.push({
       lineId,

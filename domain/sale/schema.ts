@@ -6,6 +6,7 @@ import { Minor } from '../money.ts'
 import { Tender } from '../payments/tender.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
+import { TaxRule } from '../tax/tax-rule.ts'
 import { SaleKind } from '../terms/document-kind.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Text } from '../text.ts'
@@ -26,8 +27,11 @@ export const SaleLine = z.strictObject({
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
   unitPriceMinor: Amount,
-  /** Taken off the line, in the price's own terms. The basket's discount is spread over its lines. */
-  discountMinor: Amount,
+  /**
+   * Taken off the line, in the price's own terms. The basket's discount is spread over its lines. Below nothing
+   * only on a return by running totals, where the share of the line is more than price times quantity rounds to.
+   */
+  discountMinor: Minor,
   taxClassId: TaxClassId,
   taxes: listOf(LineTax, 8),
 })
@@ -51,6 +55,8 @@ export const SaleBody = z.strictObject({
   kind: SaleKind,
   returnOf: Uuid.optional(),
   pricesIncludeTax: z.boolean(),
+  /** Absent: the rule of the tills before there was a choice. */
+  taxRule: TaxRule.optional(),
   customerId: Uuid.optional(),
   /** Uid of who rang it. Absent: whoever sends it. */
   soldBy: Text.min(1).max(128).optional(),

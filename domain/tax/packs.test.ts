@@ -14,6 +14,7 @@ import {
   schemeOn,
   taxPack,
 } from './packs.ts'
+import { currentTaxRule } from './tax-rule.ts'
 
 /** Net, then each component by its id: what a line of this amount says. */
 function receipt(
@@ -24,7 +25,10 @@ function receipt(
   taxClassId: TaxClassId = 'standard',
   scheme: TaxScheme = 'standard',
 ) {
-  const taxed = taxAmount(minor(amount), ratesOn(packId, scheme, taxClassId, day(on)), pricesIncludeTax)
+  const taxed = taxAmount(minor(amount), ratesOn(packId, scheme, taxClassId, day(on)), {
+    pricesIncludeTax,
+    taxRule: currentTaxRule,
+  })
   return {
     net: taxed.netMinor,
     ...Object.fromEntries(taxed.taxes.map((tax) => [tax.component, tax.amountMinor])),
@@ -59,8 +63,7 @@ describe('Ghana', () => {
 
   test('on 2025-12-31, GH₵ 10.00 with tax', () => {
     // Shares of 1000 pesewas, of 12190: net 10000 → 820.344, NHIL 250 → 20.508, GETFund 20.508,
-    // COVID 100 → 8.203, VAT 1590 → 130.435. Floors 820 + 20 + 20 + 8 + 130 = 998: the two that are
-    // left go to the largest remainders, NHIL and GETFund.
+    // COVID 100 → 8.203, VAT 1590 → 130.435. Each to the nearest: 21, 21, 8, 130; net is what is left, 820.
     expect(receipt('GH', '2025-12-31', 1000, true)).toEqual({
       net: 820,
       'gh-nhil': 21,
@@ -72,8 +75,7 @@ describe('Ghana', () => {
   })
 
   test('on 2026-01-01, GH₵ 10.00 with tax', () => {
-    // Of 12000: net 833.333, NHIL 20.833, GETFund 20.833, VAT 125.000. Floors 833 + 20 + 20 + 125 =
-    // 998: the two that are left go to NHIL and GETFund.
+    // Of 12000: NHIL 20.833, GETFund 20.833, VAT 125.000. Net is what is left, 833.
     expect(receipt('GH', '2026-01-01', 1000, true)).toEqual({
       net: 833,
       'gh-nhil': 21,
@@ -90,7 +92,7 @@ describe('Ghana', () => {
       'gh-flat': 300,
       gross: 10_300,
     })
-    // Of 10300: net 970.874, tax 29.126. Floors 970 + 29 = 999: the one that is left goes to net.
+    // Of 10300: tax 29.126; net is what is left, 971.
     expect(receipt('GH', '2025-12-31', 1000, true, 'standard', 'flat-rate')).toEqual({
       net: 971,
       'gh-flat': 29,
@@ -122,7 +124,7 @@ describe('Nigeria', () => {
       'ng-vat': 15_000,
       gross: 214_999,
     })
-    // 1,000.00 of 10750: net 93023.256, VAT 6976.744: the kobo that is left goes to VAT.
+    // 1,000.00 of 10750: VAT 6976.744, to the nearest 6977.
     expect(receipt('NG', '2026-01-01', 100_000, true)).toEqual({
       net: 93_023,
       'ng-vat': 6977,
@@ -139,15 +141,15 @@ describe('Kenya', () => {
       'ke-vat': 1600,
       gross: 11_600,
     })
-    // 99.99 of 11600: net 8619.828, VAT 1379.172: the cent that is left goes to net.
+    // 99.99 of 11600: VAT 1379.172, to the nearest 1379.
     expect(receipt('KE', '2026-01-01', 9999, true)).toEqual({ net: 8620, 'ke-vat': 1379, gross: 9999 })
   })
 })
 
 describe('United Kingdom', () => {
   test('VAT 20 %, reduced 5 %, zero', () => {
-    // £9.99 of 12000: net 832.5, VAT 166.5. Equal remainders: the penny goes to the earlier part, net.
-    expect(receipt('GB', '2026-01-01', 999, true)).toEqual({ net: 833, 'gb-vat': 166, gross: 999 })
+    // £9.99 of 12000: VAT 166.5, half a penny up.
+    expect(receipt('GB', '2026-01-01', 999, true)).toEqual({ net: 832, 'gb-vat': 167, gross: 999 })
     // 20 % of £9.99 = 1.998: £2.00.
     expect(receipt('GB', '2026-01-01', 999, false)).toEqual({ net: 999, 'gb-vat': 200, gross: 1199 })
     // Reduced: 5 % of £9.99 = 0.4995: £0.50. And £10.50 of 10500 is £10.00 and £0.50.

@@ -7,6 +7,7 @@ import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { SaleLine, SaleTotals } from '#domain/sale/schema.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
+import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
@@ -86,6 +87,8 @@ export type SaleDocument = {
   kind: SaleKind
   returnOf?: string
   pricesIncludeTax: boolean
+  /** Absent: the rule of the tills before there was a choice, and on imports. */
+  taxRule?: TaxRule | undefined
   customerId?: string
   note?: string
   lines: SaleDocumentLine[]

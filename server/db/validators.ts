@@ -41,7 +41,7 @@ const schemas: Record<string, Document> = {
         productId: text,
         quantityMilli: { bsonType: 'long', minimum: 1 },
         unitPriceMinor: positiveLong,
-        discountMinor: positiveLong,
+        discountMinor: long,
         netMinor: positiveLong,
         taxMinor: positiveLong,
         grossMinor: positiveLong,

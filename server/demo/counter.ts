@@ -2,10 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import { returnLine } from '#domain/sale/check-return.ts'
 import { type BasketLine, type PriceContext, priceBasket } from '#domain/sale/price.ts'
+import { returnLine } from '#domain/sale/return-line.ts'
+import { nothingReturned } from '#domain/sale/returned-so-far.ts'
 import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
+import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import type { SaleToRecord } from '../posting/book-documents.ts'
 import { customers } from './customers.ts'
 import { type BasketItem, fillBasket } from './demand.ts'
@@ -73,10 +75,9 @@ export class Counters {
   /** One piece of a line comes back, at its own price and tax, refunded the way it was paid. */
   takeBack(day: Day, visit: Visit, random: Random, sold: SaleToRecord, line: SaleLine): SaleToRecord {
     const quantityMilli = milli(1000)
-    const nothingBefore = { quantityMilli: milli(0), amountMinor: minor(0), grossMinor: minor(0) }
     const { discountMinor, priced } = returnLine(
       line,
-      nothingBefore,
+      nothingReturned,
       quantityMilli,
       sold.sale.pricesIncludeTax,
     )
@@ -116,6 +117,7 @@ export class Counters {
         receiptNumber: `${series}-${this.#sequences[series]}`,
         soldAt: soldAt.toString(),
         pricesIncludeTax: demoShop.pricesIncludeTax,
+        taxRule: currentTaxRule,
         ...body,
       },
       senderUid: this.#cashierUids[cashier],
@@ -129,6 +131,7 @@ export class Counters {
       registrations: this.#registrations,
       day,
       pricesIncludeTax: demoShop.pricesIncludeTax,
+      taxRule: currentTaxRule,
     }
   }
 }

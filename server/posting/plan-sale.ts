@@ -141,6 +141,7 @@ function contentOf(sale: SaleBody): SaleBody {
     kind: sale.kind,
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
     pricesIncludeTax: sale.pricesIncludeTax,
+    ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(sale.soldBy !== undefined && { soldBy: sale.soldBy }),
     ...(sale.note !== undefined && { note: sale.note }),

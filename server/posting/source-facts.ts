@@ -27,6 +27,8 @@ export function saleFacts(sale: Sale) {
     kind: sale.kind,
     returnOf: sale.returnOf ?? null,
     pricesIncludeTax: sale.pricesIncludeTax,
+    // Only where it stands: documents without it were hashed before there was one.
+    ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
     customerId: sale.customerId ?? null,
     lines: sale.lines.map((line) => ({
       lineId: line.lineId,

@@ -173,7 +173,7 @@ export function longSaleOf(
   if (!line) throw new Error('a sale has a line')
   const priced = Array.from({ length: lineCount }, (_, index) => {
     const rates = taxesOf(index).map((component) => ({ component, rateBp: 100 }))
-    const amounts = priceLine({ ...line, rates }, record.sale.pricesIncludeTax)
+    const amounts = priceLine({ ...line, rates }, record.sale)
     return { line: { ...line, lineId: String(index + 1), taxes: amounts.taxes }, amounts }
   })
   const totals = {
@@ -198,7 +198,7 @@ export function taxedAs({ sale, ...record }: SaleToRecord, ...components: string
   const [line] = sale.lines
   if (!line) throw new Error('a sale has a line')
   const rates = components.map((component) => ({ component, rateBp: 1000 }))
-  const { taxes, netMinor, taxMinor, grossMinor } = priceLine({ ...line, rates }, sale.pricesIncludeTax)
+  const { taxes, netMinor, taxMinor, grossMinor } = priceLine({ ...line, rates }, sale)
   return {
     ...record,
     sale: {

@@ -4,6 +4,7 @@ import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type PricedBasket, priceBasket } from '#domain/sale/price.ts'
 import { mostLineName, type SaleBody } from '#domain/sale/schema.ts'
+import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Basket } from './basket/basket.ts'
 
@@ -20,6 +21,7 @@ export function priceTheBasket(
     registrations: shop.taxRegistrations,
     day,
     pricesIncludeTax: shop.pricesIncludeTax,
+    taxRule: currentTaxRule,
   })
 }
 
@@ -64,6 +66,7 @@ export function composeSale({
     soldAt,
     kind: 'sale',
     pricesIncludeTax: shop.pricesIncludeTax,
+    taxRule: currentTaxRule,
     ...(basket.customer && { customerId: basket.customer.customerId }),
     ...(soldBy !== null && { soldBy }),
     ...(basket.note !== undefined && { note: basket.note }),

@@ -2,8 +2,9 @@ import { day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
-import { returnedSoFar, returnLine } from '#domain/sale/check-return.ts'
 import { type BasketLine, type Discount, priceBasket, priceLine } from '#domain/sale/price.ts'
+import { returnLine, returnLineTaxedAlone } from '#domain/sale/return-line.ts'
+import { nothingReturned, returnedSoFar } from '#domain/sale/returned-so-far.ts'
 import type { SaleBody } from '#domain/sale/schema.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
@@ -93,6 +94,7 @@ export function sale(
       registrations: shop.taxRegistrations,
       day: day(soldAt.slice(0, 10)),
       pricesIncludeTax: shop.pricesIncludeTax,
+      taxRule: body.taxRule,
     },
   )
   return paidWith(
@@ -126,13 +128,14 @@ export function takeBack(
 ): SaleToRecord {
   const { pricesIncludeTax } = sold.sale
   const returned = returnedSoFar(before.map((record) => record.sale))
-  const nothing = { quantityMilli: milli(0), amountMinor: minor(0), grossMinor: minor(0) }
+  const { taxRule } = sold.sale
+  const dueOf = taxRule === undefined ? returnLineTaxedAlone : returnLine
   const lines = back.map(({ lineId, quantityMilli }, index) => {
     const line = sold.sale.lines.find((one) => one.lineId === lineId)
     if (!line) throw new Error(`the sale has no line ${lineId}`)
     const quantity = milli(quantityMilli)
-    const due = returnLine(line, returned.get(lineId) ?? nothing, quantity, pricesIncludeTax)
-    const { discountMinor, priced } = due
+    const before = returned.get(lineId) ?? nothingReturned
+    const { discountMinor, priced } = dueOf(line, before, quantity, pricesIncludeTax)
     return {
       priced,
       line: {
@@ -156,6 +159,7 @@ export function takeBack(
         kind: 'return',
         returnOf: sold.saleId,
         pricesIncludeTax,
+        ...(taxRule && { taxRule }),
         lines: lines.map(({ line }) => line),
         tenders: [],
         totals: { ...sums(lines.map(({ priced }) => priced)), changeMinor: minor(0) },
@@ -172,7 +176,7 @@ export function taxed(
 ): SaleToRecord {
   const [line] = body.lines
   if (!line) throw new Error('a sale has a line')
-  const priced = priceLine({ ...line, rates }, body.pricesIncludeTax)
+  const priced = priceLine({ ...line, rates }, body)
   const totals = { ...sums([priced]), changeMinor: minor(0) }
   return paidWith({ ...record, sale: { ...body, lines: [{ ...line, taxes: priced.taxes }], totals } }, [
     { kind: 'cash' },

@@ -3,6 +3,7 @@ import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import type { GoldenShop } from './shop.ts'
+import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
 
 /** Added to at the end: nothing of those that are there ever changes. */
@@ -12,4 +13,5 @@ export const goldenShops: readonly GoldenShop[] = [
   imported,
   withoutTax,
   saidByTheTill,
+  taxesByComponent,
 ]

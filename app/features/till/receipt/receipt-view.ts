@@ -3,7 +3,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { priceLine } from '#domain/sale/price.ts'
+import { extend } from '#domain/sale/price.ts'
 import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
 import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
@@ -63,8 +63,7 @@ function viewOf(
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
     const { lineId, quantityMilli, unitPriceMinor, discountMinor } = line
-    const { extendedMinor } = priceLine({ ...line, rates: line.taxes }, sale.pricesIncludeTax)
-    const amountMinor = minor(extendedMinor - discountMinor)
+    const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
     return { lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor }
   })
   return {
