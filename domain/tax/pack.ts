@@ -13,6 +13,12 @@ export type TaxComponent = {
   inputAccount: AccountCode | null
 }
 
+/** What a row charges. */
+export type ChargedRate = TaxRate & {
+  /** The rate as the law names it and a receipt prints it, where it stands on more than the net amount; basis points. */
+  nominalBp?: number
+}
+
 /** The rates of one scheme from a day on, until the next row of that scheme. */
 export type TaxRow = {
   from: Day
@@ -23,8 +29,8 @@ export type TaxRow = {
    * Effective rates on the net amount. `reduced` is left out where the country has no such class:
    * then it is charged like standard. Zero, exempt and outside scope charge nothing anywhere.
    */
-  standard: readonly TaxRate[]
-  reduced?: readonly TaxRate[]
+  standard: readonly ChargedRate[]
+  reduced?: readonly ChargedRate[]
   /** Components whose tax on purchases is claimed back. */
   recoverable: readonly string[]
 }

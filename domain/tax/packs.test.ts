@@ -10,6 +10,7 @@ import {
   isRecoverable,
   knownCountries,
   openSchemes,
+  printedRateBp,
   ratesOn,
   schemeOn,
   taxPack,
@@ -85,22 +86,34 @@ describe('Ghana', () => {
     })
   })
 
-  test('a retailer under the flat rate charges 3 % until 2025-12-31, then what everyone does', () => {
-    // 3 % of 100.00 = 3.00.
+  test('a retailer under the flat rate charges 3 % and the COVID-19 levy until 2025-12-31, then what everyone does', () => {
+    // 1 % of 100.00 = 1.00 for the COVID-19 levy, 3 % = 3.00.
     expect(receipt('GH', '2025-12-31', 10_000, false, 'standard', 'flat-rate')).toEqual({
       net: 10_000,
+      'gh-covid': 100,
       'gh-flat': 300,
-      gross: 10_300,
+      gross: 10_400,
     })
-    // Of 10300: tax 29.126; net is what is left, 971.
+    // Of 10400: levy 9.615, VAT 28.846; net is what is left, 961.
     expect(receipt('GH', '2025-12-31', 1000, true, 'standard', 'flat-rate')).toEqual({
-      net: 971,
+      net: 961,
+      'gh-covid': 10,
       'gh-flat': 29,
       gross: 1000,
     })
     expect(receipt('GH', '2026-01-01', 10_000, false, 'standard', 'flat-rate')).toEqual(
       receipt('GH', '2026-01-01', 10_000, false),
     )
+  })
+
+  test('VAT on the price and the levies is printed as the 15 % it is, every other rate as it is charged', () => {
+    const printed = (component: string, rateBp: number) => printedRateBp('GH', { component, rateBp })
+    expect(printed('gh-vat', 1590)).toBe(1500)
+    expect(printed('gh-vat', 1500)).toBe(1500)
+    expect(printed('gh-nhil', 250)).toBe(250)
+    expect(printed('gh-flat', 300)).toBe(300)
+    expect(printed('gh-vat', 1250)).toBe(1250)
+    expect(printedRateBp('GB', { component: 'gh-vat', rateBp: 1590 })).toBe(1590)
   })
 
   test('the levies are claimed back from 2026-01-01, VAT always, under the flat rate nothing', () => {
@@ -221,7 +234,7 @@ describe('every pack', () => {
 
   test('days before the oldest row take the oldest row', () => {
     expect(receipt('GH', '2010-01-01', 10_000, false)).toEqual(receipt('GH', '2025-12-31', 10_000, false))
-    expect(receipt('GH', '2010-01-01', 10_000, false, 'standard', 'flat-rate').gross).toBe(10_300)
+    expect(receipt('GH', '2010-01-01', 10_000, false, 'standard', 'flat-rate').gross).toBe(10_400)
   })
 })
 

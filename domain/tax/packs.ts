@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import { accounts } from '../terms/chart.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
-import type { TaxComponent, TaxPack, TaxRow } from './pack.ts'
+import type { ChargedRate, TaxComponent, TaxPack, TaxRow } from './pack.ts'
 import { unitedKingdom } from './packs/gb.ts'
 import { ghana } from './packs/gh.ts'
 import { kenya } from './packs/ke.ts'
@@ -43,7 +43,7 @@ export const unknownTax: TaxComponent = {
   inputAccount: null,
 }
 
-const nothing: readonly TaxRate[] = []
+const nothing: readonly ChargedRate[] = []
 
 export function taxPack(id: TaxPackId): TaxPack {
   return packs[id]
@@ -61,11 +61,24 @@ export function ratesOn(
   scheme: TaxScheme,
   taxClassId: TaxClassId,
   day: Day,
-): readonly TaxRate[] {
+): readonly ChargedRate[] {
   if (taxClassId !== 'standard' && taxClassId !== 'reduced') return nothing
   const row = rowOn(packId, scheme, day)
   if (row === undefined) return nothing
   return taxClassId === 'reduced' ? (row.reduced ?? row.standard) : row.standard
+}
+
+/**
+ * The rate to print for a tax that was charged, in basis points: the one the law names. 15.9 % of the
+ * price is printed as the 15 % of price and levies that it is. A rate the pack does not have is printed as it is.
+ */
+export function printedRateBp(packId: TaxPackId, { component, rateBp }: TaxRate): number {
+  for (const { standard, reduced = nothing } of packs[packId].rows) {
+    for (const charged of [...standard, ...reduced]) {
+      if (charged.component === component && charged.rateBp === rateBp) return charged.nominalBp ?? rateBp
+    }
+  }
+  return rateBp
 }
 
 /** The schemes a shop of this pack can be under on a day: always not registered, and those the country has then. */

@@ -4,7 +4,7 @@ import { EmailField } from '#app/components/email-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TextAreaField, TextField } from '#app/components/text-field.tsx'
 import { day } from '#domain/business-day.ts'
-import { componentInfo, countryDefaults, openSchemes, ratesOn } from '#domain/tax/packs.ts'
+import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
 import type { TaxScheme } from '#domain/terms/tax.ts'
 import { countryOptions, currencyOptions, timeZoneOptions } from './places.ts'
 import { placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
@@ -145,7 +145,7 @@ function TaxPart({
   if (!pack) return null
   const today = day(todayIn(draft.timeZone || 'UTC'))
   const rates = ratesOn(pack, draft.scheme, 'standard', today)
-    .map(({ component, rateBp }) => `${componentInfo(pack, component).label} ${rateBp / 100} %`)
+    .map((rate) => `${componentInfo(pack, rate.component).label} ${printedRateBp(pack, rate) / 100} %`)
     .join(', ')
   return (
     <Part title="Tax">

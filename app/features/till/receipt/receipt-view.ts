@@ -5,7 +5,7 @@ import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { extend } from '#domain/sale/price.ts'
 import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
-import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
+import { componentInfo, declaredElsewhere, printedRateBp } from '#domain/tax/packs.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 
 export type ReceiptLine = {
@@ -20,6 +20,7 @@ export type ReceiptLine = {
   amountMinor: Minor
 }
 
+/** `rateBp` is the rate as it is printed. */
 export type ReceiptTax = { label: string; rateBp: number; amountMinor: Minor }
 
 /** What stands on a receipt, whether it comes from the server or from this device alone. */
@@ -44,7 +45,9 @@ export type ReceiptView = {
 /** Each component of tax of a sale with its label, added up over the lines; in the order the lines name them. */
 export function taxesOf(lines: readonly Pick<SaleLine, 'taxes'>[], packId: Shop['taxPack']): ReceiptTax[] {
   const byKey = new Map<string, ReceiptTax>()
-  for (const { component, rateBp, amountMinor } of lines.flatMap((line) => line.taxes)) {
+  for (const tax of lines.flatMap((line) => line.taxes)) {
+    const { component, amountMinor } = tax
+    const rateBp = printedRateBp(packId, tax)
     const key = `${component} ${rateBp}`
     const before = byKey.get(key)
     const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
