@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Long } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
@@ -11,6 +8,7 @@ import { AnchorKeeper, readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { Collections } from '#server/db/collections.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { aFolder } from '../support/folder.ts'
 
 const books = testBooks()
 let shopId = ''
@@ -158,7 +156,7 @@ describe('the self-audit', () => {
 
   it('notices books that were rewritten, hashes and all, or cut short, by the heads written down outside', async () => {
     const { collections } = books.database()
-    const dataDir = await mkdtemp(join(tmpdir(), 'anchors-'))
+    const dataDir = await aFolder()
     const keeper = new AnchorKeeper(dataDir, () => collections.chainHeads.find().toArray())
     await keeper.keep(new Date('2026-03-10T12:00:00Z'))
     await keeper.keep(new Date('2026-03-10T12:01:00Z'))

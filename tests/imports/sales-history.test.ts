@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
@@ -18,6 +17,7 @@ import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
+import { aFolder } from '../support/folder.ts'
 
 const books = testBooks()
 const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID'
@@ -31,7 +31,7 @@ async function openImports(rows: string[], shop = {}) {
     now: () => new Date('2026-03-10T12:00:00Z'),
     log: silentLog,
   }
-  const folder = await mkdtemp(join(tmpdir(), 'history-'))
+  const folder = await aFolder()
   const file = async (lines: string[], more: Partial<SalesFile> = {}): Promise<SalesFile> => {
     const importId = randomUUID()
     const filePath = join(folder, `${importId}.csv`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,12 +20,14 @@ const madeAt = new Date('2026-04-01T08:00:00Z')
 type Verdict = { code: number | null; text: string }
 
 async function verify(text: string, ...known: string[]): Promise<Verdict> {
-  const path = join(await mkdtemp(join(tmpdir(), 'proof-')), 'ledger-proof.jsonl')
+  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  const path = join(folder, 'ledger-proof.jsonl')
   await writeFile(path, text)
   const child = spawn(process.execPath, [tool, path, ...known])
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const code = await new Promise<number | null>((done, failed) => child.on('close', done).on('error', failed))
+  await rm(folder, { recursive: true })
   return { code, text: said }
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { catalogue } from '#server/demo/catalogue/index.ts'
 import { importProducts } from '#server/products/import-service.ts'
 import { createProduct, editProduct, listProducts, type ProductsDeps } from '#server/products/service.ts'
 import { aProduct, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { aFolder } from '../support/folder.ts'
 
 const books = testBooks()
 const deps = (): ProductsDeps => ({ database: books.database(), writer: books.writer(), now: () => someNoon })
@@ -116,7 +116,7 @@ describe('what a search reads of a product follows its name, SKU and barcodes', 
     for (const typed of ['cafe gold', 'gld1', '60340001'])
       expect([typed, await searched(shopId, typed)]).toEqual([typed, ['Café Gold']])
 
-    const filePath = join(await mkdtemp(join(tmpdir(), 'search-')), 'products.csv')
+    const filePath = join(await aFolder(), 'products.csv')
     await writeFile(
       filePath,
       'SKU,Name,Barcodes,Price\nGLD-1,Café Brün,6034-0002,5.00\nNEW-1,Crème fraîche,,2.00\n',

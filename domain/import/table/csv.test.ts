@@ -34,9 +34,9 @@ describe('a CSV file', () => {
   it('may have a line break in a name of its first line', async () => {
     for (const lineEnd of ['\n', '\r\n', '\r']) {
       for (const within of ['\n', '\r']) {
-        const text = ['"Price' + within + '(GHS)",SKU', '10,A', '20,B', ''].join(lineEnd)
+        const text = [`"Price${within}(GHS)",SKU`, '10,A', '20,B', ''].join(lineEnd)
         expect(await cellsOf(text)).toEqual([
-          ['Price' + within + '(GHS)', 'SKU'],
+          [`Price${within}(GHS)`, 'SKU'],
           ['10', 'A'],
           ['20', 'B'],
         ])
