@@ -23,7 +23,6 @@ import { exportLedger, findEntries, listAccounts, trialBalance } from './service
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
-const attachment = (name: string) => `attachment; filename="${name}"`
 
 /** Who changes the chart is kept: a name says what an owner or an accountant takes an account for. */
 type LedgerDeps = BooksDeps & { audit: AuditLog }
@@ -99,14 +98,14 @@ export function registerLedger(app: App, { database, audit, now }: LedgerDeps, e
       if (format === 'proof') {
         return reply
           .type('application/x-ndjson')
-          .header('content-disposition', attachment('ledger-proof.jsonl'))
+          .header('content-disposition', 'attachment; filename="ledger-proof.jsonl"')
           .send(Readable.from(await exportProof(database, shopId, now())))
       }
       if (from === undefined || to === undefined)
         throw new Error('the schema asks both days of these formats')
       return reply
         .type(`${contentTypes[format]}; charset=utf-8`)
-        .header('content-disposition', attachment(`ledger-${from}-${to}.${extensions[format]}`))
+        .header('content-disposition', `attachment; filename="ledger-${from}-${to}.${extensions[format]}"`)
         .send(Readable.from(await exportLedger(database, shopId, { format, from, to })))
     },
   )
