@@ -285,14 +285,13 @@ export const refusals = {
   account_number_kept: {
     status: 409,
     title: 'This number is kept',
-    detail: (f) =>
-      `Number ${f.account} is kept for an account that the program brings itself. Choose another one beside it.`,
+    detail: (f) => `Number ${f.account} is reserved for an account the program uses. Choose another number.`,
   },
   account_misplaced: {
     status: 422,
     title: 'This account does not belong there',
     detail: (f) =>
-      `Account ${f.account} is of the type ${f.type} by its number. It can be shown under: ${[f.places].flat().join(', ')}.`,
+      `Account ${f.account} is an account of the type ${f.type}, as its number says. Show it under ${[f.places].flat().join(', ')}.`,
   },
   account_unknown: {
     status: 404,

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // Checks the proof of a shop's books on any computer with Node 18 or newer, from that file alone.
 //   node verify.mjs FILE [NUMBER:HASH …]
-// NUMBER:HASH is an entry as it was written down outside the file: whoever writes all books anew can give them
-// hashes that fit each other, but not one that was known before. Ends with 0 where everything fits, with 1 where
-// something differs, with 2 where the file can't be read.
+// NUMBER:HASH is an entry as it was written down before: no books made up anew have a hash that was known then.
+// Ends with 0 where everything fits, with 1 where something differs, with 2 where there is nothing to read.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+// Text of the file must not write over the verdict on a terminal.
+const plain = (text) => String(text).replace(/\p{C}/gu, '?')
 
 /** The one JSON text of a value (RFC 8785): members in the order of their names, no blanks. */
 function canonical(value) {
@@ -26,21 +27,16 @@ async function* linesOf(path) {
   }
   if (rest !== '') yield rest
 }
-
 const [path, ...words] = process.argv.slice(2)
 const known = new Map(words.map((word) => word.split(':')))
-const faults = []
-const balances = new Map()
+const [faults, balances, seen] = [[], new Map(), new Set()]
 const linesHash = createHash('sha256')
 const counts = { posted: 0, unposted: 0 }
 let last = { number: 0, hash: '0'.repeat(64) }
-let shopId
-let head
-
-const checksOf = (where) => (holds, what) => {
-  if (!holds) faults.push(`${where}: ${what}`)
-  return holds
-}
+let [shopId, head] = []
+const checksOf = (where) => (holds, what) => holds || void faults.push(`${where}: ${what}`)
+const idOf = (document) => document.saleId ?? document.receiptId ?? document.balanceId
+const isFirst = (document) => seen.size < seen.add(idOf(document)).size
 
 function checkEntry({ link, hash, document }) {
   const { number, previousHash, sourceHash, entry } = link
@@ -51,9 +47,9 @@ function checkEntry({ link, hash, document }) {
   last = { number, hash }
   shopId ??= link.shopId
   check(link.shopId === shopId, `it is of another shop, ${link.shopId}`)
-  check(hash === sha256(canonical(link)), 'what it says has another hash than it bears')
-  const before = known.get(String(number)) ?? hash
-  check(before === hash, `it has the hash ${hash}, and had ${before}`)
+  check(hash === sha256(canonical(link)), 'its hash does not match its content')
+  const given = known.get(String(number)) ?? hash
+  check(given === hash, `its hash is ${hash}, the one you gave is ${given}`)
   known.delete(String(number))
   let sum = 0n
   for (const { account, amountMinor } of lines) {
@@ -65,32 +61,34 @@ function checkEntry({ link, hash, document }) {
   if (!check(document, 'its document is missing')) return
   counts.posted += 1
   check(sha256(canonical(document)) === sourceHash, 'its document has another hash than it was posted with')
-  const id = document.saleId ?? document.receiptId ?? document.balanceId
-  const isIts = id === source.id && (document.kind ?? source.kind) === source.kind
-  check(isIts && document.shopId === shopId, 'its document is another one')
+  const isIts = idOf(document) === source.id && (document.kind ?? source.kind) === source.kind
+  const isOfDay = ['postingDay', 'businessDay'].every((day) => (document[day] ?? entry[day]) === entry[day])
+  check(isIts && isOfDay && document.shopId === shopId, 'this is not its document')
+  check(isFirst(document), 'its document has another entry too')
 }
 
 /** No entry holds it: its hash, and that of all lines, tell a changed file and not changed books. */
 function checkUnposted({ kind, reference, hash, document }) {
   const check = checksOf(`${kind} ${reference}, without an entry`)
   counts.unposted += 1
-  check(hash === sha256(canonical(document)), 'what it says has another hash than it bears')
+  check(hash === sha256(canonical(document)), 'its hash does not match its content')
+  check(isFirst(document), 'it is in the file twice')
+  // A past receipt from a file may come to something on one account alone, and leave nothing to post.
+  const { totals, lines = [], amountMinor = totals?.grossMinor ?? 0, tillId } = document
+  const isNothing = amountMinor === 0 && lines.every((line) => (line.costMinor ?? line.valueMinor) === 0)
+  check(isNothing || tillId === 'import', 'it comes to something')
 }
 
 function checkHead() {
   const check = checksOf('the last line')
-  const { posted, unposted } = counts
   check(head.number === last.number, `the books end at entry ${head.number}, the file at ${last.number}`)
   check(head.hash === last.hash, `entry ${head.number} has the hash ${head.hash}, in the file ${last.hash}`)
   check(head.shopId === (shopId ?? head.shopId), `it is of another shop, ${head.shopId}`)
-  check(
-    head.posted === posted,
-    `${head.posted} documents are posted, the file has ${posted} with their entry`,
-  )
-  check(head.unposted === unposted, `${head.unposted} documents have no entry, the file has ${unposted}`)
+  for (const [kind, count] of Object.entries(counts))
+    check(head[kind] === count, `${head[kind]} documents are ${kind}, the file has ${count}`)
   const said = new Map(head.balances.map(({ account, amountMinor }) => [account, BigInt(amountMinor)]))
   for (const account of new Set([...said.keys(), ...balances.keys()])) {
-    const [theirs, ours] = [said.get(account) ?? 0n, balances.get(account) ?? 0n]
+    const [theirs, ours] = [said, balances].map((sums) => sums.get(account) ?? 0n)
     check(theirs === ours, `account ${account} is ${money(theirs)}, its entries come to ${money(ours)}`)
   }
   for (const number of known.keys()) check(false, `there is no entry ${number}`)
@@ -98,27 +96,32 @@ function checkHead() {
 }
 
 function money(amount) {
-  const digits = head.currencyDigits
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: head.currency })
+  const digits = format.resolvedOptions().maximumFractionDigits
   const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${amount < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`
 }
 
 function printTrialBalance() {
-  const row = (name, debit, credit) =>
-    console.log(`  ${name.padEnd(38)}${debit.padStart(20)}${credit.padStart(20)}`.trimEnd())
-  const names = new Map(head.balances.map(({ account, name }) => [account, name]))
+  const cells = (sides) => sides.map((side) => side.padStart(20)).join('')
+  const row = (name, ...sides) => console.log(`  ${name.padEnd(38)}${cells(sides)}`)
+  const names = new Map(head.balances.map(({ account, name }) => [account, plain(name)]))
   let debits = 0n
-  console.log(`Trial balance in ${head.currency}, of everything since the first entry\n`)
+  console.log(`Trial balance in ${plain(head.currency)}, of all entries; names as the file has them`)
   row('', 'debit', 'credit')
   for (const [account, amount] of [...balances].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (amount > 0n) debits += amount
-    const name = `${account} ${names.get(account) ?? ''}`
+    const name = `${plain(account)} ${names.get(account) ?? ''}`
     if (amount !== 0n) row(name, amount > 0n ? money(amount) : '', amount < 0n ? money(-amount) : '')
   }
   row('', money(debits), money(debits))
 }
 
+if (!path || words.some((word) => !/^[1-9]\d*:[0-9a-f]{64}$/.test(word)) || known.size < words.length) {
+  console.error('node verify.mjs FILE [NUMBER:HASH …], each number once, each hash of 64 characters')
+  process.exit(2)
+}
 let lineNumber = 0
 try {
   for await (const text of linesOf(path)) {
@@ -126,22 +129,22 @@ try {
     const line = JSON.parse(text)
     const isWhole = !head && JSON.stringify(line) === text
     checksOf(`line ${lineNumber}`)(isWhole, 'it is not as the program writes it')
-    if (!line.head) linesHash.update(`${text}\n`)
     if (line.head) head = line.head
-    else if (line.link) checkEntry(line)
-    else checkUnposted(line)
+    else linesHash.update(`${text}\n`)
+    if (line.link) checkEntry(line)
+    else if (!line.head) checkUnposted(line)
   }
   if (head) checkHead()
   else faults.push(`after entry ${last.number}: the file was cut short, its last line is missing`)
 } catch (error) {
-  if (!(error instanceof SyntaxError || error instanceof TypeError) || lineNumber === 0) {
-    console.error(`${path ?? 'No file'}: can't be read. ${error.message}`)
-    process.exit(2)
-  }
+  if (lineNumber === 0) process.exit(console.error(`${path}: can't be read. ${error.message}`) ?? 2)
   faults.push(`line ${lineNumber}, after entry ${last.number}: it can't be read. ${error.message}`)
 }
 if (faults.length === 0) printTrialBalance()
-for (const fault of faults.slice(0, 20)) console.log(fault)
-console.log(`\n${head?.shopName ?? path}: ${last.number} entries, the last has the hash ${last.hash}`)
-console.log(faults.length === 0 ? 'GOOD: everything fits' : `NOT GOOD: ${faults.length} differences`)
+for (const fault of faults.slice(0, 20)) console.log(plain(fault))
+console.log(
+  `\n${plain(head?.shopName ?? path)}: ${last.number} entries, the last has the hash ${plain(last.hash)}`,
+)
+const verdict = `GOOD: everything fits${words.length > 0 ? `, and ${words.length} known hashes` : ''}`
+console.log(faults.length === 0 ? verdict : `NOT GOOD, differences: ${faults.length}`)
 process.exitCode = faults.length === 0 ? 0 : 1

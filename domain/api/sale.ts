@@ -17,28 +17,32 @@ import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
 export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
 
 /** Why someone should look at a sale that was stored as its receipt says. */
+export const ReviewCode = z.enum([
+  'price_differs',
+  'price_basis_differs',
+  'discount_large',
+  'tax_class_differs',
+  'tax_differs',
+  'tax_not_charged',
+  'tax_unknown',
+  'product_archived',
+  'product_unknown',
+  'customer_unknown',
+  'cashier_unknown',
+  'stock_below_zero',
+  'shop_suspended',
+  'posted_later',
+  'dated_back',
+  'refund_tender_differs',
+  'return_above_price',
+  'till_unknown',
+  'receipt_number_used_before',
+  'refund_customer_differs',
+])
+export type ReviewCode = z.infer<typeof ReviewCode>
+
 export const Review = z.object({
-  code: z.enum([
-    'price_differs',
-    'price_basis_differs',
-    'discount_large',
-    'tax_class_differs',
-    'tax_differs',
-    'tax_not_charged',
-    'tax_unknown',
-    'product_archived',
-    'product_unknown',
-    'customer_unknown',
-    'cashier_unknown',
-    'stock_below_zero',
-    'shop_suspended',
-    'posted_later',
-    'dated_back',
-    'refund_tender_differs',
-    'return_above_price',
-    'till_unknown',
-    'receipt_number_used_before',
-  ]),
+  code: ReviewCode,
   lineId: z.string().optional(),
   said: z.union([z.string(), z.number()]).optional(),
   expected: z.union([z.string(), z.number()]).optional(),
@@ -57,6 +61,9 @@ export const SaleRecorded = z.object({
   reviews: z.array(Review),
 })
 export type SaleRecorded = z.infer<typeof SaleRecorded>
+
+/** What a till reads of the answer: one of a newer program may say more, and the sale is recorded all the same. */
+export const SaleReceived = z.object({ saleId: Uuid })
 
 export const SaleBatchEntry = z.strictObject({ saleId: Uuid, sale: SaleBody })
 export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>
@@ -79,6 +86,16 @@ export const SaleBatchResult = z.object({
         code: z.string(),
         detail: z.string(),
       }),
+    ]),
+  ),
+})
+
+/** The same, as a till reads it. */
+export const SaleBatchReceived = z.object({
+  results: z.array(
+    z.union([
+      z.object({ saleId: Uuid, recorded: SaleReceived }),
+      z.object({ saleId: Uuid.nullable(), status: z.int(), code: z.string(), detail: z.string() }),
     ]),
   ),
 })
@@ -122,7 +139,8 @@ export const RecordedSale = z.object({
   postingDay: Day,
   entryNumber: z.int().nullable(),
   recordedAt: Instant,
-  reviews: z.array(Review),
+  // A page that is older than the server may not know one: it is shown in general words.
+  reviews: z.array(z.object({ ...Review.shape, code: z.string() })),
   origin: z.enum(['till', 'import']),
 })
 export type RecordedSale = z.infer<typeof RecordedSale>

@@ -1,7 +1,14 @@
 import type { AccountName, NewAccount } from '#domain/api/ledger.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
-import type { Account, AccountCode } from '#domain/terms/account.ts'
+import {
+  type Account,
+  type AccountCode,
+  type BalanceSheetLine,
+  balanceSheetLineLabels,
+  type ProfitLossFigure,
+  profitLossFigureLabels,
+} from '#domain/terms/account.ts'
 import { accountType, isKept, isOfProfitAndLoss, placedAccount, placesOf } from '#domain/terms/chart.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
@@ -39,7 +46,7 @@ export async function addAccount(
   const place = isOfProfitAndLoss(account) ? figure : line
   const isMisplaced = (isOfProfitAndLoss(account) ? line : figure) !== undefined
   if (isMisplaced || (place && !placesOf[type].includes(place))) {
-    throw new Refusal('account_misplaced', { account, type, places: placesOf[type] })
+    throw new Refusal('account_misplaced', { account, type, places: placesOf[type].map(labelOf) })
   }
   if (isKept(account)) throw new Refusal('account_number_kept', { account })
   refuseTakenName(chart, account, name)
@@ -107,4 +114,9 @@ function refuseTakenName(chart: Chart, account: AccountCode, name: string): void
     (one) => one.account !== account && one.name.toLowerCase() === name.toLowerCase(),
   )
   if (other) throw new Refusal('account_name_taken', { name: other.name, account: other.account })
+}
+
+function labelOf(place: ProfitLossFigure | BalanceSheetLine): string {
+  const labels: Record<string, string> = { ...profitLossFigureLabels, ...balanceSheetLineLabels }
+  return labels[place] ?? place
 }

@@ -6,6 +6,7 @@ import { returnedSoFar } from '#domain/sale/returned-so-far.ts'
 import type { SaleBody } from '#domain/sale/schema.ts'
 import type { SaleDocument, SaleDocumentLine } from '../db/documents.ts'
 import type { BooksState } from './books-state.ts'
+import { businessDayOf } from './business-day-cache.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {
@@ -19,7 +20,8 @@ export type OriginalOfReturn = {
  * Checks a return against its receipt; null for a sale, and for a return without a receipt, which
  * only the owner may take.
  * @throws Refusal return_before_sale where it is dated on a day before its sale's. The clocks of two tills
- * differ by minutes, so the hour decides nothing.
+ * differ by minutes, so the hour decides nothing; and where the clock of the till that sold was fast, the goods are
+ * known to have been sold by the day on which the sale was recorded.
  */
 export function checkAgainstOriginal(
   state: BooksState,
@@ -28,13 +30,15 @@ export function checkAgainstOriginal(
   mayReturnWithoutReceipt: boolean,
 ): OriginalOfReturn | null {
   if (sale.kind === 'sale') return null
+  const { shop } = state.snapshot
   if (sale.returnOf === undefined) {
     if (!mayReturnWithoutReceipt) throw new Refusal('return_needs_owner')
     return null
   }
   const original = findOriginal(state, sale.returnOf)
   if (original?.kind !== 'sale') throw new Refusal('sale_not_found', { saleId: sale.returnOf })
-  if (businessDay < original.businessDay) {
+  const recordedOn = businessDayOf(original.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
+  if (businessDay < original.businessDay && businessDay < recordedOn) {
     throw new Refusal('return_before_sale', { returnedOn: businessDay, soldOn: original.businessDay })
   }
   const returned = returnedSoFar(state.snapshot.returnsOf.get(sale.returnOf) ?? [])

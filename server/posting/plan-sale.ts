@@ -61,7 +61,7 @@ export function planSale(
     }
   })
   const cashierUid = sale.soldBy ?? senderUid
-  const taxes = keptTaxes(shop.taxPack, sale)
+  const taxes = keptTaxes(shop.taxPack, sale, original?.document.origin === 'import')
   const reviews: Review[] = reviewSale(state.snapshot, sale, {
     businessDay,
     postingDay,

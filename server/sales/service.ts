@@ -10,12 +10,13 @@ import { cut } from '../http/bounded.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SaleResult } from '../posting/book-documents.ts'
 import type { BookWriter } from '../posting/writer.ts'
+import { answerFor } from './answer.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { findReturnsOf, findSale, listSales, readNames, type SaleFilter, type SalePosition } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
-/** Records one sale. The answer is the stored text: the same content again gets it byte for byte. */
+/** Records one sale. The answer is the stored text, as its till can read it: the same content again gets it byte for byte. */
 export async function recordSale(
   writer: BookWriter,
   shopId: string,
@@ -27,7 +28,7 @@ export async function recordSale(
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault
-  return result
+  return { status: result.status, answer: answerFor(sale, result.answer) }
 }
 
 /** Records what an offline till had waiting: each entry has a result of its own, also one that is no sale. */
@@ -47,7 +48,7 @@ export async function recordBatch(
   for (const entry of read) {
     const result = 'refusal' in entry ? entry : written.next().value
     if (!result) throw new Error('the writer gave too few results')
-    results.push(resultOf(result))
+    results.push(resultOf(result, 'refusal' in entry ? null : entry.sale))
     await breathe()
   }
   return { results }
@@ -59,7 +60,8 @@ function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]
 
-function resultOf(result: SaleResult | RefusedEntry): BatchResult {
+/** @param sale null for an entry that is none */
+function resultOf(result: SaleResult | RefusedEntry, sale: SaleBody | null): BatchResult {
   if ('refusal' in result) {
     const { status, code, message } = result.refusal
     return { saleId: result.saleId, status, code, detail: cut(message) }
@@ -68,7 +70,11 @@ function resultOf(result: SaleResult | RefusedEntry): BatchResult {
     const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded: send it again; where it stays, report that.`
     return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
   }
-  return { saleId: result.saleId, status: result.status, recorded: JSON.parse(result.answer) }
+  return {
+    saleId: result.saleId,
+    status: result.status,
+    recorded: JSON.parse(sale ? answerFor(sale, result.answer) : result.answer),
+  }
 }
 
 export async function findSales(

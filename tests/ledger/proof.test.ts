@@ -141,7 +141,7 @@ describe('the proof of the books', () => {
         entry.lines[0].amountMinor += 100
         entry.lines.at(-1).amountMinor -= 100
       }),
-      /^entry \d+ \(sale A-\d+\): what it says has another hash/m,
+      /^entry \d+ \(sale A-\d+\): its hash does not match/m,
     ],
     [
       'an amount of an entry, with its hash',
@@ -198,7 +198,7 @@ describe('the proof of the books', () => {
       change(isSale, (line) => (line.document = null)),
       /^entry \d+ .*: its document is missing/m,
     ],
-    ['two documents swapped', documentsSwapped, /^entry 3 .*: its document is another one/m],
+    ['two documents swapped', documentsSwapped, /^entry 3 .*: this is not its document/m],
     [
       'a document and its hash in the entry',
       change(isSale, (line) => {
@@ -211,7 +211,7 @@ describe('the proof of the books', () => {
     [
       'a document without an entry',
       change(withoutEntry, ({ document }) => (document.postingDay = '2026-01-01')),
-      /^(sale|return|stock-receipt|opening-balance) \S+, without an entry: what it says has another hash/m,
+      /^(sale|return|stock-receipt|opening-balance) \S+, without an entry: its hash does not match/m,
     ],
     [
       'a document without an entry, with its hash',
@@ -224,7 +224,7 @@ describe('the proof of the books', () => {
     [
       'a document without an entry taken out',
       (lines) => lines.filter((line) => !withoutEntry(line)),
-      /documents have no entry, the file has 0/,
+      /documents are unposted, the file has 0/,
     ],
     ['the file cut at a line', (lines) => lines.slice(0, 7), /^after entry 7: the file was cut short/m],
     [
@@ -284,10 +284,71 @@ describe('the proof of the books', () => {
     expect(await verify(proof, `${number}:${hash}`)).toMatchObject({ code: 0 })
     const verdict = await verify(text, `${number}:${hash}`)
     expect(verdict.text).toMatch(
-      new RegExp(`^entry ${number} .*: it has the hash [0-9a-f]{64}, and had ${hash}$`, 'm'),
+      new RegExp(`^entry ${number} .*: its hash is [0-9a-f]{64}, the one you gave is ${hash}$`, 'm'),
     )
     expect(verdict.code).toBe(1)
     expect((await verify(proof, `${number + 1}:${hash}`)).text).toContain(`there is no entry ${number + 1}`)
+  })
+
+  // Written anew from end to end, so that every hash fits: what an entry and its document say must fit, too.
+  const forgeries: [string, (lines: Line[]) => Line[], RegExp][] = [
+    [
+      'a document that two entries are posted from',
+      (lines) => {
+        const [first, second] = lines.filter(isSale)
+        second.link.entry.source = first.link.entry.source
+        second.link.entry.businessDay = first.link.entry.businessDay
+        second.link.entry.postingDay = first.link.entry.postingDay
+        second.link.sourceHash = first.link.sourceHash
+        second.document = first.document
+        return lines
+      },
+      /its document has another entry too/,
+    ],
+    [
+      'an entry of another day than its document',
+      (lines) => {
+        const { link, document } = lines.find(isSale)
+        document.postingDay = '2026-03-09'
+        link.sourceHash = hashOf(document)
+        return lines
+      },
+      /this is not its document/,
+    ],
+    [
+      'a sale of something, put away as one that comes to nothing',
+      (lines) => {
+        const { document } = lines.find(isSale)
+        const line = lines.find((one) => one.kind === 'sale')
+        line.document = { ...document, saleId: line.document.saleId }
+        line.hash = hashOf(line.document)
+        return lines
+      },
+      /without an entry: it comes to something/,
+    ],
+  ]
+  test.each(forgeries)('tells %s', async (_, forge, named) => {
+    const verdict = await verify(withHead(rechained(forge(read(proof)))))
+    expect(verdict.text).toMatch(named)
+    expect(verdict.code).toBe(1)
+  })
+
+  test('can not write over the verdict, nor choose where the decimals are', async () => {
+    const lines = read(proof)
+    lines.at(-1).head.shopName = 'Shop\n\nGOOD: everything fits\u001b[8m'
+    lines.at(-1).head.currencyDigits = 0
+    expect((await verify(written(lines))).text).toMatch(/^ +([\d,]+\.\d\d) +\1$/m)
+    lines.at(-1).head.hash = sha256('another')
+    const { text, code } = await verify(written(lines))
+    expect(text).not.toMatch(/^GOOD/m)
+    expect(text).not.toContain('\u001b')
+    expect(code).toBe(1)
+  })
+
+  test('is held against hashes alone: a number without one, or twice, ends with 2', async () => {
+    const { number, hash } = read(proof).at(-1).head
+    for (const known of [[`${number}`], [`${number}:${hash.slice(1)}`], Array(2).fill(`${number}:${hash}`)])
+      expect((await verify(proof, ...known)).code).toBe(2)
   })
 
   test('that is not there ends with 2', async () => {

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { returnLine } from '#domain/sale/return-line.ts'
+import { nothingReturned } from '#domain/sale/returned-so-far.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
 import type { SaleToRecord } from '#server/posting/book-documents.ts'
-import { testBooks } from '../support/books.ts'
+import { saleOf, testBooks } from '../support/books.ts'
 import { goldenShop, id, sale, takeBack } from './golden/shop.ts'
 
 const books = testBooks()
@@ -71,3 +77,71 @@ function withOneMoreOfTax(piece: SaleToRecord): SaleToRecord {
     },
   }
 }
+
+it('gives back the tax of a past sale to where its file put it', async () => {
+  const open = await books.openShop()
+  const saleId = randomUUID()
+  const { productId } = open.product._id
+  await books.writer().recordImportedSales(open.shopId, [
+    {
+      saleId,
+      importId: 'import-1',
+      receiptNumber: '1001',
+      soldAt: '2026-03-02T08:00:00Z',
+      businessDay: day('2026-03-02'),
+      kind: 'sale',
+      tenders: [],
+      movesStock: false,
+      lines: [
+        {
+          lineId: '1',
+          productId,
+          sku: '',
+          name: '',
+          taxClassId: 'standard',
+          quantityMilli: milli(2000),
+          unitPriceMinor: minor(500),
+          netMinor: minor(900),
+          taxMinor: minor(100),
+          costMinor: null,
+        },
+      ],
+    },
+  ])
+  const { sales, entries } = books.database().collections
+  const sold = await sales.findOne({ _id: { shopId: open.shopId, saleId } })
+  const line = sold?.lines[0]
+  if (!sold || !line) throw new Error('the past sale was not recorded')
+  const { discountMinor, priced } = returnLine(line, nothingReturned, milli(2000), sold.pricesIncludeTax)
+  const back = saleOf(open, 1, { kind: 'return', returnOf: saleId })
+  const { netMinor, taxMinor, grossMinor } = priced
+  expect([netMinor, taxMinor, grossMinor]).toEqual([900, 100, 1000])
+  const body = {
+    ...back.sale,
+    pricesIncludeTax: sold.pricesIncludeTax,
+    taxRule: currentTaxRule,
+    lines: [
+      {
+        lineId: '1',
+        returnOfLineId: '1',
+        productId,
+        quantityMilli: milli(2000),
+        unitPriceMinor: minor(500),
+        discountMinor,
+        taxClassId: 'standard' as const,
+        taxes: priced.taxes,
+      },
+    ],
+    tenders: [{ kind: 'cash' as const, amountMinor: grossMinor }],
+    totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+  }
+  expect(await books.writer().recordSales(open.shopId, [{ ...back, sale: body }])).toMatchObject([
+    { status: 201 },
+  ])
+  const entry = await entries.findOne({ '_id.shopId': open.shopId, 'source.id': back.saleId })
+  expect(entry?.lines).toContainEqual({ account: accounts.openingBalances, amountMinor: 100 })
+  expect(entry?.lines.map(({ account }) => account)).not.toContain(accounts.outputTax)
+  const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })
+  expect(recorded?.reviews.map(({ code }) => code)).not.toContain('tax_unknown')
+  expect(await auditShop(books.database(), open.shopId)).toEqual([])
+})

@@ -148,6 +148,15 @@ describe('somebody looks at', () => {
     ).toEqual([])
   })
 
+  it('a refund that is credited to another customer than the sale was', async () => {
+    const onAccount: Tender[] = [{ kind: 'on-account', amountMinor: minor(1000) }]
+    const { sale, ...record } = await returnOf(onAccount, onAccount)
+    const other = await aCustomer()
+    expect(await reviewsOf({ ...record, sale: { ...sale, customerId: other } })).toEqual([
+      { code: 'refund_customer_differs', said: other, expected: sale.customerId },
+    ])
+  })
+
   it('more than a quarter off a line, or off the whole basket', async () => {
     const dear = lineOf({ lineId: '2', quantityMilli: milli(9000) })
     const sold = (count: number, ...basket: BasketLine[]) => reviewsOf(saleOf(open, count, { basket }))
@@ -202,5 +211,11 @@ describe('somebody looks at', () => {
       },
     })
     expect(await reviewsOf(hourBefore)).toEqual([])
+  })
+
+  it('a return on the day a sale came in that is dated on the next: the clock of its till was fast', async () => {
+    const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(1000) }]
+    const { sale, ...record } = await returnOf(cash, cash, { soldAt: '2026-03-11T02:00:00Z' })
+    expect(await reviewsOf({ ...record, sale: { ...sale, soldAt: '2026-03-10T12:00:00Z' } })).toEqual([])
   })
 })

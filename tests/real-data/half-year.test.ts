@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { type Day, type DayRange, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { dryRun, findImport, runImport, type SalesFile, startImport } from '#server/imports/service.ts'
 import { ImportStore } from '#server/imports/store.ts'
@@ -17,6 +17,7 @@ import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
+import { aFolder } from '../support/folder.ts'
 
 /*
  * A real gift-ware retailer's half year: "Online Retail", UCI Machine Learning Repository, D. Chen 2015,
@@ -127,28 +128,31 @@ describe.skipIf(!existsSync(data))(
     it.skipIf(!hasHledger)(
       'comes to the same trial balance and monthly revenue in hledger (skipped where hledger is not installed)',
       async () => {
-        const journal = join(await mkdtemp(join(tmpdir(), 'journal-')), 'books.journal')
-        let text = ''
-        for await (const chunk of await exportLedger(books.database(), shopId, {
-          format: 'hledger',
-          ...range,
-        }))
-          text += chunk
-        writeFileSync(journal, text)
-
-        const ours = await trialBalance(
-          books.database(),
-          new EntrySums(books.database().collections),
-          shopId,
-          { on: range.to },
+        const journalOf = async (days: DayRange) => {
+          const journal = join(await aFolder(), 'books.journal')
+          let text = ''
+          const chunks = await exportLedger(books.database(), shopId, { format: 'hledger', ...days })
+          for await (const chunk of chunks) text += chunk
+          writeFileSync(journal, text)
+          return journal
+        }
+        const sums = new EntrySums(books.database().collections)
+        const balancesOn = async (query: { from?: Day; on: Day }) => {
+          const { accounts } = await trialBalance(books.database(), sums, shopId, query)
+          return new Map(
+            accounts.map(({ account, debitMinor, creditMinor }) => [account, [debitMinor - creditMinor]]),
+          )
+        }
+        const journal = await journalOf(range)
+        const balances = ['balance', '--flat', '-N']
+        // All that was posted: a year ends within these months, and the balances of one show what was earned before on 3900.
+        expect(hledgerBalances(journal, balances)).toEqual(
+          await balancesOn({ from: range.from, on: range.to }),
         )
-        expect(hledgerBalances(journal, ['balance', '--flat', '-N'])).toEqual(
-          new Map(
-            ours.accounts.map(({ account, debitMinor, creditMinor }) => [
-              account,
-              [debitMinor - creditMinor],
-            ]),
-          ),
+        // The last month alone comes to the balances that there are at its end.
+        const lastMonth = { from: day(`${range.to.slice(0, 7)}-01`), to: range.to }
+        expect(hledgerBalances(await journalOf(lastMonth), balances)).toEqual(
+          await balancesOn({ on: range.to }),
         )
         const revenue = [
           ...hledgerBalances(journal, ['balance', '--flat', '--monthly', '-N', 'type:r']).values(),

@@ -11,7 +11,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
-import type { RecordedSale, Review } from '#domain/api/sale.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import { cashierOf } from './cashier.tsx'
 import type { FoundReceipt } from './one-receipt.ts'
 import { reviewWords } from './review-words.ts'
@@ -127,7 +127,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
                 key={`${review.code}${review.lineId ?? ''}${review.said ?? ''}`}
                 className="flex flex-wrap items-center gap-2"
               >
-                <StatusTag tone="warn">{reviewWords[review.code]}</StatusTag>
+                <StatusTag tone="warn">{reviewWords(review.code)}</StatusTag>
                 {lineName(sale, review)}
               </li>
             ))}
@@ -138,7 +138,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
   )
 }
 
-function lineName(sale: RecordedSale, review: Review): string | null {
+function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | null {
   return sale.lines.find((line) => line.lineId === review.lineId)?.name ?? null
 }
 

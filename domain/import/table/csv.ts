@@ -5,15 +5,15 @@ const separators = [',', ';', '\t']
 /** A first line that is longer is judged by its beginning. */
 const mostHead = 64 * 1024
 
+/** A line break within quotation marks ends no line. */
+const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
+
 /**
  * Reads CSV (RFC 4180) a piece at a time, wherever the pieces are cut: cells in quotes may hold separators,
  * quotes and line breaks. The separator is the one that the first line has most of: comma, semicolon or
  * tab. Lines end as the first one does. Blanks around a cell are no part of it. A quote inside a cell that
  * did not begin with one is a character like others.
  */
-/** A line break within quotation marks ends no line. */
-const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
-
 export class CsvReader {
   readonly #builder: RowBuilder
   /** What came before the first line was whole; null from then on. */

@@ -1,6 +1,6 @@
 import { api, shopPath } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
-import { SaleBatchResult, SaleRecorded } from '#domain/api/sale.ts'
+import { SaleBatchReceived, SaleReceived } from '#domain/api/sale.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 
@@ -16,7 +16,7 @@ export type Round = {
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
-    await api.put(shopPath(shopId, 'sales', saleId), SaleRecorded, sale)
+    await api.put(shopPath(shopId, 'sales', saleId), SaleReceived, sale)
     return { type: 'sent' }
   } catch (error) {
     const outcome = outcomeOfError(error)
@@ -27,7 +27,7 @@ async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutco
 
 async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Promise<SendOutcome[]> {
   try {
-    const { results } = await api.post(shopPath(shopId, 'sales', 'batch'), SaleBatchResult, {
+    const { results } = await api.post(shopPath(shopId, 'sales', 'batch'), SaleBatchReceived, {
       sales: sales.map(({ saleId, sale }) => ({ saleId, sale })),
     })
     // In their order: what can't be read has no id in its answer.
@@ -35,6 +35,8 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
       const result = results[index]
       // What the server says nothing about is not known to be there.
       if (result === undefined) return { type: 'later', isReached: true }
+      if (result.saleId !== null && result.saleId !== sales[index]?.saleId)
+        return { type: 'later', isReached: true }
       return 'recorded' in result ? { type: 'sent' } : outcomeOfStatus(result)
     })
   } catch (error) {

@@ -1,0 +1,28 @@
+import type { ReviewCode, SaleRecorded } from '#domain/api/sale.ts'
+import type { SaleBody } from '#domain/sale/schema.ts'
+
+/** Those that a till knows whose sales name no tax rule. */
+const codesOfBefore: ReadonlySet<ReviewCode> = new Set([
+  'price_differs',
+  'tax_differs',
+  'product_archived',
+  'product_unknown',
+  'customer_unknown',
+  'stock_below_zero',
+  'shop_suspended',
+  'posted_later',
+  'till_unknown',
+])
+
+/**
+ * The answer to a recorded sale as its till can read it. A page of an older program that is still open takes an
+ * answer with a review it does not know for a fault, and would send the sale, and all after it, for ever. What is
+ * to be looked at is stored all the same.
+ * @param answer as it is stored
+ */
+export function answerFor({ taxRule }: Pick<SaleBody, 'taxRule'>, answer: string): string {
+  if (taxRule !== undefined) return answer
+  const recorded: SaleRecorded = JSON.parse(answer)
+  const reviews = recorded.reviews.filter(({ code }) => codesOfBefore.has(code))
+  return reviews.length === recorded.reviews.length ? answer : JSON.stringify({ ...recorded, reviews })
+}
