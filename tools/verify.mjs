@@ -105,7 +105,7 @@ function money(amount) {
 
 function printTrialBalance() {
   const cells = (sides) => sides.map((side) => side.padStart(20)).join('')
-  const row = (name, ...sides) => console.log(`  ${name.padEnd(38)}${cells(sides)}`)
+  const row = (name, ...sides) => console.log(`  ${name.padEnd(38)}${cells(sides)}`.trimEnd())
   const names = new Map(head.balances.map(({ account, name }) => [account, plain(name)]))
   let debits = 0n
   console.log(`Trial balance in ${plain(head.currency)}, of all entries; names as the file has them`)
