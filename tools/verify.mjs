@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Checks the proof of a shop's books on any computer with Node 18 or newer, from that file alone.
-//   node verify.mjs FILE [NUMBER:HASH …]
+// Checks the proof of a shop's books on any computer with Node 18 or newer: node verify.mjs FILE [NUMBER:HASH …]
 // NUMBER:HASH is an entry as it was written down before: no books made up anew have a hash that was known then.
 // Ends with 0 where everything fits, with 1 where something differs, with 2 where there is nothing to read.
 import { createHash } from 'node:crypto'
