@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { BookWriter } from './books/engine/writer.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Keycloak } from './identity/keycloak.ts'
 import type { Logger } from './log.ts'
-import type { BookWriter } from './posting/writer.ts'
 
 /** Everything the app is a function of. Made once in main.ts, or by a test. */
 export type AppDeps = {

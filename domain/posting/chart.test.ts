@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { tenderAccounts } from '../documents/sale/posting.ts'
 import { accountCode } from '../terms/account.ts'
 import { accounts, accountType, defaultChart } from '../terms/chart.ts'
 import { TaxPackId } from '../terms/tax.ts'
 import { chartOf } from './chart.ts'
-import { tenderAccounts } from './sale.ts'
 
 test.each(TaxPackId.options)(
   'the chart of %s has each account once, in order, of the type its number says, in one place of one report',

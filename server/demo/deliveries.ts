@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Day } from '#domain/business-day.ts'
+import { extend } from '#domain/documents/sale/price.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
-import { extend } from '#domain/sale/price.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { StockReceipt } from '../posting/book-documents.ts'
+import type { StockReceipt } from '../books/engine/book-documents.ts'
 import {
   type Category,
   catalogue,

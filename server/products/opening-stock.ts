@@ -1,6 +1,6 @@
 import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '../app-deps.ts'
-import { businessDayOf } from '../posting/business-day-cache.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { requireShop } from '../shops/store.ts'
 import type { StoredProduct } from './product.ts'
 import { forgetOpeningStock } from './store.ts'

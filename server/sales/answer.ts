@@ -1,5 +1,5 @@
 import type { ReviewCode, SaleRecorded } from '#domain/api/sale.ts'
-import type { SaleBody } from '#domain/sale/schema.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 
 /** Those that a till knows whose sales name no tax rule. */
 const codesOfBefore: ReadonlySet<ReviewCode> = new Set([

@@ -9,7 +9,7 @@ import {
   SaleQuery,
   SaleRecorded,
 } from '#domain/api/sale.ts'
-import { SaleBody } from '#domain/sale/schema.ts'
+import { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import type { IdentityDeps } from '../subjects.ts'

@@ -4,8 +4,8 @@ import { ProductPage } from '#domain/api/product.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { Shop, Till } from '#domain/api/shop.ts'
 import { businessDay } from '#domain/business-day.ts'
+import { priceBasket } from '#domain/documents/sale/price.ts'
 import { milli } from '#domain/quantity.ts'
-import { priceBasket } from '#domain/sale/price.ts'
 
 /** The owner of the demo shop, as .env.example has it. */
 export const owner = { email: 'owner@demo.shop', password: 'Demo-Shop-2026' }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
+import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import { createBookWriter } from '#server/books/engine/writer.ts'
 import { connectDatabase } from '#server/db/client.ts'
-import type { SaleToRecord } from '#server/posting/book-documents.ts'
-import { createBookWriter } from '#server/posting/writer.ts'
 import { requireShop } from '#server/shops/store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { BooksState } from '#server/posting/books-state.ts'
-import { planBatch } from '#server/posting/plan-batch.ts'
-import { readBooks } from '#server/posting/read-books-store.ts'
+import { BooksState } from '#server/books/engine/books-state.ts'
+import { planBatch } from '#server/books/engine/plan-batch.ts'
+import { readBooks } from '#server/books/engine/read-books-store.ts'
 import { longSaleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()

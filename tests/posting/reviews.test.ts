@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import type { BasketLine } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
-import type { BasketLine } from '#domain/sale/price.ts'
 import { auditShop } from '#server/audit/service.ts'
+import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
 import { createCustomer } from '#server/customers/service.ts'
-import type { SaleToRecord } from '#server/posting/book-documents.ts'
 import { type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
 
 // A sale that was paid is never refused for what the shop's records say: it is stored, and somebody looks at it.

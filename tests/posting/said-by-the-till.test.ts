@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SaleBody } from '#domain/sale/schema.ts'
+import { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
 import { createPersonNames } from '#server/identity/person-store.ts'
-import type { SaleToRecord } from '#server/posting/book-documents.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()

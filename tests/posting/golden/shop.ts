@@ -1,21 +1,21 @@
 import { day } from '#domain/business-day.ts'
+import { type BasketLine, type Discount, priceBasket, priceLine } from '#domain/documents/sale/price.ts'
+import { returnLine, returnLineTaxedAlone } from '#domain/documents/sale/return-line.ts'
+import { nothingReturned, returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
-import { type BasketLine, type Discount, priceBasket, priceLine } from '#domain/sale/price.ts'
-import { returnLine, returnLineTaxedAlone } from '#domain/sale/return-line.ts'
-import { nothingReturned, returnedSoFar } from '#domain/sale/returned-so-far.ts'
-import type { SaleBody } from '#domain/sale/schema.ts'
-import type { Database } from '#server/db/client.ts'
-import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
-import { withLongs } from '#server/db/longs.ts'
 import type {
   ImportedSale,
   OpeningBalance,
   SaleToRecord,
   StockReceipt,
-} from '#server/posting/book-documents.ts'
-import type { BookWriter } from '#server/posting/writer.ts'
+} from '#server/books/engine/book-documents.ts'
+import type { BookWriter } from '#server/books/engine/writer.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
+import { withLongs } from '#server/db/longs.ts'
 import { aProduct, aShop } from '../../support/books.ts'
 
 /** Documents that are written with one call, each with a line of what is particular about it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, entryFacts } from '#domain/posting/chain.ts'
+import { openingBalanceFacts, saleFacts, stockReceiptFacts } from '#server/books/engine/source-facts.ts'
 import type { Database } from '#server/db/client.ts'
 import type { EntryDocument } from '#server/db/documents.ts'
-import { openingBalanceFacts, saleFacts, stockReceiptFacts } from '#server/posting/source-facts.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
 
 /** A document as it stands in the books, whatever its kind. */

@@ -1,8 +1,8 @@
 import type { Product } from '#domain/api/product.ts'
+import { ceilingPassed } from '#domain/documents/sale/check.ts'
+import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { ceilingPassed } from '#domain/sale/check.ts'
-import type { BasketLine, Discount } from '#domain/sale/price.ts'
 import { cleanText } from '#domain/text.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */

@@ -1,8 +1,8 @@
 import { moneyText } from '#app/components/money.tsx'
 import { largestAmountMinor, mostMilli } from '#domain/ceilings.ts'
+import { ceilingPassed, passesCeiling } from '#domain/documents/sale/check.ts'
+import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
-import { ceilingPassed, passesCeiling } from '#domain/sale/check.ts'
-import type { PricedBasket } from '#domain/sale/price.ts'
 import type { Line } from './basket.ts'
 
 /** Why a line can't have this quantity, in a sentence; null where it can. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
+import type { Discount, PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
-import type { Discount, PricedBasket } from '#domain/sale/price.ts'
 import type { Basket, Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { MoneyField } from '#app/components/money-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
+import type { Discount } from '#domain/documents/sale/price.ts'
 import type { Minor } from '#domain/money.ts'
-import type { Discount } from '#domain/sale/price.ts'
 import { Panel } from './panel.tsx'
 
 const usualPercents = [500, 1_000, 1_500, 2_000]

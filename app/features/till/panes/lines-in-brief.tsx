@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Money } from '#app/components/money.tsx'
+import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
-import type { PricedBasket } from '#domain/sale/price.ts'
 import type { Basket } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 

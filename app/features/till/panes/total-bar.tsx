@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
+import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import type { PricedBasket } from '#domain/sale/price.ts'
 
 /** The foot of the right side: what it comes to, and the next step. Always there, always in the same place. */
 export function TotalBar({

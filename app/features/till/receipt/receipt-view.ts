@@ -1,10 +1,10 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { extend } from '#domain/documents/sale/price.ts'
+import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { extend } from '#domain/sale/price.ts'
-import type { SaleBody, SaleLine } from '#domain/sale/schema.ts'
 import { componentInfo, declaredElsewhere, printedRateBp } from '#domain/tax/packs.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Product } from '#domain/api/product.ts'
 import type { Customer } from '#domain/api/shop.ts'
-import type { SaleBody } from '#domain/sale/schema.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'
 

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal, type RefusalCode } from '../../errors.ts'
+import { minor } from '../../money.ts'
+import { milli } from '../../quantity.ts'
+import { anyBasket, anyContext, anySale, aSale, aSaleLine, saleOf } from './a-sale.fixture.ts'
+import { checkSale } from './check.ts'
+import { priceBasket, priceLine } from './price.ts'
+import { SaleBody } from './schema.ts'
+
+const vat = [{ component: 'gh-vat', rateBp: 1500, amountMinor: minor(0) }]
+
+/** The code and the facts a sale is refused with. */
+function refusalOf(sale: SaleBody): { code: RefusalCode; facts: Record<string, unknown> } {
+  try {
+    checkSale(sale)
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, facts: error.facts }
+    throw error
+  }
+  throw new Error('the sale was accepted')
+}
+
+describe('checkSale', () => {
+  test('whatever the basket, what the till prices the server accepts, to the same amounts', () => {
+    fc.assert(
+      fc.property(anyBasket, anyContext, (basket, context) => {
+        const priced = priceBasket(basket, context)
+        expect(checkSale(saleOf(priced, context))).toEqual(priced.priced)
+      }),
+    )
+  })
+
+  test('such a sale is one the wire takes', () => {
+    fc.assert(
+      fc.property(anySale, (sale) => {
+        expect(SaleBody.safeParse(sale).error).toBeUndefined()
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('a single minor unit more or less, anywhere, is refused', () => {
+    fc.assert(
+      fc.property(anySale, fc.nat(), fc.constantFrom(1, -1), (sale, pick, by) => {
+        const changed = structuredClone(sale)
+        const amounts = [
+          ...(['netMinor', 'taxMinor', 'grossMinor'] as const).map((name) => ({ of: changed.totals, name })),
+          ...changed.lines.flatMap((line) =>
+            line.taxes.map((tax) => ({ of: tax, name: 'amountMinor' as const })),
+          ),
+          ...changed.lines.map((line) => ({ of: line, name: 'discountMinor' as const })),
+          ...changed.tenders.map((tender) => ({ of: tender, name: 'amountMinor' as const })),
+        ]
+        const target = amounts[pick % amounts.length] as { of: Record<string, unknown>; name: string }
+        target.of[target.name] = (target.of[target.name] as number) + by
+        expect(['totals_mismatch', 'tenders_mismatch']).toContain(refusalOf(changed).code)
+      }),
+    )
+  })
+
+  test('a refusal names the place, what was said and what it comes to', () => {
+    const sale = aSale({ lines: [aSaleLine({ taxes: vat }), aSaleLine({ lineId: 'line-2', taxes: vat })] })
+    const lines = structuredClone(sale.lines)
+    const tax = lines[1]?.taxes[0]
+    if (tax) tax.amountMinor = minor(131)
+    // 10.00 of 11500: net 869.57, VAT 130.43.
+    expect(refusalOf({ ...sale, lines })).toEqual({
+      code: 'totals_mismatch',
+      facts: { where: 'lines.1.taxes.0.amountMinor', said: 131, computed: 130 },
+    })
+    expect(refusalOf({ ...sale, totals: { ...sale.totals, grossMinor: minor(1999) } })).toEqual({
+      code: 'totals_mismatch',
+      facts: { where: 'totals.grossMinor', said: 1999, computed: 2000 },
+    })
+  })
+
+  test('amounts and quantities that no shop has are refused: one line, or all of them together', () => {
+    const large = { unitPriceMinor: minor(1_000_000), quantityMilli: milli(1_000_000_000) }
+    const whole = aSaleLine(large)
+    expect(checkSale(aSale({ lines: [whole] }))).toHaveLength(1)
+    const dearer = aSaleLine({ ...large, unitPriceMinor: minor(1_000_001) })
+    const more = aSaleLine({ unitPriceMinor: minor(0), quantityMilli: milli(1_000_000_001) })
+    const another = aSaleLine({ lineId: 'line-2', unitPriceMinor: minor(1) })
+    const given = [whole, another].map((line) => ({
+      ...line,
+      discountMinor: priceLine({ ...line, rates: [] }, { pricesIncludeTax: true }).extendedMinor,
+    }))
+    for (const lines of [[dearer], [more], [whole, another], given]) {
+      expect(refusalOf(aSale({ lines })).code).toBe('invalid_request')
+    }
+    // 1e12 less a little, with 15 % on top of it.
+    const taxed = aSaleLine(
+      { ...large, unitPriceMinor: minor(999_999), taxes: vat },
+      { pricesIncludeTax: false },
+    )
+    expect(refusalOf(aSale({ lines: [taxed], pricesIncludeTax: false })).code).toBe('invalid_request')
+  })
+
+  test('a discount larger than its line is refused', () => {
+    const sale = aSale({ lines: [aSaleLine({ discountMinor: minor(1001) })] })
+    expect(refusalOf(sale)).toEqual({
+      code: 'totals_mismatch',
+      facts: { where: 'lines.0.discountMinor', said: 1001, computed: 1000 },
+    })
+  })
+
+  test('two lines of one id are refused', () => {
+    expect(refusalOf(aSale({ lines: [aSaleLine(), aSaleLine()] })).code).toBe('invalid_request')
+  })
+
+  test('an amount too large to be counted exactly is refused, not a fault of the server', () => {
+    const largest = Number.MAX_SAFE_INTEGER
+    const sale: SaleBody = {
+      ...aSale(),
+      lines: [{ ...aSaleLine(), quantityMilli: milli(largest), unitPriceMinor: minor(largest) }],
+    }
+    expect(refusalOf(sale).code).toBe('invalid_request')
+    const tenders = [1, 2, 3].map(() => ({ kind: 'cash' as const, amountMinor: minor(largest) }))
+    expect(refusalOf({ ...aSale(), tenders }).code).toBe('tenders_mismatch')
+  })
+})
+
+describe('tenders', () => {
+  const sale = aSale()
+  const withChange = (changeMinor: number, kind: 'sale' | 'return' = 'sale'): SaleBody => ({
+    ...sale,
+    kind,
+    tenders: [
+      { kind: 'card', amountMinor: minor(800) },
+      { kind: 'cash', amountMinor: minor(200 + changeMinor) },
+    ],
+    totals: { ...sale.totals, changeMinor: minor(changeMinor) },
+  })
+
+  test('change comes out of the cash that was handed over', () => {
+    expect(() => checkSale(withChange(300))).not.toThrow()
+    const onlyCard: SaleBody = {
+      ...sale,
+      tenders: [{ kind: 'card', amountMinor: minor(1300) }],
+      totals: { ...sale.totals, changeMinor: minor(300) },
+    }
+    expect(refusalOf(onlyCard)).toEqual({
+      code: 'totals_mismatch',
+      facts: { where: 'totals.changeMinor', said: 300, computed: 0 },
+    })
+  })
+
+  test('a return gives no change', () => {
+    expect(() => checkSale(withChange(0, 'return'))).not.toThrow()
+    expect(refusalOf(withChange(300, 'return')).code).toBe('totals_mismatch')
+  })
+
+  test('too little or too much is refused with both figures', () => {
+    expect(refusalOf({ ...sale, tenders: [{ kind: 'cash', amountMinor: minor(999) }] })).toEqual({
+      code: 'tenders_mismatch',
+      facts: { paidMinor: 999, grossMinor: 1000 },
+    })
+    expect(refusalOf({ ...sale, tenders: [] }).code).toBe('tenders_mismatch')
+  })
+
+  test('a sale that comes to nothing needs no tender', () => {
+    expect(() => checkSale(aSale({ lines: [aSaleLine({ discountMinor: minor(1000) })] }))).not.toThrow()
+  })
+})

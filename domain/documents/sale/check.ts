@@ -1,0 +1,119 @@
+import { comesToTooMuch, largestAmountMinor, mostMilli } from '../../ceilings.ts'
+import { Refusal } from '../../errors.ts'
+import type { Pricing } from '../../tax/tax-rule.ts'
+import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
+import type { SaleBody, SaleLine } from './schema.ts'
+
+/** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
+export function ceilingPassed({
+  quantityMilli,
+  unitPriceMinor,
+}: Pick<SaleLine, 'quantityMilli' | 'unitPriceMinor'>): 'quantity' | 'amount' | null {
+  if (quantityMilli > mostMilli) return 'quantity'
+  return comesToTooMuch(unitPriceMinor, quantityMilli) ? 'amount' : null
+}
+
+/**
+ * Whether all lines together come to too much for a sale.
+ * @param extendedMinor before their discounts: what is given away is counted in a day's totals too
+ */
+export function passesCeiling(extendedMinor: number, grossMinor: number): boolean {
+  return extendedMinor > largestAmountMinor || grossMinor > largestAmountMinor
+}
+
+/**
+ * Prices a sale again from the prices, rates and discounts on its own lines, by the rule it names, and
+ * compares all it says of itself. Answers what each line comes to, in the order of the lines. A return by
+ * running totals is held against its own sums alone: what its lines are due depends on the sale and on
+ * earlier returns, and is checked by `checkReturn`.
+ * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
+ * @throws Refusal tenders_mismatch where what was paid, less change, is not the gross: {paidMinor, grossMinor}
+ * @throws Refusal invalid_request where line ids repeat, or a quantity or an amount passes its ceiling: {where}
+ */
+export function checkSale(sale: SaleBody): PricedLine[] {
+  const lineIds = new Set<string>()
+  const priced: PricedLine[] = []
+  let net = 0
+  let tax = 0
+  let extended = 0
+  for (let i = 0; i < sale.lines.length; i += 1) {
+    const line = sale.lines[i] as SaleLine
+    if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
+    lineIds.add(line.lineId)
+    checkCeilings(line, i)
+    const amounts = isByRunningTotals(sale) ? checkPiece(line, i, sale) : checkLine(line, i, sale)
+    net += amounts.netMinor
+    tax += amounts.taxMinor
+    extended += amounts.extendedMinor
+    priced.push(amounts)
+  }
+  if (passesCeiling(extended, net + tax)) {
+    refuse(`the sale comes to more than ${largestAmountMinor} minor units`)
+  }
+  compare('totals.netMinor', sale.totals.netMinor, net)
+  compare('totals.taxMinor', sale.totals.taxMinor, tax)
+  compare('totals.grossMinor', sale.totals.grossMinor, net + tax)
+  checkTenders(sale)
+  return priced
+}
+
+/** Whether a document takes back shares of a sale's lines, whose taxes its own figures don't tell. */
+function isByRunningTotals({ kind, returnOf, taxRule }: SaleBody): boolean {
+  return kind === 'return' && returnOf !== undefined && taxRule !== undefined
+}
+
+function checkCeilings(line: SaleLine, index: number): void {
+  const passed = ceilingPassed(line)
+  if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
+  if (passed === 'amount') refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
+}
+
+function checkPiece(line: SaleLine, index: number, { pricesIncludeTax }: Pricing): PricedLine {
+  const priced = lineAsSaid(line, pricesIncludeTax)
+  const { extendedMinor, netMinor } = priced
+  if (line.discountMinor > extendedMinor) {
+    compare(`lines.${index}.discountMinor`, line.discountMinor, extendedMinor)
+  }
+  if (netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
+  return priced
+}
+
+function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine {
+  const { quantityMilli, unitPriceMinor, discountMinor, taxes } = line
+  const priced = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates: taxes }, pricing)
+  if (discountMinor < 0) compare(`lines.${index}.discountMinor`, discountMinor, 0)
+  if (discountMinor > priced.extendedMinor) {
+    compare(`lines.${index}.discountMinor`, discountMinor, priced.extendedMinor)
+  }
+  if (priced.netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
+  for (let j = 0; j < taxes.length; j += 1) {
+    const said = taxes[j]?.amountMinor as number
+    const computed = priced.taxes[j]?.amountMinor as number
+    if (said !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, said, computed)
+  }
+  return priced
+}
+
+/** Change comes out of the cash that was handed over; a return gives none. */
+function checkTenders({ kind, tenders, totals }: SaleBody): void {
+  let paid = -totals.changeMinor
+  let cash = 0
+  for (const tender of tenders) {
+    paid += tender.amountMinor
+    if (tender.kind === 'cash') cash += tender.amountMinor
+  }
+  const mostChange = kind === 'return' ? 0 : cash
+  if (totals.changeMinor > mostChange) compare('totals.changeMinor', totals.changeMinor, mostChange)
+  // Past 2^53 a sum might equal by chance of rounding.
+  if (paid !== totals.grossMinor || !Number.isSafeInteger(cash)) {
+    throw new Refusal('tenders_mismatch', { paidMinor: paid, grossMinor: totals.grossMinor })
+  }
+}
+
+function compare(where: string, said: number, computed: number): void {
+  if (said !== computed) throw new Refusal('totals_mismatch', { where, said, computed })
+}
+
+function refuse(where: string): never {
+  throw new Refusal('invalid_request', { where })
+}

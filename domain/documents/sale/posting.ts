@@ -1,0 +1,140 @@
+import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
+import type { Tender } from '../../payments/tender.ts'
+import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
+import type { AccountCode } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
+import type { SaleKind } from '../../terms/document-kind.ts'
+import type { TenderKind } from '../../terms/tender.ts'
+
+/** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side. */
+export type AccountAmount = { account: AccountCode; amountMinor: Minor }
+
+/** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
+export type SaleAmounts = {
+  kind: SaleKind
+  /** Net of change. Together they are `netMinor` plus the taxes, or the entry can't balance. */
+  tenders: readonly AccountAmount[]
+  netMinor: Minor
+  /** One amount a component, with its output account; imported tax with 3950 (see tax/packs.ts). */
+  taxes: readonly AccountAmount[]
+  costMinor: Minor
+  /** What the cost comes out of: 1200 Inventory, or 3950 for imported costs where no stock is moved. */
+  costAgainst?: AccountCode
+  /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
+  shortfallDifferenceMinor?: Minor
+  writeOffMinor?: Minor
+}
+
+/** Which account a tender goes to. */
+export const tenderAccounts: Readonly<Record<TenderKind, AccountCode>> = {
+  cash: accounts.cash,
+  'mobile-money': accounts.mobileMoney,
+  card: accounts.cardClearing,
+  'store-credit': accounts.storeCredit,
+  'on-account': accounts.receivables,
+}
+
+/** Where what imported history names no tender for goes: history invents no money. */
+export const unmappedTenderAccount = accounts.openingBalances
+
+type Side = 'debit' | 'credit'
+type Part =
+  | 'tenders'
+  | 'net'
+  | 'taxes'
+  | 'costOfGoodsSold'
+  | 'costAgainst'
+  | 'shortfall'
+  | 'writeOff'
+  | 'stockAdjusted'
+/** The amounts of the first kind bring their own accounts. */
+type SaleRule =
+  | { part: Extract<Part, 'tenders' | 'taxes' | 'costAgainst'>; side: Side }
+  | { part: Exclude<Part, 'tenders' | 'taxes' | 'costAgainst'>; side: Side; account: AccountCode }
+
+const adjustmentRules: readonly SaleRule[] = [
+  { part: 'shortfall', side: 'debit', account: accounts.costOfGoodsSold },
+  { part: 'writeOff', side: 'debit', account: accounts.stockAdjustments },
+  { part: 'stockAdjusted', side: 'credit', account: accounts.inventory },
+]
+
+/** How sales and returns are posted. A return is the mirror of a sale, through Sales returns. */
+export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
+  sale: [
+    { part: 'tenders', side: 'debit' },
+    { part: 'net', side: 'credit', account: accounts.sales },
+    { part: 'taxes', side: 'credit' },
+    { part: 'costOfGoodsSold', side: 'debit', account: accounts.costOfGoodsSold },
+    { part: 'costAgainst', side: 'credit' },
+    ...adjustmentRules,
+  ],
+  return: [
+    { part: 'net', side: 'debit', account: accounts.salesReturns },
+    { part: 'taxes', side: 'debit' },
+    { part: 'tenders', side: 'credit' },
+    { part: 'costAgainst', side: 'debit' },
+    { part: 'costOfGoodsSold', side: 'credit', account: accounts.costOfGoodsSold },
+    ...adjustmentRules,
+  ],
+}
+
+/** The lines of a sale's or a return's entry. Empty where it comes to nothing: then nothing is posted. */
+export function postSale(amounts: SaleAmounts): BalancedLines {
+  const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
+  const writeOff = amounts.writeOffMinor ?? zeroMinor
+  const amountsOf = (rule: SaleRule): readonly AccountAmount[] => {
+    switch (rule.part) {
+      case 'tenders':
+        return amounts.tenders
+      case 'taxes':
+        return amounts.taxes
+      case 'costAgainst':
+        return [{ account: amounts.costAgainst ?? accounts.inventory, amountMinor: amounts.costMinor }]
+      case 'net':
+        return [{ account: rule.account, amountMinor: amounts.netMinor }]
+      case 'costOfGoodsSold':
+        return [{ account: rule.account, amountMinor: amounts.costMinor }]
+      case 'shortfall':
+        return [{ account: rule.account, amountMinor: shortfall }]
+      case 'writeOff':
+        return [{ account: rule.account, amountMinor: writeOff }]
+      case 'stockAdjusted':
+        return [{ account: rule.account, amountMinor: minor(shortfall + writeOff) }]
+    }
+  }
+  const lines: EntryLine[] = []
+  for (const rule of saleRules[amounts.kind]) {
+    for (const { account, amountMinor } of amountsOf(rule)) {
+      lines.push({ account, amountMinor: rule.side === 'debit' ? amountMinor : minor(-amountMinor) })
+    }
+  }
+  return balanced(lines)
+}
+
+/** What stays of the tenders after change, by account. Change comes out of the cash. */
+export function tendersNetOfChange(
+  tenders: readonly Tender[],
+  { changeMinor }: { changeMinor: Minor },
+): AccountAmount[] {
+  const kept = accountsOf(tenders)
+  if (changeMinor === 0) return kept
+  return [...kept, { account: tenderAccounts.cash, amountMinor: minor(-changeMinor) }]
+}
+
+/** The other side of a receipt of imported history: its tenders, and 3950 for what no tender is known for. */
+export function tendersOfHistory(tenders: readonly Tender[], totals: { grossMinor: Minor }): AccountAmount[] {
+  const rest = unmappedMinor(tenders, totals)
+  const kept = accountsOf(tenders)
+  return rest === 0 ? kept : [...kept, { account: unmappedTenderAccount, amountMinor: rest }]
+}
+
+/** What of a receipt of imported history no tender is known for. */
+export function unmappedMinor(tenders: readonly Tender[], { grossMinor }: { grossMinor: Minor }): Minor {
+  const mapped = sumMinor(tenders.map(({ amountMinor }) => amountMinor))
+  if (mapped > grossMinor) throw new Error(`tenders of ${mapped} for a receipt of ${grossMinor}`)
+  return minor(grossMinor - mapped)
+}
+
+function accountsOf(tenders: readonly Tender[]): AccountAmount[] {
+  return tenders.map(({ kind, amountMinor }) => ({ account: tenderAccounts[kind], amountMinor }))
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { mostSaleLines } from '../../ceilings.ts'
+import { GivenInstant } from '../../instant.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { Tender } from '../../payments/tender.ts'
+import { Milli } from '../../quantity.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { TaxRule } from '../../tax/tax-rule.ts'
+import { SaleKind } from '../../terms/document-kind.ts'
+import { TaxClassId } from '../../terms/tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
+
+/** A product's own name has no more either. */
+export const mostLineName = 160
+
+export const SaleLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  /** On a return: the line of the sale that comes back. */
+  returnOfLineId: Text.min(1).max(64).optional(),
+  productId: Uuid,
+  /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
+  name: Text.min(1).max(mostLineName).optional(),
+  quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
+  /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
+  unitPriceMinor: Amount,
+  /**
+   * Taken off the line, in the price's own terms. The basket's discount is spread over its lines. Below nothing
+   * only on a return by running totals, where the share of the line is more than price times quantity rounds to.
+   */
+  discountMinor: Minor,
+  taxClassId: TaxClassId,
+  taxes: listOf(LineTax, 8),
+})
+export type SaleLine = z.infer<typeof SaleLine>
+
+export const SaleTotals = z.strictObject({
+  netMinor: Amount,
+  taxMinor: Amount,
+  grossMinor: Amount,
+  changeMinor: Amount,
+})
+export type SaleTotals = z.infer<typeof SaleTotals>
+
+/** A sale or return as the till says it. Returns carry positive quantities and amounts. */
+export const SaleBody = z.strictObject({
+  tillId: Uuid,
+  receiptNumber: z
+    .string()
+    .regex(/^[A-Z]{1,4}-[1-9][0-9]{0,8}$/, 'A receipt number is the series of its till and a count: A-17.'),
+  soldAt: GivenInstant,
+  kind: SaleKind,
+  returnOf: Uuid.optional(),
+  pricesIncludeTax: z.boolean(),
+  /** Absent: the rule of the tills before there was a choice. */
+  taxRule: TaxRule.optional(),
+  customerId: Uuid.optional(),
+  /** Uid of who rang it. Absent: whoever sends it. */
+  soldBy: Text.min(1).max(128).optional(),
+  note: Text.max(500).optional(),
+  lines: listOf(SaleLine, mostSaleLines, 'A sale has at least one line.'),
+  tenders: listOf(Tender, 10),
+  totals: SaleTotals,
+})
+export type SaleBody = z.infer<typeof SaleBody>
+
+/** The count within its till's series: 17 of `A-17`. */
+export function receiptSequence(receiptNumber: string): number {
+  return Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
+}

@@ -1,0 +1,125 @@
+import type { ClientSession, Collection, Document } from 'mongodb'
+import { MongoServerError } from 'mongodb'
+import { isDatabaseAway } from '../../db/away.ts'
+import { type Database, TransactionConflict } from '../../db/client.ts'
+import type { StockBalanceDocument } from '../../db/documents.ts'
+import { withLongs } from '../../db/longs.ts'
+import type { BooksState } from './books-state.ts'
+import type { Increments } from './increments.ts'
+
+/** Someone else committed to the same books since they were read: read them again and plan anew. */
+export class BooksChanged extends Error {
+  override readonly name = 'BooksChanged'
+}
+
+/**
+ * Whether the fault may lie in one document of a batch: a bug in its plan, or anything that a database
+ * which is there says of a write. Then the others are written without it.
+ */
+export function mayBeOneDocumentsFault(error: unknown): boolean {
+  return !(error instanceof BooksChanged) && !isDatabaseAway(error)
+}
+
+/**
+ * Writes a planned batch in one transaction: all of it, or nothing. Throws BooksChanged where the
+ * books moved since the snapshot was read.
+ *
+ * @param onHalfDone is called when about half of it is written
+ */
+export async function commitBooks(
+  database: Database,
+  state: BooksState,
+  onHalfDone: () => void,
+): Promise<void> {
+  const { collections } = database
+  try {
+    await database.transaction(async (session) => {
+      await advanceHead(database, state, session)
+      const run = runIn(database, session)
+      await insertAll(collections.sales, state.sales, run)
+      await insertAll(collections.entries, state.entries, run)
+      await insertAll(collections.stockMoves, state.moves, run)
+      await insertAll(collections.stockReceipts, state.stockReceipts, run)
+      await insertAll(collections.openingBalances, state.openingBalances, run)
+      onHalfDone()
+      await updateAll(collections.stockBalances, balanceUpdates(state), run)
+      await updateAll(collections.dayAccountTotals, incrementUpdates(state.accountTotals), run)
+      await updateAll(collections.dayProductTotals, incrementUpdates(state.productTotals), run)
+      await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), run)
+    })
+  } catch (error) {
+    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used meanwhile.
+    const isDuplicate = error instanceof MongoServerError && error.code === 11000
+    if (isDuplicate || error instanceof TransactionConflict)
+      throw new BooksChanged(error.message, { cause: error })
+    throw error
+  }
+}
+
+async function advanceHead(
+  { collections }: Database,
+  state: BooksState,
+  session: ClientSession,
+): Promise<void> {
+  const { _id, version, number, hash } = state.head
+  const before = state.snapshot.head.version
+  const { matchedCount, upsertedCount } = await collections.chainHeads.updateOne(
+    { _id, version: before },
+    { $set: { version, number, hash } },
+    { session, upsert: before === 0 },
+  )
+  if (matchedCount + upsertedCount !== 1)
+    throw new BooksChanged(`the books of ${_id} moved past version ${before}`)
+}
+
+/** Documents a command: far below the 48 MB a message may have, since the writer bounds the lines of a batch. */
+const mostPerCommand = 1000
+
+async function insertAll<Schema extends Document>(
+  { collectionName }: Collection<Schema>,
+  documents: readonly Schema[],
+  run: RunCommand,
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += mostPerCommand) {
+    const some = documents.slice(from, from + mostPerCommand)
+    await run({ insert: collectionName, documents: some.map(withLongs) })
+  }
+}
+
+async function updateAll<Schema extends Document>(
+  { collectionName }: Collection<Schema>,
+  updates: readonly Document[],
+  run: RunCommand,
+): Promise<void> {
+  for (let from = 0; from < updates.length; from += mostPerCommand) {
+    await run({ update: collectionName, updates: updates.slice(from, from + mostPerCommand), ordered: false })
+  }
+}
+
+type RunCommand = (command: Document) => Promise<void>
+
+/**
+ * Plain commands: insertMany and bulkWrite serialise each document a second time, to measure it. What
+ * the server says of a single document is thrown as the driver would.
+ */
+function runIn({ db }: Database, session: ClientSession): RunCommand {
+  return async (command) => {
+    const { writeErrors } = await db.command(command, { session })
+    if (writeErrors?.[0]) throw new MongoServerError({ ...writeErrors[0], message: writeErrors[0].errmsg })
+  }
+}
+
+function balanceUpdates(state: BooksState): Document[] {
+  return [...state.changedBalances].map(([productId, balance]) => {
+    const _id: StockBalanceDocument['_id'] = { shopId: state.shopId, productId }
+    return { q: { _id }, u: { $set: withLongs({ ...balance }) }, upsert: true }
+  })
+}
+
+function incrementUpdates(increments: Increments<Record<string, string>>): Document[] {
+  return increments.sorted().map(({ id, amounts }) => ({
+    q: { _id: id },
+    u: { $inc: withLongs(amounts) },
+    upsert: true,
+  }))
+}

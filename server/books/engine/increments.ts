@@ -1,0 +1,45 @@
+import { TooLargeToCount } from '#domain/errors.ts'
+import { memberPath } from '../../db/paths.ts'
+
+/**
+ * The most that one batch may add to any total of a day. What is added is checked and not what stands
+ * there, which a planner would have to read first; it is enough, since a total passes 2^53 only after a
+ * thousand batches of this size, each of them nine times the largest receipt a till can make. A batch
+ * that passes it is written document by document.
+ */
+const mostPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
+
+const checkedNames = new Set<string>()
+
+/** Names of totals become paths in an update: one that is none is a bug in a plan, and fails it before anything is written. */
+function checkName(name: string): void {
+  if (checkedNames.has(name)) return
+  const [first = '', ...rest] = name.split('.')
+  checkedNames.add(memberPath(first, ...rest))
+}
+
+/** Sums of what a batch adds to daily totals: one update a document, however many sales touched it. */
+export class Increments<Id extends Record<string, string>> {
+  readonly #byKey = new Map<string, { id: Id; amounts: Record<string, number> }>()
+
+  /** @throws TooLargeToCount where the batch comes to more than totals can take: it is to be planned anew */
+  add(id: Id, amounts: Readonly<Record<string, number>>): void {
+    const key = Object.values(id).join(' ')
+    let entry = this.#byKey.get(key)
+    if (!entry) {
+      entry = { id, amounts: {} }
+      this.#byKey.set(key, entry)
+    }
+    for (const name in amounts) {
+      checkName(name)
+      const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
+      if (sum > mostPerBatch || sum < -mostPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
+      entry.amounts[name] = sum
+    }
+  }
+
+  /** In the order of their ids, so that two writers lock in one order. */
+  sorted(): { id: Id; amounts: Record<string, number> }[] {
+    return [...this.#byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  }
+}

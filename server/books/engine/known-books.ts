@@ -1,0 +1,40 @@
+import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { ChainHeadDocument } from '../../db/documents.ts'
+import type { BooksState, TillSeries } from './books-state.ts'
+
+/**
+ * A shop's books as the batch before leaves them, known without reading: true if that batch and those
+ * it was planned on are committed, and nobody else commits in between, which the head tells.
+ */
+export type KnownBooks = {
+  head: ChainHeadDocument
+  balances: Map<string, StockBalance>
+  /** A till has one series for good. */
+  tills: Map<string, TillSeries>
+  /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
+  line: { isBroken: boolean }
+}
+
+/** The books that a planned batch leaves behind. */
+export function booksAfter(state: BooksState, line: KnownBooks['line']): KnownBooks {
+  const { balances, tills } = state.snapshot
+  for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
+  return { head: state.head, balances, tills, line }
+}
+
+const mostShops = 50
+
+/** What each shop's last batch leaves, for the shops that were written to last. */
+export class BooksMemory {
+  readonly #lastOf = new Map<string, Promise<KnownBooks | undefined>>()
+
+  /** Takes the place of the shop's last batch, and answers what the one before leaves. */
+  follow(shopId: string, mine: Promise<KnownBooks | undefined>): Promise<KnownBooks | undefined> {
+    const before = this.#lastOf.get(shopId)
+    this.#lastOf.delete(shopId)
+    this.#lastOf.set(shopId, mine)
+    const [oldest] = this.#lastOf.keys()
+    if (this.#lastOf.size > mostShops && oldest !== undefined) this.#lastOf.delete(oldest)
+    return before ?? Promise.resolve(undefined)
+  }
+}

@@ -1,0 +1,95 @@
+import type { SaleTotals } from '#domain/documents/sale/schema.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { declaredElsewhere } from '#domain/tax/packs.ts'
+import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
+import type { ImportedSale } from '../../engine/book-documents.ts'
+import type { BooksState } from '../../engine/books-state.ts'
+import type { Planned } from '../../engine/plan-batch.ts'
+import { postSaleDocument } from '../sale/posting.ts'
+import { moveStock, type StockOfSale } from '../sale/stock.ts'
+
+/** Where imported receipts stand in place of a till: they keep their own numbers. */
+export const importTillId = 'import'
+
+/**
+ * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: a tender or a
+ * cost that the file does not have goes to opening balances, and its tax was declared elsewhere.
+ */
+export function planImportedSale(state: BooksState, sale: ImportedSale): Planned {
+  if (state.snapshot.recordedSales.has(sale.saleId)) return { id: sale.saleId, outcome: 'known', answer: '' }
+  const stock = sale.movesStock
+    ? moveStock(state, {
+        saleId: sale.saleId,
+        kind: sale.kind,
+        lines: sale.lines,
+        postingDay: sale.businessDay,
+        original: null,
+      })
+    : costsOfFile(sale)
+  const lines = sale.lines.map(
+    (line, index): SaleDocumentLine => ({
+      lineId: line.lineId,
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      category: '',
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: minor(0),
+      taxClassId: line.taxClassId,
+      taxes:
+        line.taxMinor === 0
+          ? []
+          : [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: line.taxMinor }],
+      netMinor: line.netMinor,
+      taxMinor: line.taxMinor,
+      grossMinor: minor(line.netMinor + line.taxMinor),
+      costMinor: stock.costs[index] ?? minor(0),
+    }),
+  )
+  const document: SaleDocument = {
+    _id: { shopId: state.shopId, saleId: sale.saleId },
+    tillId: importTillId,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    soldAtInstant: new Date(sale.soldAt),
+    businessDay: sale.businessDay,
+    postingDay: sale.businessDay,
+    kind: sale.kind,
+    pricesIncludeTax: false,
+    ...(sale.customerId !== undefined && { customerId: sale.customerId }),
+    lines,
+    tenders: sale.tenders,
+    totals: totalsOf(lines),
+    discountMinor: minor(0),
+    cashierUid: null,
+    entryNumber: null,
+    recordedAt: state.recordedAt,
+    reviews: [],
+    origin: 'import',
+    importId: sale.importId,
+    ...(sale.refusedRows !== undefined && sale.refusedRows > 0 && { refusedRows: sale.refusedRows }),
+    answer: '',
+  }
+  document.entryNumber = postSaleDocument(state, document, { ...stock, movesStock: sale.movesStock })
+  state.sales.push(document)
+  state.snapshot.recordedSales.set(sale.saleId, document)
+  return { id: sale.saleId, outcome: 'recorded', answer: '' }
+}
+
+function costsOfFile(sale: ImportedSale): StockOfSale {
+  const costs = sale.lines.map((line): Minor => line.costMinor ?? minor(0))
+  return {
+    costs,
+    costMinor: sumMinor(costs),
+    shortfallDifferenceMinor: minor(0),
+    writeOffMinor: minor(0),
+    belowZero: [],
+  }
+}
+
+function totalsOf(lines: readonly SaleDocumentLine[]): SaleTotals {
+  const netMinor = sumMinor(lines.map((line): Minor => line.netMinor))
+  const taxMinor = sumMinor(lines.map((line): Minor => line.taxMinor))
+  return { netMinor, taxMinor, grossMinor: minor(netMinor + taxMinor), changeMinor: minor(0) }
+}

@@ -1,0 +1,47 @@
+import type { Review } from '#domain/api/sale.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { TenderKind } from '#domain/terms/tender.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+
+type Paid = Pick<SaleBody, 'tenders' | 'totals'>
+type Refund = Paid & Pick<SaleBody, 'customerId'>
+
+const onCredit: readonly TenderKind[] = ['on-account', 'store-credit']
+
+/**
+ * A refund by a tender of which the sale was paid less, with what was refunded by it before: cash for goods
+ * that were never paid leaves the drawer for good. Of a past sale whose file did not say how it was paid,
+ * nothing is known.
+ */
+export function reviewRefund(
+  sale: Refund,
+  original: SaleDocument,
+  returnsBefore: readonly SaleDocument[],
+): Review[] {
+  const reviews = reviewCustomer(sale, original)
+  if (original.origin === 'import' && original.tenders.length === 0) return reviews
+  const left = new Map<TenderKind, number>()
+  const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
+  const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
+    for (const { kind, amountMinor } of tenders) add(kind, sign * amountMinor)
+    // Change is cash that went back at once.
+    add('cash', -sign * totals.changeMinor)
+  }
+  count(original, 1)
+  for (const before of returnsBefore) count(before, -1)
+  count(sale, -1)
+  if (sale.tenders.some(({ kind }) => (left.get(kind) ?? 0) < 0))
+    reviews.push({ code: 'refund_tender_differs', said: kindsOf(sale), expected: kindsOf(original) })
+  return reviews
+}
+
+/** Credited to somebody else, one person's debt would fall by what another has paid. */
+function reviewCustomer({ tenders, customerId = '' }: Refund, original: SaleDocument): Review[] {
+  const expected = original.customerId ?? ''
+  if (customerId === expected || !tenders.some(({ kind }) => onCredit.includes(kind))) return []
+  return [{ code: 'refund_customer_differs', said: customerId, expected }]
+}
+
+function kindsOf({ tenders }: Paid): string {
+  return [...new Set(tenders.map(({ kind }) => kind))].join(', ')
+}

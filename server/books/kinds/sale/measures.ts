@@ -1,0 +1,62 @@
+import { unmappedMinor } from '#domain/documents/sale/posting.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import { taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
+import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
+
+/** What one document adds to its day, and to each of its products on that day. */
+export type TotalsOfSale = {
+  day: Readonly<Record<string, number>>
+  products: { productId: string; amounts: Readonly<Record<string, number>> }[]
+}
+
+/**
+ * A sale counts into the figures of sales; a return into the returns figures, and takes its tender,
+ * tax and cost away again. Tenders count what stayed: cash less the change.
+ */
+export function totalsOfSale(
+  sale: Pick<
+    SaleDocument,
+    'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
+  >,
+): TotalsOfSale {
+  const isReturn = sale.kind === 'return'
+  const sign = isReturn ? -1 : 1
+  const day: Record<string, number> = {
+    receipts: isReturn ? 0 : 1,
+    returns: isReturn ? 1 : 0,
+    grossMinor: isReturn ? 0 : sale.totals.grossMinor,
+    netMinor: isReturn ? 0 : sale.totals.netMinor,
+    discountMinor: isReturn ? 0 : sale.discountMinor,
+    returnsGrossMinor: isReturn ? sale.totals.grossMinor : 0,
+    returnsNetMinor: isReturn ? sale.totals.netMinor : 0,
+    costMinor: 0,
+  }
+  const add = (name: string, amount: number) => {
+    if (amount !== 0) day[name] = (day[name] ?? 0) + amount
+  }
+  for (const { kind, amountMinor } of sale.tenders) add(tenderTotal(kind), sign * amountMinor)
+  add(tenderTotal('cash'), -sign * sale.totals.changeMinor)
+  if (sale.origin === 'import') {
+    add(tenderTotal(unmappedTender), sign * unmappedMinor(sale.tenders, sale.totals))
+  }
+
+  const isUnknown = wasUnknown(sale)
+  const products = sale.lines.map((line) => {
+    for (const { component, amountMinor } of line.taxes)
+      add(taxTotal(component, isUnknown(component)), sign * amountMinor)
+    add('costMinor', sign * line.costMinor)
+    return {
+      productId: line.productId,
+      amounts: {
+        soldMilli: isReturn ? 0 : line.quantityMilli,
+        returnedMilli: isReturn ? line.quantityMilli : 0,
+        netMinor: isReturn ? 0 : line.netMinor,
+        returnsNetMinor: isReturn ? line.netMinor : 0,
+        taxMinor: sign * line.taxMinor,
+        discountMinor: isReturn ? 0 : line.discountMinor,
+        costMinor: sign * line.costMinor,
+      },
+    }
+  })
+  return { day, products }
+}

@@ -1,0 +1,97 @@
+import type { Review } from '#domain/api/sale.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
+import type { ShopDocument } from '../../../db/documents.ts'
+import { cut } from '../../../http/bounded.ts'
+import type { BooksSnapshot } from '../../engine/books-state.ts'
+import type { FoundOfSale } from './review-sale.ts'
+
+/** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */
+const mostSaid = 200
+
+/**
+ * What in a sale's lines differs from the products and the taxes of today. A return on a receipt repeats the
+ * price and the tax of its receipt, of which today's records say nothing; one without a receipt is at today's.
+ */
+export function reviewLines(
+  { shop, products }: BooksSnapshot,
+  sale: SaleBody,
+  { businessDay, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
+): Review[] {
+  // Each is told once, at the first line that has it.
+  const untold = new Set(unknownTaxes)
+  const reviews: Review[] = []
+  if (knownTaxes) reviews.push({ code: 'tax_unknown', said: `more than ${unknownTaxes?.length} names` })
+  const charged = original ? null : new ChargedTaxes(shop, businessDay)
+  for (const line of sale.lines) {
+    for (const { component } of line.taxes) {
+      if (untold.delete(component))
+        reviews.push({ code: 'tax_unknown', lineId: line.lineId, said: component })
+      else if (charged?.isNewlyUncharged(component))
+        reviews.push({ code: 'tax_not_charged', lineId: line.lineId, said: component })
+    }
+    const product = products.get(line.productId)
+    if (!product) {
+      reviews.push({ code: 'product_unknown', lineId: line.lineId, said: line.productId })
+      continue
+    }
+    if (product.status === 'archived')
+      reviews.push({ code: 'product_archived', lineId: line.lineId, said: product.sku })
+    if (original) continue
+    const price = { lineId: line.lineId, said: line.unitPriceMinor, expected: product.priceMinor }
+    if (sale.kind === 'sale' && line.unitPriceMinor !== product.priceMinor)
+      reviews.push({ code: 'price_differs', ...price })
+    if (sale.kind === 'return' && line.unitPriceMinor > product.priceMinor)
+      reviews.push({ code: 'return_above_price', ...price })
+    if (line.taxClassId !== product.taxClassId) {
+      reviews.push({
+        code: 'tax_class_differs',
+        lineId: line.lineId,
+        said: line.taxClassId,
+        expected: product.taxClassId,
+      })
+    }
+    const expected = expectedRates(shop, line, businessDay)
+    const said = ratesText(line.taxes)
+    if (said !== expected)
+      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, mostSaid), expected })
+  }
+  return reviews
+}
+
+/** The components a shop charges on a day, on goods of any class: of those it does not, each is told once. */
+class ChargedTaxes {
+  readonly #shop: ShopDocument
+  readonly #day: Day
+  readonly #passed = new Set<string>()
+  #charged: Set<string> | undefined
+
+  constructor(shop: ShopDocument, day: Day) {
+    this.#shop = shop
+    this.#day = day
+  }
+
+  isNewlyUncharged(component: string): boolean {
+    if (this.#passed.has(component) || !isComponentOf(this.#shop.taxPack, component)) return false
+    this.#passed.add(component)
+    this.#charged ??= new Set(
+      (['standard', 'reduced'] as const).flatMap((taxClassId) =>
+        ratesOf(this.#shop, taxClassId, this.#day).map((rate) => rate.component),
+      ),
+    )
+    return !this.#charged.has(component)
+  }
+}
+
+function ratesOf(shop: ShopDocument, taxClassId: SaleLine['taxClassId'], day: Day) {
+  return ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, day), taxClassId, day)
+}
+
+function expectedRates(shop: ShopDocument, line: SaleLine, day: Day): string {
+  return ratesText(ratesOf(shop, line.taxClassId, day))
+}
+
+function ratesText(rates: readonly { component: string; rateBp: number }[]): string {
+  return rates.map(({ component, rateBp }) => `${component} ${rateBp}`).join(', ')
+}

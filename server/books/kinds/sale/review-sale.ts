@@ -1,0 +1,67 @@
+import type { Review } from '#domain/api/sale.ts'
+import { type Day, daysBetween } from '#domain/business-day.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { isOnCredit } from '#domain/payments/credit.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { BooksSnapshot } from '../../engine/books-state.ts'
+import { reviewRefund } from '../return/review-refund.ts'
+import { reviewDiscounts } from './review-discounts.ts'
+import { reviewLines } from './review-lines.ts'
+import type { KeptTaxes } from './unknown-taxes.ts'
+
+/** A till may be offline over a weekend. What comes later than that, somebody looks at. */
+const mostDaysBack = 3
+
+export type FoundOfSale = {
+  businessDay: Day
+  postingDay: Day
+  /** The business day on which it came in; null where it is past history, which is always late. */
+  arrivalDay: Day | null
+  taxes: KeptTaxes
+  isNumberTaken: boolean
+  isCashierOfShop: boolean
+  /** The sale that is returned to; null for a sale, and for a return without a receipt. */
+  original: SaleDocument | null
+}
+
+/** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
+export function reviewSale(snapshot: BooksSnapshot, sale: SaleBody, found: FoundOfSale): Review[] {
+  const { shop, tills, customers } = snapshot
+  const { businessDay, postingDay, arrivalDay, original } = found
+  const reviews: Review[] = []
+  if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
+  if (postingDay !== businessDay)
+    reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
+  if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > mostDaysBack)
+    reviews.push({ code: 'dated_back', said: businessDay, expected: arrivalDay })
+  const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
+  if (tills.get(sale.tillId)?.series !== series)
+    reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
+  if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
+  if (!found.isCashierOfShop)
+    reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
+  if (isOnCredit(sale) && !customers.has(sale.customerId ?? ''))
+    reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
+  // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
+  if (!original && sale.pricesIncludeTax !== shop.pricesIncludeTax) {
+    reviews.push({
+      code: 'price_basis_differs',
+      said: basisText(sale.pricesIncludeTax),
+      expected: basisText(shop.pricesIncludeTax),
+    })
+  }
+  if (original)
+    reviews.push(...reviewRefund(sale, original, snapshot.returnsOf.get(original._id.saleId) ?? []))
+  if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
+  reviews.push(...reviewLines(snapshot, sale, found))
+  return reviews
+}
+
+/** Nearly every sale comes in on its own day. */
+function daysBehind(businessDay: Day, arrivalDay: Day): number {
+  return businessDay === arrivalDay ? 0 : daysBetween(businessDay, arrivalDay)
+}
+
+function basisText(pricesIncludeTax: boolean): string {
+  return pricesIncludeTax ? 'with tax' : 'without tax'
+}

@@ -1,0 +1,107 @@
+import type { Review } from '#domain/api/sale.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { SaleLine } from '#domain/documents/sale/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
+import {
+  costOfReturn,
+  emptyStock,
+  issueStock,
+  type StockBalance,
+  takeBackStock,
+  unitCost,
+} from '#domain/stock/moving-average.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { BooksState } from '../../engine/books-state.ts'
+import type { OriginalOfReturn } from '../return/original.ts'
+
+/** What the lines of a sale did to the stock, and what that posts. */
+export type StockOfSale = {
+  /** By line, in their order. */
+  costs: Minor[]
+  costMinor: Minor
+  shortfallDifferenceMinor: Minor
+  writeOffMinor: Minor
+  belowZero: Review[]
+}
+
+export type StockLine = Pick<SaleLine, 'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli'>
+
+/** What there is of a product; one that never moved costs what its record says. */
+export function startingBalance(state: BooksState, productId: string): StockBalance {
+  return (
+    state.balanceOf(productId) ?? {
+      ...emptyStock,
+      lastUnitCostMinor: state.snapshot.products.get(productId)?.costMinor ?? minor(0),
+    }
+  )
+}
+
+/**
+ * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
+ * they were sold, or, without a receipt, at today's average.
+ */
+export function moveStock(
+  state: BooksState,
+  document: {
+    saleId: string
+    kind: SaleKind
+    lines: readonly StockLine[]
+    postingDay: Day
+    original: OriginalOfReturn | null
+  },
+): StockOfSale {
+  const moved: StockOfSale = {
+    costs: [],
+    costMinor: minor(0),
+    shortfallDifferenceMinor: minor(0),
+    writeOffMinor: minor(0),
+    belowZero: [],
+  }
+  for (const line of document.lines) {
+    const before = startingBalance(state, line.productId)
+    const movement =
+      document.kind === 'sale'
+        ? issueStock(
+            before,
+            line.quantityMilli,
+            state.snapshot.products.get(line.productId)?.costMinor ?? minor(0),
+          )
+        : takeBack(before, line, document.original)
+    moved.costs.push(movement.costMinor)
+    moved.costMinor = minor(moved.costMinor + movement.costMinor)
+    moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)
+    moved.writeOffMinor = minor(moved.writeOffMinor + movement.writeOffMinor)
+    if (document.kind === 'sale' && movement.balance.quantityMilli < 0) {
+      moved.belowZero.push({
+        code: 'stock_below_zero',
+        lineId: line.lineId,
+        said: movement.balance.quantityMilli,
+      })
+    }
+    state.addMove(
+      {
+        sourceId: document.saleId,
+        lineId: line.lineId,
+        productId: line.productId,
+        postingDay: document.postingDay,
+        quantityMilli: document.kind === 'sale' ? -line.quantityMilli : line.quantityMilli,
+        valueMinor: movement.balance.valueMinor - before.valueMinor,
+      },
+      movement.balance,
+    )
+  }
+  return moved
+}
+
+function takeBack(before: StockBalance, line: StockLine, original: OriginalOfReturn | null) {
+  const sold = original?.soldLines.get(line.returnOfLineId ?? '')
+  const costMinor = sold
+    ? costOfReturn(
+        sold,
+        original?.takeReturned(sold.lineId, line.quantityMilli) ?? sold.quantityMilli,
+        line.quantityMilli,
+      )
+    : minor(multiplyDivide(unitCost(before), line.quantityMilli, 1000))
+  return { ...takeBackStock(before, line.quantityMilli, costMinor), costMinor }
+}
