@@ -6,6 +6,7 @@ import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { Tender } from '../payments/tender.ts'
+import { EntryHash } from '../posting/entry-hash.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { SaleKind } from '../terms/document-kind.ts'
@@ -57,13 +58,24 @@ export const SaleRecorded = z.object({
   postingDay: Day,
   /** Number of the ledger entry; null for a sale that comes to nothing. */
   entryNumber: z.int().nullable(),
+  /** Hash of that entry, for the till to keep. Not in answers that were first given before there was one. */
+  entryHash: EntryHash.nullable().optional(),
   recordedAt: Instant,
   reviews: z.array(Review),
 })
 export type SaleRecorded = z.infer<typeof SaleRecorded>
 
-/** What a till reads of the answer: one of a newer program may say more, and the sale is recorded all the same. */
-export const SaleReceived = z.object({ saleId: Uuid })
+/**
+ * What a till reads of the answer: one of a newer program may say more, or something else, and the sale is recorded
+ * all the same.
+ */
+export const SaleReceived = z.object({
+  saleId: Uuid,
+  entryNumber: z.int().nullish().catch(null),
+  entryHash: EntryHash.nullish().catch(null),
+  recordedAt: Instant.nullish().catch(null),
+})
+export type SaleReceived = z.infer<typeof SaleReceived>
 
 export const SaleBatchEntry = z.strictObject({ saleId: Uuid, sale: SaleBody })
 export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>

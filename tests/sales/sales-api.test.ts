@@ -48,6 +48,29 @@ describe('PUT of a sale', () => {
     expect(first.json()).toMatchObject({ saleId, receiptNumber: 'A-1', entryNumber: 1 })
   })
 
+  it('answers with the hash of the entry, alone and in a batch', async () => {
+    const alone = saleOf(open, 40, { soldAt: noon })
+    const { entryNumber, entryHash } = (await put(alone.saleId, alone.sale)).json()
+    expect(await served.database().collections.chainHeads.findOne({ _id: open.shop._id })).toMatchObject({
+      number: entryNumber,
+      hash: entryHash,
+    })
+    const second = saleOf(open, 41, { soldAt: noon })
+    const batch = await served.call({
+      method: 'POST',
+      url: `${open.at}/sales/batch`,
+      token: open.token,
+      payload: { sales: [alone, second].map(({ saleId, sale }) => ({ saleId, sale })) },
+    })
+    const head = await served.database().collections.chainHeads.findOne({ _id: open.shop._id })
+    expect(batch.body).toMatchObject({
+      results: [
+        { status: 200, recorded: { entryNumber, entryHash } },
+        { status: 201, recorded: { entryNumber: head?.number, entryHash: head?.hash } },
+      ],
+    })
+  })
+
   it('answers other content under the same id with 409 sale_conflict', async () => {
     const { saleId, sale } = saleOf(open, 2, { soldAt: noon })
     await put(saleId, sale)

@@ -92,7 +92,7 @@ export function planSale(
     answer: '',
   }
   document.entryNumber = postSaleDocument(state, document, { ...stock, movesStock: true })
-  document.answer = JSON.stringify(answerOf(document))
+  document.answer = JSON.stringify(answerOf(document, state.head.hash))
   state.sales.push(document)
   state.snapshot.recordedSales.set(saleId, document)
   receiptNumbers.add(numberKey)
@@ -103,13 +103,15 @@ export function planSale(
   return { id: saleId, outcome: 'recorded', answer: document.answer }
 }
 
-function answerOf(document: SaleDocument): SaleRecorded {
+/** @param hash of the entry, where the sale has one */
+function answerOf(document: SaleDocument, hash: string): SaleRecorded {
   return {
     saleId: document._id.saleId,
     receiptNumber: document.receiptNumber,
     businessDay: document.businessDay,
     postingDay: document.postingDay,
     entryNumber: document.entryNumber,
+    entryHash: document.entryNumber === null ? null : hash,
     recordedAt: document.recordedAt.toISOString(),
     reviews: document.reviews,
   }
