@@ -2,6 +2,7 @@ import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { openingBalanceHash, saleHash, sha256, stockReceiptHash } from '../books/engine/source-facts.ts'
 import { totalsOfSale } from '../books/kinds/sale/measures.ts'
+import { AuditedReviews } from './audit-reviews.ts'
 import { auditOne, compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
@@ -92,8 +93,10 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
         differences.push({ kind: 'source_hash', where: key, computed, stored: claim.sourceHash })
     })
   }
+  const reviews = await AuditedReviews.read(raw)
   for await (const sale of raw.sales()) {
     hold(sale.kind, sale._id.saleId, sale.entryNumber, () => saleHash(sale))
+    reviews.hold(`${sale.kind} ${sale._id.saleId}`, { ...sale, reference: sale.receiptNumber })
     auditOne(differences, `${sale.kind} ${sale._id.saleId}`, () => {
       const { day, products } = totalsOfSale(sale)
       dayTotals.add(sale.postingDay, day)
@@ -110,7 +113,7 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
   for (const [key, { number }] of unclaimed) {
     differences.push({ kind: 'source_missing', where: `entry ${number}`, computed: key, stored: 'nothing' })
   }
-  return { differences, dayTotals, productTotals }
+  return { differences: [...differences, ...reviews.differences()], dayTotals, productTotals }
 }
 
 export async function auditTotals(

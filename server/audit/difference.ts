@@ -15,6 +15,7 @@ export type Difference = {
     | 'stock_balance'
     | 'stock_move'
     | 'inventory_value'
+    | 'review_item'
     | 'unreadable'
   where: string
   computed: string

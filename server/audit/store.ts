@@ -5,6 +5,7 @@ import type {
   DayTotalDocument,
   EntryDocument,
   OpeningBalanceDocument,
+  ReviewItemDocument,
   SaleDocument,
   StockBalanceDocument,
   StockMoveDocument,
@@ -30,6 +31,7 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),
     dayTotals: (): AsyncIterable<DayTotalDocument> => collections.dayTotals.find(ofShop),
+    reviewItems: (): AsyncIterable<ReviewItemDocument> => collections.reviewItems.find(ofShop).batchSize(500),
   }
 }
 

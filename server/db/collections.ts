@@ -8,6 +8,7 @@ import type {
   EntryDocument,
   OpeningBalanceDocument,
   ProductDocument,
+  ReviewItemDocument,
   SaleDocument,
   ShopDocument,
   StockBalanceDocument,
@@ -31,6 +32,7 @@ export function openCollections(db: Db) {
     dayAccountTotals: db.collection<DayAccountTotalDocument>('dayAccountTotals'),
     dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),
     dayTotals: db.collection<DayTotalDocument>('dayTotals'),
+    reviewItems: db.collection<ReviewItemDocument>('reviewItems'),
   }
 }
 

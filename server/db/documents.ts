@@ -9,7 +9,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { EntrySourceKind, SaleKind } from '#domain/terms/document-kind.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
 /** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
@@ -202,4 +202,26 @@ export type DayProductTotalDocument = {
   discountMinor: Minor
   /** Of what was sold less what came back. */
   costMinor: Minor
+}
+
+/** A document that somebody should look at. The document itself never changes; whether it was seen stands here. */
+export type ReviewItemDocument = {
+  _id: { shopId: string; kind: EntrySourceKind; id: string }
+  /** What people call the document: the receipt number. */
+  reference: string
+  postingDay: Day
+  recordedAt: Date
+  /** As they stand in the document. */
+  reviews: Review[]
+  /** Whether `seen` is there: an index finds no null. */
+  isSeen: boolean
+  seen: ReviewSeen | null
+}
+
+export type ReviewSeen = {
+  at: Date
+  byUid: string
+  /** Made by the client, the same for all that is marked at once: what undoes it. */
+  mark: string
+  note?: string
 }

@@ -41,7 +41,6 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
     [{ '_id.shopId': 1, receiptNumber: 1 }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
-    [{ '_id.shopId': 1, recordedAt: 1 }, { partialFilterExpression: { 'reviews.0': { $exists: true } } }],
   ],
   entries: [[{ '_id.shopId': 1, postingDay: 1, '_id.number': 1 }]],
   chainHeads: [],
@@ -52,6 +51,31 @@ const indexes: Readonly<Record<string, Index[]>> = {
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   dayTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
+  reviewItems: [
+    [
+      {
+        '_id.shopId': 1,
+        isSeen: 1,
+        postingDay: -1,
+        recordedAt: -1,
+        '_id.id': -1,
+        '_id.kind': -1,
+        reference: 1,
+      },
+    ],
+    [
+      {
+        '_id.shopId': 1,
+        isSeen: 1,
+        'reviews.code': 1,
+        postingDay: -1,
+        recordedAt: -1,
+        '_id.id': -1,
+        '_id.kind': -1,
+      },
+    ],
+    [{ '_id.shopId': 1, 'seen.mark': 1 }, { partialFilterExpression: { isSeen: true } }],
+  ],
   tills: [
     [{ '_id.shopId': 1, series: 1 }, { unique: true }],
     [{ '_id.shopId': 1, name: 1 }, { unique: true }],

@@ -92,6 +92,19 @@ const schemas: Record<string, Document> = {
     lines: listOf(has({ quantityMilli: positiveLong, valueMinor: positiveLong })),
   }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
+  reviewItems: {
+    ...has({
+      _id: idOf('shopId', 'kind', 'id'),
+      reference: text,
+      postingDay: dayText,
+      recordedAt: { bsonType: 'date' },
+      reviews: { ...listOf(has({ code: text })), minItems: 1 },
+    }),
+    oneOf: [
+      has({ isSeen: { enum: [false] }, seen: { bsonType: 'null' } }),
+      has({ isSeen: { enum: [true] }, seen: has({ at: { bsonType: 'date' }, byUid: text, mark: text }) }),
+    ],
+  },
   setup: has({
     codeHash: hashText,
     codeMadeAt: { bsonType: 'date' },

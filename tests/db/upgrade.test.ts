@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, type Document, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { Review } from '#domain/api/sale.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/engine/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { SaleDocument } from '#server/db/documents.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import {
@@ -218,6 +220,50 @@ describe('upgrading the database', () => {
       reviews: expect.arrayContaining([{ code: 'receipt_number_used_before', said: receiptNumber }]),
     })
     expect(await auditShop(database, shopId)).toEqual([])
+  })
+
+  it('what there was to look at stands on the list, and what was seen meanwhile stays seen', async () => {
+    await loadFixture(database.db, 1)
+    const { sales, reviewItems } = database.collections
+    const [one, other] = await sales.find({ '_id.shopId': 'shop-of-version-1' }).sort({ _id: 1 }).toArray()
+    if (!one || !other) throw new Error('the fixture has two sales')
+    const reviews: Review[] = [
+      { code: 'price_differs', lineId: '1', said: 399, expected: 450 },
+      { code: 'till_unknown', said: one.receiptNumber },
+    ]
+    await sales.updateMany({}, { $set: { reviews: [] } })
+    for (const { _id } of [one, other]) await sales.updateOne({ _id }, { $set: { reviews } })
+    const oldIndex = { '_id.shopId': 1, recordedAt: 1 } as const
+    await sales.createIndex(oldIndex, { partialFilterExpression: { 'reviews.0': { $exists: true } } })
+    await writeSchemaVersion(database.db, 6, someNoon)
+    const sold = await sales.find().sort({ _id: 1 }).toArray()
+
+    await prepareDatabase(database.db, deps)
+
+    const itemOf = ({ _id, kind, receiptNumber, postingDay, recordedAt }: SaleDocument) => ({
+      _id: { shopId: _id.shopId, kind, id: _id.saleId },
+      reference: receiptNumber,
+      postingDay,
+      recordedAt,
+      reviews,
+      isSeen: false,
+      seen: null,
+    })
+    const items = () => reviewItems.find().sort({ '_id.id': 1 }).toArray()
+    expect(await items()).toEqual([itemOf(one), itemOf(other)])
+    expect(await auditShop(database, 'shop-of-version-1')).toEqual([])
+    expect(await sales.find().sort({ _id: 1 }).toArray()).toEqual(sold)
+    expect((await sales.indexes()).map(({ key }) => key)).not.toContainEqual(oldIndex)
+
+    // Cut off before the version was written down, and gone through again after somebody looked at one of them.
+    const seen = { at: someNoon, byUid: 'owner', mark: 'one' }
+    await reviewItems.updateOne({ '_id.id': one._id.saleId }, { $set: { isSeen: true, seen } })
+    await reviewItems.deleteOne({ '_id.id': other._id.saleId })
+    await database.db
+      .collection<{ _id: string; version: number }>('schema')
+      .updateOne({ _id: 'schema' }, { $set: { version: 6 } })
+    await prepareDatabase(database.db, deps)
+    expect(await items()).toEqual([{ ...itemOf(one), isSeen: true, seen }, itemOf(other)])
   })
 
   it('every step run twice is as run once', async () => {

@@ -11,6 +11,7 @@ import type {
   EntryDocument,
   OpeningBalanceDocument,
   ProductDocument,
+  ReviewItemDocument,
   SaleDocument,
   ShopDocument,
   StockMoveDocument,
@@ -57,6 +58,9 @@ type Move = {
   valueMinor: number
 }
 
+type Reviewed = Pick<ReviewItemDocument['_id'], 'kind' | 'id'> &
+  Pick<ReviewItemDocument, 'reference' | 'postingDay' | 'reviews'>
+
 /**
  * The books while a batch is planned: starts as the snapshot, moves forward document by document, and
  * collects everything that is to be written. Nothing is written here.
@@ -69,6 +73,7 @@ export class BooksState {
   readonly moves: StockMoveDocument[] = []
   readonly stockReceipts: StockReceiptDocument[] = []
   readonly openingBalances: OpeningBalanceDocument[] = []
+  readonly reviewItems: ReviewItemDocument[] = []
   readonly accountTotals = new Increments<{ shopId: string; day: Day; account: string }>()
   readonly productTotals = new Increments<DayProductTotalDocument['_id']>()
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
@@ -158,5 +163,12 @@ export class BooksState {
       afterQuantityMilli: after.quantityMilli,
       afterValueMinor: after.valueMinor,
     })
+  }
+
+  /** Puts a document that has something to look at on the review list; one that has nothing is passed over. */
+  addReviews({ kind, id, ...item }: Reviewed): void {
+    if (item.reviews.length === 0) return
+    const _id = { shopId: this.shopId, kind, id }
+    this.reviewItems.push({ _id, ...item, recordedAt: this.recordedAt, isSeen: false, seen: null })
   }
 }

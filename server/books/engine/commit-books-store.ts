@@ -41,6 +41,7 @@ export async function commitBooks(
       await insertAll(collections.stockMoves, state.moves, run)
       await insertAll(collections.stockReceipts, state.stockReceipts, run)
       await insertAll(collections.openingBalances, state.openingBalances, run)
+      await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()
       await updateAll(collections.stockBalances, balanceUpdates(state), run)
       await updateAll(collections.dayAccountTotals, incrementUpdates(state.accountTotals), run)

@@ -2,6 +2,7 @@ import { countKnownTaxes } from './known-taxes.ts'
 import type { Migration } from './migration.ts'
 import { writeDownPeople } from './people-on-record.ts'
 import { allowRepeatedNumbers } from './repeated-numbers.ts'
+import { listReviews } from './review-items.ts'
 import { foldProducts } from './searched-products.ts'
 
 /**
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, what: 'taxes are counted under names of the tax packs', up: countKnownTaxes },
   { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
   { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
+  { version: 7, what: 'what is to be looked at stands on a list of its own', up: listReviews },
 ]

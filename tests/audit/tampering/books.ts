@@ -22,6 +22,7 @@ export const bookCollections = [
   'dayAccountTotals',
   'dayProductTotals',
   'dayTotals',
+  'reviewItems',
 ] as const
 
 /** The documents of a shop's books, by collection and id, as MongoDB holds them: money and quantities as Long. */
@@ -77,6 +78,7 @@ export class TamperingGround {
       for (const step of golden.steps) {
         await recordSteps(writer, { ...golden, steps: [step] })
         await keeper.keep(golden.shop.createdAt)
+        await ground.#markOneAsSeen(shopId)
         states.push(await ground.#read(shopId))
       }
       written.push({ shopId, states, rewritten })
@@ -118,6 +120,21 @@ export class TamperingGround {
       )
       if (anchors !== undefined) await this.#writeAnchorFile(books.anchors)
     }
+  }
+
+  /** The oldest item of the review list that is not marked yet, where there is one. */
+  async #markOneAsSeen(shopId: string): Promise<void> {
+    const seen = {
+      at: new Date('2026-03-11T08:00:00Z'),
+      byUid: 'owner',
+      mark: 'one',
+      note: 'Agreed by phone',
+    }
+    await this.#database.collections.reviewItems.findOneAndUpdate(
+      { '_id.shopId': shopId, isSeen: false },
+      { $set: { isSeen: true, seen } },
+      { sort: { _id: 1 } },
+    )
   }
 
   async #read(shopId: string): Promise<Snapshot> {

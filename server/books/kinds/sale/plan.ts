@@ -94,6 +94,7 @@ export function planSale(
   document.entryNumber = postSaleDocument(state, document, { ...stock, movesStock: true })
   document.answer = JSON.stringify(answerOf(document, state.head.hash))
   state.sales.push(document)
+  state.addReviews({ kind: sale.kind, id: saleId, reference: sale.receiptNumber, postingDay, reviews })
   state.snapshot.recordedSales.set(saleId, document)
   receiptNumbers.add(numberKey)
   if (sale.returnOf) {
