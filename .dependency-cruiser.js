@@ -60,6 +60,13 @@ export default {
       to: { path: '^domain/posting/' },
     },
     {
+      name: 'engine-knows-no-kind',
+      comment: 'A new kind of document is a folder of its own and a line in the registry.',
+      severity: 'error',
+      from: { path: '^server/books/engine/' },
+      to: { path: '^server/books/kinds/' },
+    },
+    {
       name: 'only-stores-and-db-speak-to-mongodb',
       comment: 'A subject talks to MongoDB in its store alone.',
       severity: 'error',

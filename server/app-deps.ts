@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { BookWriter } from './books/engine/writer.ts'
+import type { BookWriter } from './books/writer.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Keycloak } from './identity/keycloak.ts'

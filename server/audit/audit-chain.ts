@@ -1,14 +1,19 @@
 import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { openingBalanceHash, saleHash, sha256, stockReceiptHash } from '../books/engine/source-facts.ts'
-import { totalsOfSale } from '../books/kinds/sale/measures.ts'
+import { sourceKey } from '../books/documents-store.ts'
+import { factsHash, sha256 } from '../books/engine/digest.ts'
+import { idOfStored } from '../books/engine/document-kind.ts'
+import { kindOf } from '../books/kinds/index.ts'
 import { AuditedReviews } from './audit-reviews.ts'
 import { auditOne, compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
+/** What a document says of its entry. */
+type Place = { entryNumber: number | null; entryHash?: string }
+
 /** What an entry says of its source, to be held against the source itself. */
-type Claim = { number: number; sourceHash: string }
+type Claim = { number: number; hash: string; sourceHash: string }
 
 /**
  * The entries: consecutive, balanced, chained, each from the source it names, as they stood when their
@@ -40,7 +45,7 @@ export async function auditChain(shopId: string, raw: RawDocuments, anchors: Rea
       const link = { shopId, number, previousHash: before, entry, sourceHash: entry.sourceHash }
       const hash = entryHash(sha256, link)
       if (hash !== entry.hash || entry.previousHash !== before) differ('entry_hash', hash, entry.hash)
-      claims.set(`${entry.source.kind} ${entry.source.id}`, { number, sourceHash: entry.sourceHash })
+      claims.set(sourceKey(entry.source), { number, hash: entry.hash, sourceHash: entry.sourceHash })
       for (const { account, amountMinor } of entry.lines) {
         accountTotals.add(`${entry.postingDay} ${account}`, {
           debitMinor: Math.max(amountMinor, 0),
@@ -74,8 +79,7 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
   const dayTotals = new Figures()
   const productTotals = new Figures()
   const unclaimed = new Map(claims)
-  const hold = (kind: string, id: string, entryNumber: number | null, hash: () => string) => {
-    const key = `${kind} ${id}`
+  const hold = (key: string, { entryNumber, entryHash }: Place, facts: () => object) => {
     const claim = claims.get(key)
     unclaimed.delete(key)
     if (claim?.number !== (entryNumber ?? undefined)) {
@@ -87,28 +91,29 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
       })
     }
     if (!claim) return
+    if (entryHash !== undefined && entryHash !== claim.hash)
+      differences.push({ kind: 'entry_hash', where: key, computed: claim.hash, stored: entryHash })
     auditOne(differences, key, () => {
-      const computed = hash()
+      const computed = factsHash(facts())
       if (computed !== claim.sourceHash)
         differences.push({ kind: 'source_hash', where: key, computed, stored: claim.sourceHash })
     })
   }
   const reviews = await AuditedReviews.read(raw)
-  for await (const sale of raw.sales()) {
-    hold(sale.kind, sale._id.saleId, sale.entryNumber, () => saleHash(sale))
-    reviews.hold(`${sale.kind} ${sale._id.saleId}`, { ...sale, reference: sale.receiptNumber })
-    auditOne(differences, `${sale.kind} ${sale._id.saleId}`, () => {
-      const { day, products } = totalsOfSale(sale)
-      dayTotals.add(sale.postingDay, day)
-      for (const { productId, amounts } of products)
-        productTotals.add(`${sale.postingDay} ${productId}`, amounts)
+  for await (const { collection, document } of raw.documents()) {
+    auditOne(differences, `${collection.name} ${idOfStored(collection, document)}`, () => {
+      const kind = kindOf(collection, document)
+      const source = kind.sourceOf(document)
+      const key = sourceKey(source)
+      reviews.hold(key, { reviews: [], ...document, reference: source.reference })
+      hold(key, document, () => kind.facts(document))
+      auditOne(differences, key, () => {
+        const { day, products = [] } = kind.measures(document)
+        if (day) dayTotals.add(document.postingDay, day)
+        for (const { productId, amounts } of products)
+          productTotals.add(`${document.postingDay} ${productId}`, amounts)
+      })
     })
-  }
-  for await (const receipt of raw.stockReceipts()) {
-    hold('stock-receipt', receipt._id.receiptId, receipt.entryNumber, () => stockReceiptHash(receipt))
-  }
-  for await (const balance of raw.openingBalances()) {
-    hold('opening-balance', balance._id.balanceId, balance.entryNumber, () => openingBalanceHash(balance))
   }
   for (const [key, { number }] of unclaimed) {
     differences.push({ kind: 'source_missing', where: `entry ${number}`, computed: key, stored: 'nothing' })

@@ -1,5 +1,4 @@
-import { canonicalJson } from '#domain/posting/chain.ts'
-import { sha256 } from '../books/engine/source-facts.ts'
+import { factsHash } from '../books/engine/digest.ts'
 import type { ReviewItemDocument } from '../db/documents.ts'
 import { auditOne, type Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
@@ -75,7 +74,7 @@ export class AuditedReviews {
 const whereOf = (key: string) => `review list, ${key}`
 
 function digestOf({ reference, postingDay, recordedAt, reviews }: Facts): string {
-  return sha256(canonicalJson({ reference, postingDay, recordedAt: recordedAt.toISOString(), reviews }))
+  return factsHash({ reference, postingDay, recordedAt: recordedAt.toISOString(), reviews })
 }
 
 function isWellMarked({ isSeen, seen }: ReviewItemDocument): boolean {

@@ -1,15 +1,13 @@
+import { streamDocuments } from '../books/documents-store.ts'
 import type { Collections } from '../db/collections.ts'
 import type {
   DayAccountTotalDocument,
   DayProductTotalDocument,
   DayTotalDocument,
   EntryDocument,
-  OpeningBalanceDocument,
   ReviewItemDocument,
-  SaleDocument,
   StockBalanceDocument,
   StockMoveDocument,
-  StockReceiptDocument,
 } from '../db/documents.ts'
 
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
@@ -19,9 +17,7 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     entries: (): AsyncIterable<EntryDocument> =>
       collections.entries.find(ofShop).sort({ '_id.number': 1 }).allowDiskUse(true),
-    sales: (): AsyncIterable<SaleDocument> => collections.sales.find(ofShop).batchSize(500),
-    stockReceipts: (): AsyncIterable<StockReceiptDocument> => collections.stockReceipts.find(ofShop),
-    openingBalances: (): AsyncIterable<OpeningBalanceDocument> => collections.openingBalances.find(ofShop),
+    documents: () => streamDocuments(collections, shopId),
     moves: (): AsyncIterable<StockMoveDocument> =>
       collections.stockMoves
         .find(ofShop)

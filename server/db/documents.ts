@@ -106,14 +106,16 @@ export type SaleDocument = {
   /** Who sent it, where that is somebody else than the cashier. */
   sentByUid?: string
   entryNumber: number | null
+  /** Of its entry; absent where it has none, and on documents of before. */
+  entryHash?: string
   recordedAt: Date
   reviews: Review[]
   origin: SaleOrigin
   importId?: string
   /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
   refusedRows?: number
-  /** The first answer, byte for byte. */
-  answer: string
+  /** The first answer, byte for byte, of sales that were recorded while it was kept; it is made again from the others. */
+  answer?: string
 }
 
 export type EntryLineDocument = { account: AccountCode; amountMinor: Minor }
@@ -159,6 +161,8 @@ export type StockReceiptDocument = {
   against: AccountCode
   lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
   entryNumber: number | null
+  /** Of its entry; absent where it has none, and on documents of before. */
+  entryHash?: string
   recordedAt: Date
 }
 
@@ -168,6 +172,8 @@ export type OpeningBalanceDocument = {
   account: AccountCode
   amountMinor: Minor
   entryNumber: number | null
+  /** Of its entry; absent where it has none, and on documents of before. */
+  entryHash?: string
   recordedAt: Date
 }
 

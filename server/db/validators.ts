@@ -56,7 +56,6 @@ const schemas: Record<string, Document> = {
       grossMinor: positiveLong,
       changeMinor: positiveLong,
     }),
-    answer: text,
   }),
   entries: has({
     _id: idOf('shopId', 'number'),

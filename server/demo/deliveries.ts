@@ -6,7 +6,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { StockReceipt } from '../books/engine/book-documents.ts'
+import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import {
   type Category,
   catalogue,

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '#domain/business-day.ts'
-import type { SaleToRecord } from '../books/engine/book-documents.ts'
-import type { BookWriter } from '../books/engine/writer.ts'
+import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
+import type { BookWriter } from '../books/writer.ts'
 import type { Config } from '../config.ts'
 import { createCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'

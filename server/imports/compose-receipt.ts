@@ -4,7 +4,7 @@ import { tendersOfRows } from '#domain/import/tender.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
-import type { ImportedSale, ImportedSaleLine } from '../books/engine/book-documents.ts'
+import type { ImportedSale, ImportedSaleLine } from '../books/kinds/imported-sale/to-record.ts'
 import { importedId } from './ids.ts'
 import type { StagedRow, StagedRun } from './store.ts'
 

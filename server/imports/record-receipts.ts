@@ -2,7 +2,7 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { formatMinor } from '#domain/money.ts'
-import type { ImportedSale } from '../books/engine/book-documents.ts'
+import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
 import {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { currencyDigits } from '#domain/money.ts'
-import { canonicalJson, entryFacts, genesisHash } from '#domain/posting/chain.ts'
-import { openingBalanceFacts, saleFacts, sha256, stockReceiptFacts } from '../books/engine/source-facts.ts'
+import { entryFacts, genesisHash } from '#domain/posting/chain.ts'
+import { countPosted, streamUnposted } from '../books/documents-store.ts'
+import { factsHash } from '../books/engine/digest.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
 import { readChart } from './accounts.ts'
-import { countPosted, readHead, type Source, streamPosted, streamUnposted } from './proof-store.ts'
+import { readHead, streamPosted } from './proof-store.ts'
 
 /** What the last line of a proof says: where the books stood when it was made. */
 type ProofHead = {
@@ -75,14 +76,18 @@ async function* linesOfProof(
   }
   for await (const posted of streamPosted(collections, shopId, number)) {
     for (const { entry, source } of posted)
-      yield line({ link: linkOf(entry), hash: entry.hash, document: source && factsOf(source) })
+      yield line({
+        link: linkOf(entry),
+        hash: entry.hash,
+        document: source ? source.kind.facts(source.document) : null,
+      })
   }
   let unposted = 0
-  for await (const source of streamUnposted(collections, shopId, now)) {
+  for await (const { kind, document } of streamUnposted(collections, shopId, now)) {
     unposted += 1
-    const document = factsOf(source)
-    const hash = sha256(canonicalJson(document))
-    yield line({ kind: source.kind, reference: referenceOf(source), hash, document })
+    const source = kind.sourceOf(document)
+    const facts = kind.facts(document)
+    yield line({ kind: source.kind, reference: source.reference, hash: factsHash(facts), document: facts })
   }
   const posted = await countPosted(collections, shopId, number)
   const last: ProofHead = { ...head, posted, unposted, linesHash: linesHash.digest('hex') }
@@ -92,28 +97,6 @@ async function* linesOfProof(
 function linkOf(entry: EntryDocument): object {
   const { _id, previousHash, sourceHash } = entry
   return entryFacts({ shopId: _id.shopId, number: _id.number, previousHash, sourceHash, entry })
-}
-
-function factsOf(source: Source): object {
-  switch (source.kind) {
-    case 'stock-receipt':
-      return stockReceiptFacts(source.document)
-    case 'opening-balance':
-      return openingBalanceFacts(source.document)
-    default:
-      return saleFacts(source.document)
-  }
-}
-
-function referenceOf(source: Source): string {
-  switch (source.kind) {
-    case 'stock-receipt':
-      return source.document._id.receiptId
-    case 'opening-balance':
-      return source.document._id.balanceId
-    default:
-      return source.document.receiptNumber
-  }
 }
 
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { type HealthDeps, readHealth } from './health.ts'
 const signIns = ['/api/session', '/api/session/accounting', '/api/session/password']
 
 export function registerOperations(app: App, deps: HealthDeps): void {
-  deps.writer.onCommitted(deps.figures.committed)
+  deps.writer.onCommitted(({ ms, documents }) => deps.figures.committed({ ms, sales: documents.sales ?? 0 }))
 
   app.addHook('onResponse', async (request, reply) => {
     const { url, method } = request.routeOptions

@@ -3,8 +3,8 @@ import type { RecordedSale, SaleBatchResult } from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
-import type { SaleResult } from '../books/engine/book-documents.ts'
-import type { BookWriter } from '../books/engine/writer.ts'
+import type { SaleResult } from '../books/kinds/sale/to-record.ts'
+import type { BookWriter } from '../books/writer.ts'
 import { takingBreath } from '../breath.ts'
 import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
@@ -133,6 +133,7 @@ function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readN
     receiptSequence,
     importId,
     answer,
+    entryHash,
     cashierUid,
     sentByUid = null,
     recordedAt,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { createBookWriter } from '#server/books/engine/writer.ts'
+import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema.ts'
 import { catalogue } from '#server/demo/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
-import { createBookWriter } from '#server/books/engine/writer.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { requireShop } from '#server/shops/store.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()

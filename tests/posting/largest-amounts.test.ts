@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
-import type { StockReceipt } from '#server/books/engine/book-documents.ts'
+import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()

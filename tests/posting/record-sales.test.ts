@@ -5,7 +5,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
-import type { SaleResult } from '#server/books/engine/book-documents.ts'
+import type { SaleResult } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()

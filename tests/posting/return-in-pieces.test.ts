@@ -8,7 +8,7 @@ import { milli } from '#domain/quantity.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { goldenShop, id, sale, takeBack } from './golden/shop.ts'
 

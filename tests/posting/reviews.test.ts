@@ -6,7 +6,7 @@ import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SaleBody } from '#domain/documents/sale/schema.ts'
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { createPersonNames } from '#server/identity/person-store.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#domain/api/product.ts'
 import { minor } from '#domain/money.ts'
-import type { BookWriter } from '#server/books/engine/writer.ts'
+import type { BookWriter } from '#server/books/writer.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { saleOf } from '../support/books.ts'
 import { type Answer, servedApp } from '../support/served-app.ts'
@@ -100,6 +100,7 @@ describe('a new product', () => {
     const shop = await served.openOwnedShop()
     const fail = () => Promise.reject(new Error('the disk is full'))
     const failing: BookWriter = {
+      record: fail,
       recordSales: fail,
       recordImportedSales: fail,
       receiveStock: fail,

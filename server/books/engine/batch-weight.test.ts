@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { batchesOf } from './batch-weight.ts'
-import type { BookDocument } from './book-documents.ts'
+import type { AnyKind, Group } from './document-kind.ts'
 
-const aSale = (lines: number) => ({ type: 'sale', sale: { lines: Array(lines) } }) as unknown as BookDocument
-const sizes = (documents: BookDocument[]) => [...batchesOf(documents)].map((batch) => batch.length)
+const kind = { linesOf: (lines: number) => lines } as unknown as AnyKind
+const aSale = (lines: number): Group => [{ kind, input: lines }]
+const sizes = (groups: Group[]) => [...batchesOf(groups)].map((batch) => batch.length)
 
 test('a batch has 200 ordinary sales, and as many fewer as they have more lines', () => {
   expect(sizes(Array.from({ length: 450 }, () => aSale(3)))).toEqual([200, 200, 50])

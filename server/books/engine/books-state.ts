@@ -1,24 +1,27 @@
 import type { Day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
 import { entryHash } from '#domain/posting/chain.ts'
-import type { BalancedLines } from '#domain/posting/entry.ts'
-import { milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
   DayTotalDocument,
   EntryDocument,
-  OpeningBalanceDocument,
   ProductDocument,
   ReviewItemDocument,
-  SaleDocument,
   ShopDocument,
   StockMoveDocument,
-  StockReceiptDocument,
 } from '../../db/documents.ts'
+import { factsHash, sha256 } from './digest.ts'
+import {
+  type AnyKind,
+  type BooksView,
+  type DocumentCollection,
+  type Draft,
+  idOfStored,
+  type StoredDocument,
+} from './document-kind.ts'
 import { Increments } from './increments.ts'
-import { sha256 } from './source-facts.ts'
+import type { StockMove } from './stock-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
 
@@ -26,72 +29,99 @@ export type TillSeries = { tillId: string; series: string }
 export type BooksSnapshot = {
   shop: ShopDocument
   head: ChainHeadDocument
-  products: Map<string, ProductDocument>
+  products: ReadonlyMap<string, ProductDocument>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
   /** Of those who are named where money is owed: the ones that the shop knows. */
-  customers: Set<string>
+  customers: ReadonlySet<string>
   /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
-  sellers: Set<string | null>
-  /** Documents recorded before, by id: the same again, or a conflict. */
-  recordedSales: Map<string, SaleDocument>
-  recordedReceipts: Set<string>
-  recordedBalances: Set<string>
-  /** Receipt numbers that sales have, by `receiptNumberKey`. */
-  receiptNumbers: Set<string>
-  /** Sales that are returned to, with the returns made so far. */
-  originals: Map<string, SaleDocument>
-  returnsOf: Map<string, SaleDocument[]>
+  people: ReadonlySet<string | null>
+  documents: KnownDocuments
 }
 
-/** A receipt number as it is looked up: each till has numbers of its own. */
-export function receiptNumberKey({ tillId, receiptNumber }: Pick<SaleDocument, 'tillId' | 'receiptNumber'>) {
-  return `${tillId} ${receiptNumber}`
+/** Documents that were recorded before, as far as they were asked for. */
+export class KnownDocuments {
+  readonly #byId = new Map<string, StoredDocument>()
+  readonly #followers = new Map<string, StoredDocument[]>()
+  readonly #claims = new Set<string>()
+
+  add(collection: DocumentCollection<StoredDocument>, document: StoredDocument): void {
+    const key = keyOf(collection, idOfStored(collection, document))
+    if (this.#byId.has(key)) return
+    this.#byId.set(key, document)
+    const claim = collection.claimOf?.(document)
+    if (claim !== undefined && claim !== null) this.#claims.add(keyOf(collection, claim))
+    const original = collection.follows && (document as Record<string, unknown>)[collection.follows]
+    if (typeof original !== 'string') return
+    const followed = keyOf(collection, original)
+    this.#followers.set(followed, [...(this.#followers.get(followed) ?? []), document])
+  }
+
+  /** Those of another set, too. */
+  absorb(other: KnownDocuments): void {
+    for (const [key, document] of other.#byId) this.#byId.set(key, document)
+    for (const [key, documents] of other.#followers) {
+      this.#followers.set(key, [...(this.#followers.get(key) ?? []), ...documents])
+    }
+    for (const claim of other.#claims) this.#claims.add(claim)
+  }
+
+  find(collection: Named, id: string): StoredDocument | undefined {
+    return this.#byId.get(keyOf(collection, id))
+  }
+
+  followersOf(collection: Named, id: string): readonly StoredDocument[] {
+    return this.#followers.get(keyOf(collection, id)) ?? []
+  }
+
+  isClaimed(collection: Named, claim: string): boolean {
+    return this.#claims.has(keyOf(collection, claim))
+  }
 }
 
-type Move = {
-  sourceId: string
-  lineId: string
-  productId: string
-  postingDay: Day
-  quantityMilli: number
-  valueMinor: number
-}
+type Named = Pick<DocumentCollection<never>, 'name'>
 
-type Reviewed = Pick<ReviewItemDocument['_id'], 'kind' | 'id'> &
-  Pick<ReviewItemDocument, 'reference' | 'postingDay' | 'reviews'>
+const keyOf = ({ name }: Named, id: string) => `${name} ${id}`
 
 /**
  * The books while a batch is planned: starts as the snapshot, moves forward document by document, and
  * collects everything that is to be written. Nothing is written here.
  */
-export class BooksState {
+export class BooksState implements BooksView {
   readonly snapshot: BooksSnapshot
   readonly recordedAt: Date
-  readonly sales: SaleDocument[] = []
+  /** By the collection that they go to. */
+  readonly documents = new Map<DocumentCollection<never>['name'], StoredDocument[]>()
   readonly entries: EntryDocument[] = []
   readonly moves: StockMoveDocument[] = []
-  readonly stockReceipts: StockReceiptDocument[] = []
-  readonly openingBalances: OpeningBalanceDocument[] = []
   readonly reviewItems: ReviewItemDocument[] = []
   readonly accountTotals = new Increments<{ shopId: string; day: Day; account: string }>()
   readonly productTotals = new Increments<DayProductTotalDocument['_id']>()
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
   readonly changedBalances = new Map<string, StockBalance>()
+  readonly #before: BooksState | null
+  readonly #known = new KnownDocuments()
   readonly #version: number
   #number: number
   #hash: string
 
-  constructor(snapshot: BooksSnapshot, recordedAt: Date) {
+  /** @param before the state that this one goes on from: what is planned here is part of it once it is absorbed */
+  constructor(snapshot: BooksSnapshot, recordedAt: Date, before: BooksState | null = null) {
     this.snapshot = snapshot
     this.recordedAt = recordedAt
+    this.#before = before
     this.#version = snapshot.head.version + 1
-    this.#number = snapshot.head.number
-    this.#hash = snapshot.head.hash
+    const { number, hash } = before?.head ?? snapshot.head
+    this.#number = number
+    this.#hash = hash
   }
 
   get shopId(): string {
     return this.snapshot.shop._id
+  }
+
+  get shop(): ShopDocument {
+    return this.snapshot.shop
   }
 
   /** What the chain head becomes when this batch is committed. */
@@ -100,45 +130,129 @@ export class BooksState {
   }
 
   get isEmpty(): boolean {
-    return this.sales.length + this.stockReceipts.length + this.openingBalances.length === 0
+    return this.documents.size === 0
+  }
+
+  product(productId: string): ProductDocument | undefined {
+    return this.snapshot.products.get(productId)
   }
 
   balanceOf(productId: string): StockBalance | undefined {
-    return this.changedBalances.get(productId) ?? this.snapshot.balances.get(productId)
+    return (
+      this.changedBalances.get(productId) ??
+      this.#before?.balanceOf(productId) ??
+      this.snapshot.balances.get(productId)
+    )
+  }
+
+  seriesOf(tillId: string): string | undefined {
+    return this.snapshot.tills.get(tillId)?.series
+  }
+
+  hasCustomer(customerId: string): boolean {
+    return this.snapshot.customers.has(customerId)
+  }
+
+  isOfShop(uid: string | null): boolean {
+    return this.snapshot.people.has(uid)
+  }
+
+  find<Stored extends StoredDocument>(
+    collection: DocumentCollection<Stored>,
+    id: string,
+  ): Stored | undefined {
+    for (const known of this.#allKnown()) {
+      const found = known.find(collection, id)
+      if (found) return found as Stored
+    }
+    return undefined
+  }
+
+  followersOf<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored[] {
+    const found = this.#allKnown().flatMap((known) => known.followersOf(collection, id))
+    return found as Stored[]
+  }
+
+  isClaimed(collection: Named, claim: string): boolean {
+    return this.#allKnown().some((known) => known.isClaimed(collection, claim))
+  }
+
+  /** Gives a planned document its place in the chain, and takes up all that it does to the books. */
+  record(kind: AnyKind, { document, businessDay, lines, moves = [] }: Draft<StoredDocument>): void {
+    const entry = this.#addEntry(kind, document, businessDay, lines)
+    document.entryNumber = entry?._id.number ?? null
+    if (entry) document.entryHash = entry.hash
+    this.#addReviews(kind, document)
+    for (const move of moves) this.#addMove(move)
+    const { day, products = [] } = kind.measures(document)
+    const id = { shopId: this.shopId, day: document.postingDay }
+    if (day) this.dayTotals.add(id, day)
+    for (const { productId, amounts } of products) this.productTotals.add({ ...id, productId }, amounts)
+    this.#add(kind.collection, document)
+  }
+
+  /** Takes up what was planned on this state. */
+  absorb(after: BooksState): void {
+    for (const [name, documents] of after.documents) {
+      this.documents.set(name, [...(this.documents.get(name) ?? []), ...documents])
+    }
+    this.#known.absorb(after.#known)
+    this.entries.push(...after.entries)
+    for (const move of after.moves) {
+      this.moves.push({ ...move, _id: { ...move._id, position: this.moves.length } })
+    }
+    this.reviewItems.push(...after.reviewItems)
+    this.accountTotals.absorb(after.accountTotals)
+    this.productTotals.absorb(after.productTotals)
+    this.dayTotals.absorb(after.dayTotals)
+    for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
+    this.#number = after.#number
+    this.#hash = after.#hash
+  }
+
+  /** What was planned in this batch last, back to what was read. */
+  #allKnown(): KnownDocuments[] {
+    const before = this.#before ? this.#before.#allKnown() : [this.snapshot.documents]
+    return [this.#known, ...before]
+  }
+
+  #add(collection: DocumentCollection<StoredDocument>, document: StoredDocument): void {
+    const ofCollection = this.documents.get(collection.name)
+    if (ofCollection) ofCollection.push(document)
+    else this.documents.set(collection.name, [document])
+    this.#known.add(collection, document)
   }
 
   /** The next entry of the chain, with its totals by day and account. Null where there is nothing to post. */
-  addEntry(
-    draft: Pick<EntryDocument, 'postingDay' | 'businessDay' | 'source' | 'sourceHash'> & {
-      lines: BalancedLines
-    },
-  ): number | null {
-    if (draft.lines.length === 0) return null
+  #addEntry(
+    kind: AnyKind,
+    document: StoredDocument,
+    businessDay: Day,
+    lines: Draft<StoredDocument>['lines'],
+  ): EntryDocument | null {
+    if (lines.length === 0) return null
     const number = this.#number + 1
+    const sourceHash = factsHash(kind.facts(document))
     const facts = {
-      postingDay: draft.postingDay,
-      businessDay: draft.businessDay,
-      source: { ...draft.source },
-      lines: draft.lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
+      postingDay: document.postingDay,
+      businessDay,
+      source: kind.sourceOf(document),
+      lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
     }
-    const hash = entryHash(sha256, {
-      shopId: this.shopId,
-      number,
-      previousHash: this.#hash,
-      entry: facts,
-      sourceHash: draft.sourceHash,
-    })
-    this.entries.push({
+    const previousHash = this.#hash
+    const hash = entryHash(sha256, { shopId: this.shopId, number, previousHash, entry: facts, sourceHash })
+    const entry: EntryDocument = {
       _id: { shopId: this.shopId, number },
       ...facts,
-      sourceHash: draft.sourceHash,
-      previousHash: this.#hash,
+      sourceHash,
+      previousHash,
       hash,
       recordedAt: this.recordedAt,
-    })
+    }
+    this.entries.push(entry)
     for (const { account, amountMinor } of facts.lines) {
       this.accountTotals.add(
-        { shopId: this.shopId, day: draft.postingDay, account },
+        { shopId: this.shopId, day: document.postingDay, account },
         amountMinor > 0
           ? { debitMinor: amountMinor, creditMinor: 0 }
           : { debitMinor: 0, creditMinor: -amountMinor },
@@ -146,29 +260,32 @@ export class BooksState {
     }
     this.#number = number
     this.#hash = hash
-    return number
+    return entry
   }
 
-  /** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
-  addMove(move: Move, after: StockBalance): void {
+  #addMove({ after, ...move }: StockMove): void {
     this.changedBalances.set(move.productId, after)
     this.moves.push({
       _id: { shopId: this.shopId, version: this.#version, position: this.moves.length },
-      sourceId: move.sourceId,
-      lineId: move.lineId,
-      productId: move.productId,
-      postingDay: move.postingDay,
-      quantityMilli: milli(move.quantityMilli),
-      valueMinor: minor(move.valueMinor),
+      ...move,
       afterQuantityMilli: after.quantityMilli,
       afterValueMinor: after.valueMinor,
     })
   }
 
-  /** Puts a document that has something to look at on the review list; one that has nothing is passed over. */
-  addReviews({ kind, id, ...item }: Reviewed): void {
-    if (item.reviews.length === 0) return
-    const _id = { shopId: this.shopId, kind, id }
-    this.reviewItems.push({ _id, ...item, recordedAt: this.recordedAt, isSeen: false, seen: null })
+  /** Puts a document that has something to look at on the review list. */
+  #addReviews(kind: AnyKind, document: StoredDocument): void {
+    const { reviews = [], postingDay } = document
+    if (reviews.length === 0) return
+    const { kind: source, id, reference } = kind.sourceOf(document)
+    this.reviewItems.push({
+      _id: { shopId: this.shopId, kind: source, id },
+      reference,
+      postingDay,
+      reviews,
+      recordedAt: this.recordedAt,
+      isSeen: false,
+      seen: null,
+    })
   }
 }

@@ -36,11 +36,9 @@ export async function commitBooks(
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)
       const run = runIn(database, session)
-      await insertAll(collections.sales, state.sales, run)
+      for (const [name, documents] of state.documents) await insertAll(collections[name], documents, run)
       await insertAll(collections.entries, state.entries, run)
       await insertAll(collections.stockMoves, state.moves, run)
-      await insertAll(collections.stockReceipts, state.stockReceipts, run)
-      await insertAll(collections.openingBalances, state.openingBalances, run)
       await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()
       await updateAll(collections.stockBalances, balanceUpdates(state), run)
@@ -76,9 +74,9 @@ async function advanceHead(
 /** Documents a command: far below the 48 MB a message may have, since the writer bounds the lines of a batch. */
 const mostPerCommand = 1000
 
-async function insertAll<Schema extends Document>(
-  { collectionName }: Collection<Schema>,
-  documents: readonly Schema[],
+async function insertAll(
+  { collectionName }: { readonly collectionName: string },
+  documents: readonly object[],
   run: RunCommand,
 ): Promise<void> {
   for (let from = 0; from < documents.length; from += mostPerCommand) {

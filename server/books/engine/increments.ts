@@ -38,6 +38,10 @@ export class Increments<Id extends Record<string, string>> {
     }
   }
 
+  absorb(other: Increments<Id>): void {
+    for (const { id, amounts } of other.#byKey.values()) this.add(id, amounts)
+  }
+
   /** In the order of their ids, so that two writers lock in one order. */
   sorted(): { id: Id; amounts: Record<string, number> }[] {
     return [...this.#byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)

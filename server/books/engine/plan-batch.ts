@@ -1,52 +1,50 @@
 import { Refusal } from '#domain/errors.ts'
 import { takingBreath } from '../../breath.ts'
-import { planImportedSale } from '../kinds/imported-sale/plan.ts'
-import { planOpeningBalance } from '../kinds/opening-balance/plan.ts'
-import { planSale } from '../kinds/sale/plan.ts'
-import { planStockReceipt } from '../kinds/stock-receipt/plan.ts'
-import { type BookDocument, documentId } from './book-documents.ts'
-import type { BooksState } from './books-state.ts'
+import { BooksState } from './books-state.ts'
+import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
 
-export type PlanResult =
-  | { id: string; outcome: 'recorded' | 'known'; answer: string }
-  | { id: string; refusal: Refusal }
-export type Planned = Exclude<PlanResult, { refusal: Refusal }>
+export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
+
+/** What became of each document of a group, or why none of them was recorded. */
+export type PlanResult = { documents: Recorded[] } | { id: string; refusal: Refusal }
 
 /**
- * Moves the state forward by each document in turn. A document that is refused leaves no trace in
- * the state: a planner refuses before it changes anything.
+ * Moves the state forward by each group in turn. A group that is refused leaves no trace in the state: a kind
+ * refuses before anything is changed, and what several documents do together is taken up when the last is planned.
  */
-export async function planBatch(
-  state: BooksState,
-  documents: readonly BookDocument[],
-): Promise<PlanResult[]> {
+export async function planBatch(state: BooksState, groups: readonly Group[]): Promise<PlanResult[]> {
   const breathe = takingBreath()
   const results: PlanResult[] = []
-  for (const document of documents) {
-    results.push(planOrRefuse(state, document))
+  for (const group of groups) {
+    results.push(planOrRefuse(state, group))
     await breathe()
   }
   return results
 }
 
-function planOrRefuse(state: BooksState, document: BookDocument): PlanResult {
+function planOrRefuse(state: BooksState, group: Group): PlanResult {
   try {
-    return planDocument(state, document)
+    return { documents: planGroup(state, group) }
   } catch (error) {
-    if (error instanceof Refusal) return { id: documentId(document), refusal: error }
+    if (error instanceof Refusal) return { id: idOfGroup(group), refusal: error }
     throw error
   }
 }
 
-function planDocument(state: BooksState, document: BookDocument): Planned {
-  switch (document.type) {
-    case 'sale':
-      return planSale(state, document)
-    case 'imported-sale':
-      return planImportedSale(state, document)
-    case 'stock-receipt':
-      return planStockReceipt(state, document)
-    case 'opening-balance':
-      return planOpeningBalance(state, document)
-  }
+function planGroup(state: BooksState, group: Group): Recorded[] {
+  if (group.length <= 1) return group.map((document) => planDocument(state, document))
+  const together = new BooksState(state.snapshot, state.recordedAt, state)
+  const recorded = group.map((document) => planDocument(together, document))
+  state.absorb(together)
+  return recorded
+}
+
+function planDocument(state: BooksState, document: ToRecord): Recorded {
+  const { kind, input } = document
+  const id = idOf(document)
+  const before = state.find(kind.collection, id)
+  if (before) return { id, outcome: 'known', answer: kind.resend(before, input) }
+  const draft = kind.plan(state, input)
+  state.record(kind, draft)
+  return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

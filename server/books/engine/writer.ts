@@ -6,36 +6,29 @@ import type { ShopDocument } from '../../db/documents.ts'
 import type { Logger } from '../../log.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
-import type {
-  BookDocument,
-  ImportedSale,
-  OpeningBalance,
-  SaleResult,
-  SaleToRecord,
-  StockReceipt,
-} from './book-documents.ts'
-import { documentId } from './book-documents.ts'
 import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
+import { type Group, idOfGroup } from './document-kind.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
 
-/** The one way into a shop's books. Every method commits before it answers: all of a document, or nothing. */
-export type BookWriter = {
-  recordSales(shopId: string, sales: readonly SaleToRecord[]): Promise<SaleResult[]>
-  recordImportedSales(shopId: string, sales: readonly ImportedSale[]): Promise<void>
-  receiveStock(shopId: string, receipts: readonly StockReceipt[]): Promise<void>
-  openBalances(shopId: string, balances: readonly OpeningBalance[]): Promise<void>
-  /** Tells of every commit: how long it took, and how many sales it had. */
+/** The one way into a shop's books. It knows no kind of document by name: each comes with its document. */
+export type BookEngine = {
+  /**
+   * Commits before it answers: all of a group, or nothing of it. Groups don't harm each other.
+   * @returns a result a group, in their order
+   */
+  record(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
+  /** Tells of every commit: how long it took, and how many documents of each collection it had. */
   onCommitted(listener: (commit: Committed) => void): void
   /** Documents that wait or are being committed. */
   readonly waiting: number
 }
 
-export type Committed = { ms: number; sales: number }
+export type Committed = { ms: number; documents: Readonly<Record<string, number>> }
 
-export type BookWriterDeps = {
+export type BookEngineDeps = {
   database: Database
   /** The shop as it is now; refuses shop_not_found. */
   requireShop(shopId: string): Promise<ShopDocument>
@@ -43,69 +36,38 @@ export type BookWriterDeps = {
   log: Logger
 }
 
-type WriterContext = BookWriterDeps & { commit(state: BooksState, onHalfDone: () => void): Promise<void> }
+type EngineContext = BookEngineDeps & { commit(state: BooksState, onHalfDone: () => void): Promise<void> }
 
-/** `fault`: what went wrong with this document alone; the others of its batch are committed. */
-type WriteResult = PlanResult | { id: string; fault: unknown }
+/** `fault`: what went wrong with this group alone; the others of its batch are committed. */
+export type WriteResult = PlanResult | { id: string; fault: unknown }
 
 /** How long a batch keeps trying while others commit to the same books. */
 const retryForMs = 30_000
 /** After so many attempts in a row it looks whether a killed process left the books locked. */
 const attemptsBeforeLooking = 10
 
-export function createBookWriter(deps: BookWriterDeps): BookWriter {
+export function createBookEngine(deps: BookEngineDeps): BookEngine {
   const listeners: ((commit: Committed) => void)[] = []
-  const context: WriterContext = {
+  const context: EngineContext = {
     ...deps,
     async commit(state, onHalfDone) {
       const began = performance.now()
       await commitBooks(deps.database, state, onHalfDone)
-      const commit = { ms: performance.now() - began, sales: state.sales.length }
+      const counts = [...state.documents].map(([name, { length }]) => [name, length])
+      const commit = { ms: performance.now() - began, documents: Object.fromEntries(counts) }
       for (const listener of listeners) listener(commit)
     },
   }
   const memory = new BooksMemory()
-  const queue = new BatchQueue<BookDocument, WriteResult>(mostPerBatch, weightOf, (shopId, documents) =>
-    prepareBatch(context, memory, shopId, documents),
+  const queue = new BatchQueue<Group, WriteResult>(mostPerBatch, weightOf, (shopId, groups) =>
+    prepareBatch(context, memory, shopId, groups),
   )
-  const submit = async (shopId: string, documents: BookDocument[]) => {
-    const results: WriteResult[] = []
-    for (const some of batchesOf(documents)) results.push(...(await queue.submit(shopId, some)))
-    return results
-  }
-  const submitAll = async (shopId: string, documents: BookDocument[]) => {
-    for (const result of await submit(shopId, documents)) {
-      if ('fault' in result) throw result.fault
-      if ('refusal' in result) throw result.refusal
-    }
-  }
   return {
-    async recordSales(shopId, sales) {
-      const results = await submit(
-        shopId,
-        sales.map((sale) => ({ type: 'sale', ...sale })),
-      )
-      return results.map(({ id: saleId, ...result }) =>
-        'outcome' in result
-          ? { saleId, status: result.outcome === 'recorded' ? 201 : 200, answer: result.answer }
-          : { saleId, ...result },
-      )
+    async record(shopId, groups) {
+      const results: WriteResult[] = []
+      for (const some of batchesOf(groups)) results.push(...(await queue.submit(shopId, some)))
+      return results
     },
-    recordImportedSales: (shopId, sales) =>
-      submitAll(
-        shopId,
-        sales.map((sale) => ({ type: 'imported-sale', ...sale })),
-      ),
-    receiveStock: (shopId, receipts) =>
-      submitAll(
-        shopId,
-        receipts.map((receipt) => ({ type: 'stock-receipt', ...receipt })),
-      ),
-    openBalances: (shopId, balances) =>
-      submitAll(
-        shopId,
-        balances.map((balance) => ({ type: 'opening-balance', ...balance })),
-      ),
     onCommitted: (listener) => void listeners.push(listener),
     get waiting() {
       return queue.size
@@ -114,23 +76,23 @@ export function createBookWriter(deps: BookWriterDeps): BookWriter {
 }
 
 /**
- * Plans sales ahead, on the books that the batch before leaves while that one is still being committed.
+ * Plans ahead, on the books that the batch before leaves while that one is still being committed.
  * Everything else is planned when its turn has come; so is what turns out otherwise than it was planned.
  */
 async function prepareBatch(
-  deps: WriterContext,
+  deps: EngineContext,
   memory: BooksMemory,
   shopId: string,
-  documents: readonly BookDocument[],
+  groups: readonly Group[],
 ): Promise<Commit<WriteResult>> {
   const leaves = Promise.withResolvers<KnownBooks | undefined>()
   const before = memory.follow(shopId, leaves.promise)
   const inTurn = (onHalfDone: () => void) =>
-    commitBatch(deps, shopId, documents, onHalfDone, leaves.resolve).finally(() => leaves.resolve(undefined))
-  if (!documents.every(isPlainSale)) return inTurn
+    commitBatch(deps, shopId, groups, onHalfDone, leaves.resolve).finally(() => leaves.resolve(undefined))
+  if (!groups.every(canPlanAhead)) return inTurn
   const known = await before
   if (!known || known.line.isBroken) return inTurn
-  const ahead = await planOn(deps, shopId, documents, known).catch(() => null)
+  const ahead = await planOn(deps, shopId, groups, known).catch(() => null)
   // A refusal is given by the books in full: a sale that was recorded before is answered, not judged.
   if (!ahead || ahead.results.some((result) => 'refusal' in result)) return inTurn
   leaves.resolve(booksAfter(ahead.state, known.line))
@@ -148,13 +110,13 @@ async function prepareBatch(
 }
 
 async function planOn(
-  { database, requireShop, now }: BookWriterDeps,
+  { database, requireShop, now }: BookEngineDeps,
   shopId: string,
-  documents: readonly BookDocument[],
+  groups: readonly Group[],
   known?: KnownBooks,
 ) {
-  const state = new BooksState(await readBooks(database, shopId, requireShop, documents, known), now())
-  return { state, results: await planBatch(state, documents) }
+  const state = new BooksState(await readBooks(database, shopId, requireShop, groups, known), now())
+  return { state, results: await planBatch(state, groups) }
 }
 
 /**
@@ -164,9 +126,9 @@ async function planOn(
  * @param onPlanned is told what the batch leaves, so that the next one can be planned on it
  */
 async function commitBatch(
-  deps: WriterContext,
+  deps: EngineContext,
   shopId: string,
-  documents: readonly BookDocument[],
+  groups: readonly Group[],
   onHalfDone: () => void,
   onPlanned?: (leaves: KnownBooks) => void,
 ): Promise<WriteResult[]> {
@@ -174,7 +136,7 @@ async function commitBatch(
   for (let attempt = 1; ; attempt += 1) {
     const line = { isBroken: false }
     try {
-      const { state, results } = await planOn(deps, shopId, documents)
+      const { state, results } = await planOn(deps, shopId, groups)
       if (state.isEmpty) return results
       onPlanned?.(booksAfter(state, line))
       await deps.commit(state, onHalfDone)
@@ -185,11 +147,11 @@ async function commitBatch(
         deps.log.debug({ shopId, attempt }, 'the books changed meanwhile: planning again')
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
-      } else if (documents.length > 1 && mayBeOneDocumentsFault(error)) {
-        return commitOneByOne(deps, shopId, documents, onHalfDone)
-      } else if (documents[0] && error instanceof TooLargeToCount) {
+      } else if (groups.length > 1 && mayBeOneDocumentsFault(error)) {
+        return commitOneByOne(deps, shopId, groups, onHalfDone)
+      } else if (groups[0] && error instanceof TooLargeToCount) {
         // Nothing that was planned is kept, so it does not matter how far the plan had come.
-        return [{ id: documentId(documents[0]), refusal: new Refusal('amount_too_large') }]
+        return [{ id: idOfGroup(groups[0]), refusal: new Refusal('amount_too_large') }]
       } else {
         throw error
       }
@@ -197,35 +159,31 @@ async function commitBatch(
   }
 }
 
-/** A return is planned from its receipt and the returns before it: those are always read. */
-function isPlainSale(document: BookDocument): boolean {
-  return document.type === 'sale' && document.sale.kind === 'sale'
+function canPlanAhead(group: Group): boolean {
+  return group.every(({ kind }) => kind.plansAhead)
 }
 
 async function commitOneByOne(
-  deps: WriterContext,
+  deps: EngineContext,
   shopId: string,
-  documents: readonly BookDocument[],
+  groups: readonly Group[],
   onHalfDone: () => void,
 ): Promise<WriteResult[]> {
   const results: WriteResult[] = []
-  for (const document of documents) {
+  for (const group of groups) {
     try {
-      results.push(...(await commitBatch(deps, shopId, [document], onHalfDone)))
+      results.push(...(await commitBatch(deps, shopId, [group], onHalfDone)))
     } catch (fault) {
       // Nothing is wrong with the documents: all that are left wait for the database.
       if (isDatabaseAway(fault)) throw fault
-      deps.log.error(
-        { shopId, document: documentId(document), err: fault },
-        'a document could not be written',
-      )
-      results.push({ id: documentId(document), fault })
+      deps.log.error({ shopId, document: idOfGroup(group), err: fault }, 'a document could not be written')
+      results.push({ id: idOfGroup(group), fault })
     }
   }
   return results
 }
 
-async function freeBooks({ database, log }: BookWriterDeps): Promise<void> {
+async function freeBooks({ database, log }: BookEngineDeps): Promise<void> {
   const ended = await endAbandonedTransactions(database.db)
   if (ended > 0) log.warn({ transactions: ended }, 'ended what a process that was killed had left open')
 }

@@ -2,7 +2,7 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
-import type { ImportedSale } from '#server/books/engine/book-documents.ts'
+import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id } from './shop.ts'
 
 const shop = goldenShop('imported', {

@@ -1,4 +1,4 @@
-import type { SaleToRecord } from '#server/books/engine/book-documents.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { type GoldenShop, goldenProduct, goldenShop, sale } from './shop.ts'
 
 const shop = goldenShop('said-by-the-till', { employee: [{ contact: 'ama@example.com', uid: 'ama' }] })

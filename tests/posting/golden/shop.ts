@@ -6,13 +6,11 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
-import type {
-  ImportedSale,
-  OpeningBalance,
-  SaleToRecord,
-  StockReceipt,
-} from '#server/books/engine/book-documents.ts'
-import type { BookWriter } from '#server/books/engine/writer.ts'
+import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
+import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
+import type { BookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, entryFacts } from '#domain/posting/chain.ts'
-import { openingBalanceFacts, saleFacts, stockReceiptFacts } from '#server/books/engine/source-facts.ts'
+import { openingBalanceFacts } from '#server/books/kinds/opening-balance/facts.ts'
+import { saleFacts } from '#server/books/kinds/sale/facts.ts'
+import { answerOf } from '#server/books/kinds/sale/resend.ts'
+import { stockReceiptFacts } from '#server/books/kinds/stock-receipt/facts.ts'
 import type { Database } from '#server/db/client.ts'
 import type { EntryDocument } from '#server/db/documents.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
+
+const entryHash = /"entryHash":"[0-9a-f]{64}"/
 
 /** A document as it stands in the books, whatever its kind. */
 type Stored = { id: string; facts: object; entryNumber: number | null; rest: object; recordedAt: Date }
@@ -98,7 +103,7 @@ async function storedDocuments(
 ): Promise<Map<string, Stored>> {
   const stored: Stored[] = []
   for (const sale of await collections.sales.find(ofShop).toArray()) {
-    const { answer, receiptSequence, discountMinor, unknownTaxes, cashierUid, origin } = sale
+    const { receiptSequence, discountMinor, unknownTaxes, cashierUid, origin } = sale
     const { soldBy, sentByUid } = sale
     const names = sale.lines.flatMap(({ name, isNameSaid }) => (isNameSaid ? name : []))
     stored.push({
@@ -107,7 +112,7 @@ async function storedDocuments(
       facts: saleFacts(sale),
       rest: {
         // The hash itself is another with any fact before it.
-        answer: answer.replace(/"entryHash":"[0-9a-f]{64}"/, '"entryHash":"of the entry"'),
+        answer: origin === 'till' ? answerOf(sale).replace(entryHash, '"entryHash":"of the entry"') : '',
         receiptSequence,
         discountMinor,
         unknownTaxes,

@@ -2,11 +2,10 @@ import type { SaleTotals } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
-import type { ImportedSale } from '../../engine/book-documents.ts'
-import type { BooksState } from '../../engine/books-state.ts'
-import type { Planned } from '../../engine/plan-batch.ts'
-import { postSaleDocument } from '../sale/posting.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { linesOfSale } from '../sale/posting.ts'
 import { moveStock, type StockOfSale } from '../sale/stock.ts'
+import type { ImportedSale } from './to-record.ts'
 
 /** Where imported receipts stand in place of a till: they keep their own numbers. */
 export const importTillId = 'import'
@@ -15,10 +14,9 @@ export const importTillId = 'import'
  * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: a tender or a
  * cost that the file does not have goes to opening balances, and its tax was declared elsewhere.
  */
-export function planImportedSale(state: BooksState, sale: ImportedSale): Planned {
-  if (state.snapshot.recordedSales.has(sale.saleId)) return { id: sale.saleId, outcome: 'known', answer: '' }
+export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<SaleDocument> {
   const stock = sale.movesStock
-    ? moveStock(state, {
+    ? moveStock(view, {
         saleId: sale.saleId,
         kind: sale.kind,
         lines: sale.lines,
@@ -48,7 +46,7 @@ export function planImportedSale(state: BooksState, sale: ImportedSale): Planned
     }),
   )
   const document: SaleDocument = {
-    _id: { shopId: state.shopId, saleId: sale.saleId },
+    _id: { shopId: view.shopId, saleId: sale.saleId },
     tillId: importTillId,
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,
@@ -64,17 +62,18 @@ export function planImportedSale(state: BooksState, sale: ImportedSale): Planned
     discountMinor: minor(0),
     cashierUid: null,
     entryNumber: null,
-    recordedAt: state.recordedAt,
+    recordedAt: view.recordedAt,
     reviews: [],
     origin: 'import',
     importId: sale.importId,
     ...(sale.refusedRows !== undefined && sale.refusedRows > 0 && { refusedRows: sale.refusedRows }),
-    answer: '',
   }
-  document.entryNumber = postSaleDocument(state, document, { ...stock, movesStock: sale.movesStock })
-  state.sales.push(document)
-  state.snapshot.recordedSales.set(sale.saleId, document)
-  return { id: sale.saleId, outcome: 'recorded', answer: '' }
+  return {
+    document,
+    businessDay: sale.businessDay,
+    lines: linesOfSale(view.shop.taxPack, document, { ...stock, movesStock: sale.movesStock }),
+    moves: stock.moves,
+  }
 }
 
 function costsOfFile(sale: ImportedSale): StockOfSale {
@@ -85,6 +84,7 @@ function costsOfFile(sale: ImportedSale): StockOfSale {
     shortfallDifferenceMinor: minor(0),
     writeOffMinor: minor(0),
     belowZero: [],
+    moves: [],
   }
 }
 

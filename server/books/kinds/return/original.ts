@@ -5,8 +5,9 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
-import type { BooksState } from '../../engine/books-state.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView } from '../../engine/document-kind.ts'
+import { sales } from '../sale/collection.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {
@@ -17,31 +18,29 @@ export type OriginalOfReturn = {
 }
 
 /**
- * Checks a return against its receipt; null for a sale, and for a return without a receipt, which
- * only the owner may take.
+ * Checks a return against its receipt; null for one without a receipt, which only the owner may take.
  * @throws Refusal return_before_sale where it is dated on a day before its sale's. The clocks of two tills
  * differ by minutes, so the hour decides nothing; and where the clock of the till that sold was fast, the goods are
  * known to have been sold by the day on which the sale was recorded.
  */
 export function checkAgainstOriginal(
-  state: BooksState,
+  view: BooksView,
   sale: SaleBody,
   businessDay: Day,
   mayReturnWithoutReceipt: boolean,
 ): OriginalOfReturn | null {
-  if (sale.kind === 'sale') return null
-  const { shop } = state.snapshot
+  const { shop } = view
   if (sale.returnOf === undefined) {
     if (!mayReturnWithoutReceipt) throw new Refusal('return_needs_owner')
     return null
   }
-  const original = findOriginal(state, sale.returnOf)
+  const original = view.find(sales, sale.returnOf)
   if (original?.kind !== 'sale') throw new Refusal('sale_not_found', { saleId: sale.returnOf })
   const recordedOn = businessDayOf(original.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
   if (businessDay < original.businessDay && businessDay < recordedOn) {
     throw new Refusal('return_before_sale', { returnedOn: businessDay, soldOn: original.businessDay })
   }
-  const returned = returnedSoFar(state.snapshot.returnsOf.get(sale.returnOf) ?? [])
+  const returned = returnedSoFar(view.followersOf(sales, sale.returnOf))
   checkReturn(sale, { pricesIncludeTax: original.pricesIncludeTax, lines: original.lines, returned })
   const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
   return {
@@ -53,9 +52,4 @@ export function checkAgainstOriginal(
       return before
     },
   }
-}
-
-/** Recorded before, or earlier in this batch. */
-function findOriginal(state: BooksState, saleId: string): SaleDocument | undefined {
-  return state.snapshot.originals.get(saleId) ?? state.sales.find((sale) => sale._id.saleId === saleId)
 }

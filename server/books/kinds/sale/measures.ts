@@ -1,24 +1,19 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
+import type { Measures } from '../../engine/document-kind.ts'
 import { taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
-
-/** What one document adds to its day, and to each of its products on that day. */
-export type TotalsOfSale = {
-  day: Readonly<Record<string, number>>
-  products: { productId: string; amounts: Readonly<Record<string, number>> }[]
-}
 
 /**
  * A sale counts into the figures of sales; a return into the returns figures, and takes its tender,
  * tax and cost away again. Tenders count what stayed: cash less the change.
  */
-export function totalsOfSale(
+export function measuresOfSale(
   sale: Pick<
     SaleDocument,
     'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
   >,
-): TotalsOfSale {
+): Measures {
   const isReturn = sale.kind === 'return'
   const sign = isReturn ? -1 : 1
   const day: Record<string, number> = {

@@ -4,12 +4,11 @@ import {
   tendersNetOfChange,
   tendersOfHistory,
 } from '#domain/documents/sale/posting.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
 import { componentInfo, unknownTax } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
-import type { BooksState } from '../../engine/books-state.ts'
-import { saleHash } from '../../engine/source-facts.ts'
-import { totalsOfSale } from './measures.ts'
 import type { StockOfSale } from './stock.ts'
 import { wasUnknown } from './unknown-taxes.ts'
 
@@ -18,42 +17,34 @@ export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceM
   movesStock: boolean
 }
 
-/** Posts a sale document and counts it into its day. Answers the entry's number, null where it comes to nothing. */
-export function postSaleDocument(
-  state: BooksState,
-  sale: SaleDocument,
+/** What a sale document posts; empty where it comes to nothing. */
+export function linesOfSale(
+  taxPack: TaxPackId,
+  sale: Pick<
+    SaleDocument,
+    'kind' | 'origin' | 'lines' | 'tenders' | 'totals' | 'unknownTaxes' | 'knownTaxes'
+  >,
   postings: SalePostings,
-): number | null {
-  const { day, products } = totalsOfSale(sale)
-  const id = { shopId: state.shopId, day: sale.postingDay }
-  state.dayTotals.add(id, day)
-  for (const { productId, amounts } of products) state.productTotals.add({ ...id, productId }, amounts)
-
-  const lines = postSale({
+): BalancedLines {
+  return postSale({
     kind: sale.kind,
     tenders:
       sale.origin === 'import'
         ? tendersOfHistory(sale.tenders, sale.totals)
         : tendersNetOfChange(sale.tenders, sale.totals),
     netMinor: sale.totals.netMinor,
-    taxes: taxesByAccount(state, sale),
+    taxes: taxesByAccount(taxPack, sale),
     costMinor: postings.costMinor,
     costAgainst: postings.movesStock ? accounts.inventory : accounts.openingBalances,
     shortfallDifferenceMinor: postings.shortfallDifferenceMinor,
     writeOffMinor: postings.writeOffMinor,
   })
-  if (lines.length === 0) return null
-  return state.addEntry({
-    postingDay: sale.postingDay,
-    businessDay: sale.businessDay,
-    source: { kind: sale.kind, id: sale._id.saleId, reference: sale.receiptNumber },
-    sourceHash: saleHash(sale),
-    lines,
-  })
 }
 
-function taxesByAccount(state: BooksState, sale: SaleDocument): AccountAmount[] {
-  const { taxPack } = state.snapshot.shop
+function taxesByAccount(
+  taxPack: TaxPackId,
+  sale: Pick<SaleDocument, 'lines' | 'unknownTaxes' | 'knownTaxes'>,
+): AccountAmount[] {
   const isUnknown = wasUnknown(sale)
   return sale.lines.flatMap((line) =>
     line.taxes.map(({ component, amountMinor }) => ({

@@ -4,7 +4,7 @@ import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { ShopDocument } from '../../../db/documents.ts'
 import { cut } from '../../../http/bounded.ts'
-import type { BooksSnapshot } from '../../engine/books-state.ts'
+import type { BooksView } from '../../engine/document-kind.ts'
 import type { FoundOfSale } from './review-sale.ts'
 
 /** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */
@@ -15,10 +15,11 @@ const mostSaid = 200
  * price and the tax of its receipt, of which today's records say nothing; one without a receipt is at today's.
  */
 export function reviewLines(
-  { shop, products }: BooksSnapshot,
+  view: BooksView,
   sale: SaleBody,
   { businessDay, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
 ): Review[] {
+  const { shop } = view
   // Each is told once, at the first line that has it.
   const untold = new Set(unknownTaxes)
   const reviews: Review[] = []
@@ -31,7 +32,7 @@ export function reviewLines(
       else if (charged?.isNewlyUncharged(component))
         reviews.push({ code: 'tax_not_charged', lineId: line.lineId, said: component })
     }
-    const product = products.get(line.productId)
+    const product = view.product(line.productId)
     if (!product) {
       reviews.push({ code: 'product_unknown', lineId: line.lineId, said: line.productId })
       continue

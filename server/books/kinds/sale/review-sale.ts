@@ -3,8 +3,9 @@ import { type Day, daysBetween } from '#domain/business-day.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
-import type { BooksSnapshot } from '../../engine/books-state.ts'
+import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
+import { sales } from './collection.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
 import type { KeptTaxes } from './unknown-taxes.ts'
@@ -25,8 +26,8 @@ export type FoundOfSale = {
 }
 
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
-export function reviewSale(snapshot: BooksSnapshot, sale: SaleBody, found: FoundOfSale): Review[] {
-  const { shop, tills, customers } = snapshot
+export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale): Review[] {
+  const { shop } = view
   const { businessDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
   if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
@@ -35,12 +36,11 @@ export function reviewSale(snapshot: BooksSnapshot, sale: SaleBody, found: Found
   if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > mostDaysBack)
     reviews.push({ code: 'dated_back', said: businessDay, expected: arrivalDay })
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
-  if (tills.get(sale.tillId)?.series !== series)
-    reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
+  if (view.seriesOf(sale.tillId) !== series) reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
   if (!found.isCashierOfShop)
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
-  if (isOnCredit(sale) && !customers.has(sale.customerId ?? ''))
+  if (isOnCredit(sale) && !view.hasCustomer(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   if (!original && sale.pricesIncludeTax !== shop.pricesIncludeTax) {
@@ -50,10 +50,9 @@ export function reviewSale(snapshot: BooksSnapshot, sale: SaleBody, found: Found
       expected: basisText(shop.pricesIncludeTax),
     })
   }
-  if (original)
-    reviews.push(...reviewRefund(sale, original, snapshot.returnsOf.get(original._id.saleId) ?? []))
+  if (original) reviews.push(...reviewRefund(sale, original, view.followersOf(sales, original._id.saleId)))
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
-  reviews.push(...reviewLines(snapshot, sale, found))
+  reviews.push(...reviewLines(view, sale, found))
   return reviews
 }
 

@@ -5,14 +5,14 @@ import { type Minor, minor } from '#domain/money.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import {
   costOfReturn,
-  emptyStock,
   issueStock,
   type StockBalance,
   takeBackStock,
   unitCost,
 } from '#domain/stock/moving-average.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
-import type { BooksState } from '../../engine/books-state.ts'
+import type { BooksView } from '../../engine/document-kind.ts'
+import { StockDraft, type StockMove } from '../../engine/stock-draft.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 
 /** What the lines of a sale did to the stock, and what that posts. */
@@ -23,26 +23,17 @@ export type StockOfSale = {
   shortfallDifferenceMinor: Minor
   writeOffMinor: Minor
   belowZero: Review[]
+  moves: readonly StockMove[]
 }
 
 export type StockLine = Pick<SaleLine, 'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli'>
-
-/** What there is of a product; one that never moved costs what its record says. */
-export function startingBalance(state: BooksState, productId: string): StockBalance {
-  return (
-    state.balanceOf(productId) ?? {
-      ...emptyStock,
-      lastUnitCostMinor: state.snapshot.products.get(productId)?.costMinor ?? minor(0),
-    }
-  )
-}
 
 /**
  * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
  * they were sold, or, without a receipt, at today's average.
  */
 export function moveStock(
-  state: BooksState,
+  view: BooksView,
   document: {
     saleId: string
     kind: SaleKind
@@ -51,22 +42,20 @@ export function moveStock(
     original: OriginalOfReturn | null
   },
 ): StockOfSale {
+  const stock = new StockDraft(view, { sourceId: document.saleId, postingDay: document.postingDay })
   const moved: StockOfSale = {
     costs: [],
     costMinor: minor(0),
     shortfallDifferenceMinor: minor(0),
     writeOffMinor: minor(0),
     belowZero: [],
+    moves: stock.moves,
   }
   for (const line of document.lines) {
-    const before = startingBalance(state, line.productId)
+    const before = stock.balanceOf(line.productId)
     const movement =
       document.kind === 'sale'
-        ? issueStock(
-            before,
-            line.quantityMilli,
-            state.snapshot.products.get(line.productId)?.costMinor ?? minor(0),
-          )
+        ? issueStock(before, line.quantityMilli, stock.costOnRecord(line.productId))
         : takeBack(before, line, document.original)
     moved.costs.push(movement.costMinor)
     moved.costMinor = minor(moved.costMinor + movement.costMinor)
@@ -79,17 +68,7 @@ export function moveStock(
         said: movement.balance.quantityMilli,
       })
     }
-    state.addMove(
-      {
-        sourceId: document.saleId,
-        lineId: line.lineId,
-        productId: line.productId,
-        postingDay: document.postingDay,
-        quantityMilli: document.kind === 'sale' ? -line.quantityMilli : line.quantityMilli,
-        valueMinor: movement.balance.valueMinor - before.valueMinor,
-      },
-      movement.balance,
-    )
+    stock.move(line, movement.balance)
   }
   return moved
 }

@@ -1,0 +1,150 @@
+import type { Review } from '#domain/api/sale.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
+import type { EntrySource } from '#domain/posting/entry-source.ts'
+import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { ProductDocument, ShopDocument } from '../../db/documents.ts'
+import type { StockMove } from './stock-draft.ts'
+
+/**
+ * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
+ * makes one of these and stands in the registry (`kinds/index.ts`); nothing else knows it by its name.
+ */
+export type DocumentKind<Input, Stored extends StoredDocument> = {
+  /** The name in the registry: `sale`, `stock-receipt`. */
+  readonly name: string
+  readonly collection: DocumentCollection<Stored>
+  /** What its entries name as their source. */
+  readonly sources: readonly EntrySourceKind[]
+  /** Of kinds that share a collection: whether this stored document is of this one. */
+  isKindOf(stored: Stored): boolean
+  /** Whether it can be planned on what the batch before leaves, before that one is committed: it needs nothing but what is in memory. */
+  readonly plansAhead: boolean
+
+  /** Made by the client, so that a retry is the same thing. */
+  idOf(input: Input): string
+  /** How many lines it has: what a batch can take is counted in them. */
+  linesOf(input: Input): number
+  needs(input: Input): Needs
+
+  /**
+   * The first answer again, for a document that was recorded before.
+   * @throws Refusal where the content is another
+   */
+  resend(stored: Stored, input: Input): string
+  /**
+   * The document and what it does to the books. Changes nothing; what it refuses leaves no trace.
+   * @throws Refusal
+   */
+  plan(view: BooksView, input: Input): Draft<Stored>
+
+  sourceOf(stored: Stored): EntrySource
+  /** What the chain protects of it: the value whose canonical text is hashed. */
+  facts(stored: Stored): object
+  /** What the totals count of it. */
+  measures(stored: Stored): Measures
+  /** What its sender is answered, JSON text; empty where nobody waits for it. */
+  answer(stored: Stored): string
+}
+
+/** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
+export type AnyKind = DocumentKind<unknown, StoredDocument>
+
+/** What every stored document of the books has. */
+export type StoredDocument = {
+  _id: { shopId: string }
+  postingDay: Day
+  entryNumber: number | null
+  entryHash?: string
+  recordedAt: Date
+  /** What somebody should look at. */
+  reviews?: Review[]
+}
+
+/** Where documents of a kind, or of several, stand. */
+export type DocumentCollection<Stored> = {
+  readonly name: keyof Collections
+  /** The member of `_id` beside the shop's. */
+  readonly idName: string
+  /** The member that names another document of the same collection: a return's sale. */
+  readonly follows?: string
+  /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
+  claimOf?(stored: Stored): string | null
+}
+
+/** What of the books is read before a document is planned; ids, unless said otherwise. */
+export type Needs = {
+  products?: readonly string[]
+  tills?: readonly string[]
+  customers?: readonly string[]
+  /** Those of whom it must be known whether they belong to the shop. */
+  uids?: readonly string[]
+  /** Documents of the same collection, with all that follow them. */
+  originals?: readonly string[]
+  /** Documents of the same collection with this member's value among those with these members: who has the number. */
+  claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
+}
+
+/** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
+export type BooksView = {
+  readonly shopId: string
+  readonly shop: ShopDocument
+  readonly recordedAt: Date
+  product(productId: string): ProductDocument | undefined
+  balanceOf(productId: string): StockBalance | undefined
+  /** Of a till that is registered: how its receipt numbers begin. */
+  seriesOf(tillId: string): string | undefined
+  hasCustomer(customerId: string): boolean
+  /** Of a uid that was asked for in `needs`. */
+  isOfShop(uid: string | null): boolean
+  find<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored | undefined
+  followersOf<Stored extends StoredDocument>(
+    collection: DocumentCollection<Stored>,
+    id: string,
+  ): readonly Stored[]
+  isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
+}
+
+/** A document that is planned, before the ledger gives it its number. */
+export type Draft<Stored> = {
+  document: Stored
+  businessDay: Day
+  /** Empty where it comes to nothing. */
+  lines: BalancedLines
+  moves?: readonly StockMove[]
+}
+
+/** What a document adds to the totals of its posting day, by the names of the members. */
+export type Measures = {
+  day?: Readonly<Record<string, number>>
+  products?: readonly { productId: string; amounts: Readonly<Record<string, number>> }[]
+}
+
+/** A document on its way into the books. `toRecord` alone makes it, so that input and kind fit. */
+export type ToRecord = { readonly kind: AnyKind; readonly input: unknown }
+
+export function toRecord<Input, Stored extends StoredDocument>(
+  kind: DocumentKind<Input, Stored>,
+  input: Input,
+): ToRecord {
+  return { kind, input }
+}
+
+/** Documents that are written together or not at all; mostly one. */
+export type Group = readonly ToRecord[]
+
+/** What a group goes by in results and logs: its first document. */
+export function idOfGroup([first]: Group): string {
+  return first ? idOf(first) : ''
+}
+
+export function idOf({ kind, input }: ToRecord): string {
+  return kind.idOf(input)
+}
+
+/** The id of a stored document, without its shop's. */
+export function idOfStored(collection: DocumentCollection<never>, { _id }: StoredDocument): string {
+  return String((_id as Record<string, unknown>)[collection.idName])
+}

@@ -1,0 +1,64 @@
+import type { AnyKind, Group } from './document-kind.ts'
+
+/** Of one collection: the documents to record, those that they name, and who else has their numbers. */
+export type WantedDocuments = {
+  collection: AnyKind['collection']
+  ids: Set<string>
+  originals: Set<string>
+  claims: { of: Readonly<Record<string, string>>; member: string; values: number[] }[]
+}
+
+/** What of the books has to be read for all the documents of a batch, each thing once. */
+export function collectWanted(groups: readonly Group[]) {
+  const wanted = {
+    products: new Set<string>(),
+    tills: new Set<string>(),
+    customers: new Set<string>(),
+    uids: new Set<string>(),
+    documents: new Map<string, WantedDocuments>(),
+  }
+  for (const { kind, input } of groups.flat()) {
+    const {
+      products = [],
+      tills = [],
+      customers = [],
+      uids = [],
+      originals = [],
+      claims = [],
+    } = kind.needs(input)
+    for (const id of products) wanted.products.add(id)
+    for (const id of tills) wanted.tills.add(id)
+    for (const id of customers) wanted.customers.add(id)
+    for (const uid of uids) wanted.uids.add(uid)
+    const documents = documentsOf(wanted.documents, kind)
+    documents.ids.add(kind.idOf(input))
+    for (const id of originals) documents.originals.add(id)
+    for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
+  }
+  return wanted
+}
+
+function documentsOf(documents: Map<string, WantedDocuments>, { collection }: AnyKind): WantedDocuments {
+  let found = documents.get(collection.name)
+  if (!found) {
+    found = { collection, ids: new Set(), originals: new Set(), claims: [] }
+    documents.set(collection.name, found)
+  }
+  return found
+}
+
+/** Each till by itself: all numbers of all tills at once would be looked up for every till. */
+function claimsOf(
+  { claims }: WantedDocuments,
+  of: Readonly<Record<string, string>>,
+  member: string,
+): number[] {
+  const same = (claim: (typeof claims)[number]) =>
+    claim.member === member && Object.entries(of).every(([name, value]) => claim.of[name] === value)
+  let found = claims.find(same)
+  if (!found) {
+    found = { of, member, values: [] }
+    claims.push(found)
+  }
+  return found.values
+}

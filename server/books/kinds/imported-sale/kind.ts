@@ -1,0 +1,20 @@
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { sale } from '../sale/kind.ts'
+import { planImportedSale } from './plan.ts'
+import type { ImportedSale } from './to-record.ts'
+
+/** A receipt of the shop's past, sale or return. The same receipt again is known and changes nothing. */
+export const importedSale: DocumentKind<ImportedSale, SaleDocument> = {
+  ...sale,
+  name: 'imported-sale',
+  sources: ['sale', 'return'],
+  isKindOf: ({ origin }) => origin === 'import',
+  plansAhead: false,
+  idOf: ({ saleId }) => saleId,
+  linesOf: ({ lines }) => lines.length,
+  needs: ({ movesStock, lines }) => (movesStock ? { products: lines.map(({ productId }) => productId) } : {}),
+  resend: () => '',
+  plan: planImportedSale,
+  answer: () => '',
+}

@@ -1,0 +1,38 @@
+import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import type { Milli } from '#domain/quantity.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+
+/** A past receipt: its amounts stand as they are, on its own day, under its own number. */
+export type ImportedSale = {
+  saleId: string
+  importId: string
+  receiptNumber: string
+  soldAt: string
+  businessDay: Day
+  kind: SaleKind
+  customerId?: string
+  /** Empty where no column was mapped. What they do not come to is 3950 Opening balances. */
+  tenders: Tender[]
+  /** Whether the lines move the stock on hand (and cost what the stock costs). */
+  movesStock: boolean
+  /** Rows of this receipt that the file had and the import refused: corrected, they may still come. */
+  refusedRows?: number
+  lines: ImportedSaleLine[]
+}
+export type ImportedSaleLine = {
+  lineId: string
+  productId: string
+  sku: string
+  name: string
+  taxClassId: TaxClassId
+  quantityMilli: Milli
+  unitPriceMinor: Minor
+  netMinor: Minor
+  /** Of the whole line; declared elsewhere. */
+  taxMinor: Minor
+  /** Of the whole line; null where the file has none. */
+  costMinor: Minor | null
+}

@@ -1,0 +1,29 @@
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { AnyKind, StoredDocument } from '../engine/document-kind.ts'
+import { importedSale } from './imported-sale/kind.ts'
+import { openingBalance } from './opening-balance/kind.ts'
+import { returned } from './return/kind.ts'
+import { sale } from './sale/kind.ts'
+import { stockReceipt } from './stock-receipt/kind.ts'
+
+/** Every kind of document that the books know. */
+export const kinds: readonly AnyKind[] = [sale, returned, importedSale, stockReceipt, openingBalance]
+
+/** The collections that documents stand in, each once, in the order of their kinds. */
+export const documentCollections: readonly AnyKind['collection'][] = [
+  ...new Map(kinds.map(({ collection }) => [collection.name, collection])).values(),
+]
+
+/** The kind of a document that stands in a collection. */
+export function kindOf({ name }: Pick<AnyKind['collection'], 'name'>, document: StoredDocument): AnyKind {
+  const kind = kinds.find(({ collection, isKindOf }) => collection.name === name && isKindOf(document))
+  if (!kind) throw new Error(`a document of ${name} is of no kind that the books know`)
+  return kind
+}
+
+/** The kind that entries of this source are posted by; of those that share a collection, one of them. */
+export function kindOfSource(source: EntrySourceKind): AnyKind {
+  const kind = kinds.find(({ sources }) => sources.includes(source))
+  if (!kind) throw new Error(`no kind of document posts entries of ${source}`)
+  return kind
+}

@@ -1,0 +1,23 @@
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { needsOfSale, sale } from '../sale/kind.ts'
+import { planSale } from '../sale/plan.ts'
+import type { SaleToRecord } from '../sale/to-record.ts'
+import { checkAgainstOriginal } from './original.ts'
+
+/** What came back to a till. It is planned from its receipt and the returns before it: those are always read. */
+export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
+  ...sale,
+  name: 'return',
+  sources: ['return'],
+  isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'return',
+  plansAhead: false,
+  needs: (record) => {
+    const { returnOf } = record.sale
+    return { ...needsOfSale(record), originals: returnOf === undefined ? [] : [returnOf] }
+  },
+  plan: (view, record) =>
+    planSale(view, record, (businessDay) =>
+      checkAgainstOriginal(view, record.sale, businessDay, record.mayReturnWithoutReceipt),
+    ),
+}

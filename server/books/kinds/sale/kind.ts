@@ -1,0 +1,39 @@
+import { receiptSequence } from '#domain/documents/sale/schema.ts'
+import { isOnCredit } from '#domain/payments/credit.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
+import { sales } from './collection.ts'
+import { saleFacts } from './facts.ts'
+import { measuresOfSale } from './measures.ts'
+import { planSale } from './plan.ts'
+import { answerOf, resendSale } from './resend.ts'
+import type { SaleToRecord } from './to-record.ts'
+
+/** What a till sold. */
+export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
+  name: 'sale',
+  collection: sales,
+  sources: ['sale'],
+  isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'sale',
+  plansAhead: true,
+  idOf: ({ saleId }) => saleId,
+  linesOf: (record) => record.sale.lines.length,
+  needs: needsOfSale,
+  resend: resendSale,
+  plan: (view, record) => planSale(view, record, () => null),
+  sourceOf: ({ _id, kind, receiptNumber }) => ({ kind, id: _id.saleId, reference: receiptNumber }),
+  facts: saleFacts,
+  measures: measuresOfSale,
+  answer: answerOf,
+}
+
+export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
+  const { tillId, receiptNumber, customerId, soldBy, lines } = sale
+  return {
+    products: lines.map(({ productId }) => productId),
+    tills: [tillId],
+    customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
+    uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
+    claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
+  }
+}

@@ -1,0 +1,66 @@
+import type { SaleRecorded } from '#domain/api/sale.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { SaleToRecord } from './to-record.ts'
+
+/** The answer to a recorded sale: made again from the document it is the same, byte for byte. */
+export function answerOf(document: SaleDocument): string {
+  if (document.answer !== undefined) return document.answer
+  const answer: SaleRecorded = {
+    saleId: document._id.saleId,
+    receiptNumber: document.receiptNumber,
+    businessDay: document.businessDay,
+    postingDay: document.postingDay,
+    entryNumber: document.entryNumber,
+    entryHash: document.entryHash ?? null,
+    recordedAt: document.recordedAt.toISOString(),
+    reviews: document.reviews,
+  }
+  return JSON.stringify(answer)
+}
+
+/** The same content again gets the first answer. @throws Refusal sale_conflict for other content */
+export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecord): string {
+  const isSame =
+    recorded.origin === 'till' &&
+    canonicalJson(contentOf(asSaid(recorded))) === canonicalJson(contentOf(sale))
+  if (!isSame) throw new Refusal('sale_conflict', { saleId })
+  return answerOf(recorded)
+}
+
+/** A name that the till did not say is not part of what it said. */
+function asSaid(recorded: SaleDocument): SaleBody {
+  const lines = recorded.lines.map(({ name, isNameSaid, ...line }) => (isNameSaid ? { ...line, name } : line))
+  return { ...recorded, lines }
+}
+
+/** What the till said, and nothing the server added: two writes are the same where this is. */
+function contentOf(sale: SaleBody): SaleBody {
+  return {
+    tillId: sale.tillId,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    kind: sale.kind,
+    ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
+    pricesIncludeTax: sale.pricesIncludeTax,
+    ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
+    ...(sale.customerId !== undefined && { customerId: sale.customerId }),
+    ...(sale.soldBy !== undefined && { soldBy: sale.soldBy }),
+    ...(sale.note !== undefined && { note: sale.note }),
+    lines: sale.lines.map((line) => ({
+      lineId: line.lineId,
+      ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),
+      productId: line.productId,
+      ...(line.name !== undefined && { name: line.name }),
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: line.discountMinor,
+      taxClassId: line.taxClassId,
+      taxes: line.taxes,
+    })),
+    tenders: sale.tenders,
+    totals: sale.totals,
+  }
+}

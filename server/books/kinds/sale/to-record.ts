@@ -1,0 +1,23 @@
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { Refusal } from '#domain/errors.ts'
+
+/** A sale or a return of a till, on its way into the books. */
+export type SaleToRecord = {
+  saleId: string
+  sale: SaleBody
+  /** Whose token it came with; the cashier too, unless the sale says who sold it. */
+  senderUid: string | null
+  /** A return that names no receipt needs the owner. */
+  mayReturnWithoutReceipt: boolean
+  /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
+  isHistory?: true
+}
+
+/**
+ * 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. `fault`: it could not be
+ * written, which is a bug or a broken record and no fault of the sale's; the others of its call were.
+ */
+export type SaleResult =
+  | { saleId: string; status: 200 | 201; answer: string }
+  | { saleId: string; refusal: Refusal }
+  | { saleId: string; fault: unknown }

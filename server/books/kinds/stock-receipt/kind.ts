@@ -1,0 +1,23 @@
+import type { StockReceiptDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { stockReceiptFacts } from './facts.ts'
+import { planStockReceipt } from './plan.ts'
+import type { StockReceipt } from './to-record.ts'
+
+/** Goods that came in, at what they cost. The same receipt again is known and changes nothing. */
+export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
+  name: 'stock-receipt',
+  collection: { name: 'stockReceipts', idName: 'receiptId' },
+  sources: ['stock-receipt'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: (receipt) => receipt.receiptId,
+  linesOf: (receipt) => receipt.lines.length,
+  needs: ({ lines }) => ({ products: lines.map(({ productId }) => productId) }),
+  resend: () => '',
+  plan: planStockReceipt,
+  sourceOf: ({ _id }) => ({ kind: 'stock-receipt', id: _id.receiptId, reference: _id.receiptId }),
+  facts: stockReceiptFacts,
+  measures: () => ({}),
+  answer: () => '',
+}

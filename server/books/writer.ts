@@ -1,0 +1,66 @@
+import { type Group, toRecord } from './engine/document-kind.ts'
+import { type BookEngine, type BookEngineDeps, createBookEngine, type WriteResult } from './engine/writer.ts'
+import { importedSale } from './kinds/imported-sale/kind.ts'
+import type { ImportedSale } from './kinds/imported-sale/to-record.ts'
+import { openingBalance } from './kinds/opening-balance/kind.ts'
+import type { OpeningBalance } from './kinds/opening-balance/to-record.ts'
+import { returned } from './kinds/return/kind.ts'
+import { sale } from './kinds/sale/kind.ts'
+import type { SaleResult, SaleToRecord } from './kinds/sale/to-record.ts'
+import { stockReceipt } from './kinds/stock-receipt/kind.ts'
+import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
+
+/** The engine, and a word of their own for those that call it often. */
+export type BookWriter = BookEngine & {
+  recordSales(shopId: string, sales: readonly SaleToRecord[]): Promise<SaleResult[]>
+  recordImportedSales(shopId: string, sales: readonly ImportedSale[]): Promise<void>
+  receiveStock(shopId: string, receipts: readonly StockReceipt[]): Promise<void>
+  openBalances(shopId: string, balances: readonly OpeningBalance[]): Promise<void>
+}
+
+export function createBookWriter(deps: BookEngineDeps): BookWriter {
+  const engine = createBookEngine(deps)
+  const recordAll = async (shopId: string, groups: readonly Group[]) => {
+    for (const result of await engine.record(shopId, groups)) demandRecorded(result)
+  }
+  return {
+    record: engine.record,
+    onCommitted: engine.onCommitted,
+    get waiting() {
+      return engine.waiting
+    },
+    async recordSales(shopId, sales) {
+      const groups = sales.map((record) => [toRecord(record.sale.kind === 'sale' ? sale : returned, record)])
+      const results = await engine.record(shopId, groups)
+      return results.map((result, index) => saleResult(sales[index]?.saleId ?? '', result))
+    },
+    recordImportedSales: (shopId, sales) =>
+      recordAll(
+        shopId,
+        sales.map((record) => [toRecord(importedSale, record)]),
+      ),
+    receiveStock: (shopId, receipts) =>
+      recordAll(
+        shopId,
+        receipts.map((receipt) => [toRecord(stockReceipt, receipt)]),
+      ),
+    openBalances: (shopId, balances) =>
+      recordAll(
+        shopId,
+        balances.map((balance) => [toRecord(openingBalance, balance)]),
+      ),
+  }
+}
+
+function demandRecorded(result: WriteResult): void {
+  if ('fault' in result) throw result.fault
+  if ('refusal' in result) throw result.refusal
+}
+
+function saleResult(saleId: string, result: WriteResult): SaleResult {
+  if ('fault' in result) return { saleId, fault: result.fault }
+  if ('refusal' in result) return { saleId, refusal: result.refusal }
+  const [recorded] = result.documents
+  if (!recorded) throw new Error(`nothing is known of sale ${saleId}`)
+  return { saleId, status: recorded.outcome === 'recorded' ? 201 : 200, answer: recorded.answer }
+}
