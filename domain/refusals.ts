@@ -331,6 +331,11 @@ export const refusals = {
     detail: (f) =>
       `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
   },
+  review_not_found: {
+    status: 404,
+    title: 'Not on the list',
+    detail: (f) => `There is nothing to look at in ${f.kind} ${f.id} of this shop.`,
+  },
   // 429: nothing is wrong with the sale, and it is sent again by itself.
   batch_too_long: {
     status: 429,

@@ -16,6 +16,7 @@ import { registerLedger } from './ledger/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registerProducts } from './products/routes.ts'
 import { registerReports } from './reports/routes.ts'
+import { registerReviews } from './reviews/routes.ts'
 import { registerSales } from './sales/routes.ts'
 import { registerPasswords } from './session/password-routes.ts'
 import { registerSession } from './session/routes.ts'
@@ -49,6 +50,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerCustomers(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
+  registerReviews(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)

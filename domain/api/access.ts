@@ -106,6 +106,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   [`GET ${shop}/imports/:importId`]: { access: 'owner', rate: 6000 },
   [`GET ${shop}/imports`]: { access: 'owner', rate: 600 },
 
+  // What a cashier may have gained by is not for cashiers.
+  [`GET ${shop}/reviews`]: { access: 'owner', rate: 1200 },
+  [`GET ${shop}/reviews/open`]: { access: 'owner', rate: 1200 },
+  [`POST ${shop}/reviews/seen`]: { access: 'owner', rate: 600, bodyLimit: 65_536 },
+  [`DELETE ${shop}/reviews/seen/:mark`]: { access: 'owner', rate: 600 },
+  [`DELETE ${shop}/reviews/:kind/:id/seen`]: { access: 'owner', rate: 600 },
+
   [`GET ${shop}/today`]: { access: 'employee', rate: 600 },
   [`GET ${shop}/reports/profit-loss`]: { access: 'owner-with-grant', rate: 600 },
   [`GET ${shop}/reports/income-schedule`]: { access: 'owner-with-grant', rate: 600 },

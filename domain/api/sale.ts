@@ -50,6 +50,16 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
+/** Who looked at what there was to look at, and when. */
+export const SeenBy = z.object({
+  at: Instant,
+  /** By name, else by e-mail address; null where that is not known. */
+  by: z.string().nullable(),
+  byUid: z.string(),
+  note: z.string().optional(),
+})
+export type SeenBy = z.infer<typeof SeenBy>
+
 /** The stored answer to a recorded sale; the same content again gets it byte for byte. */
 export const SaleRecorded = z.object({
   saleId: Uuid,
@@ -153,6 +163,8 @@ export const RecordedSale = z.object({
   recordedAt: Instant,
   // A page that is older than the server may not know one: it is shown in general words.
   reviews: z.array(z.object({ ...Review.shape, code: z.string() })),
+  /** Null where nobody has looked at them yet, and where there are none. */
+  reviewsSeen: SeenBy.nullable(),
   origin: z.enum(['till', 'import']),
 })
 export type RecordedSale = z.infer<typeof RecordedSale>

@@ -16,3 +16,8 @@ export function everyWordIn(search: string | undefined, fields: readonly string[
 function escapePattern(word: string): string {
   return word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
+
+/** A condition for a text that begins like this, in any case. */
+export function beginsWith(search: string) {
+  return { $regex: `^${escapePattern(search)}`, $options: 'i' }
+}

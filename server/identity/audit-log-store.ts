@@ -26,6 +26,8 @@ export type AuditAction =
   | 'account.added'
   | 'account.renamed'
   | 'account.removed'
+  | 'review.seen'
+  | 'review.seen-undone'
   | 'session.opened-on-second-device'
   | 'password.changed'
   | 'password.reset-by-email'

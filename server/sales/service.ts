@@ -10,9 +10,19 @@ import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import { cut } from '../http/bounded.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { seenBy } from '../reviews/seen-by.ts'
+import { findSeen } from '../reviews/store.ts'
 import { answerFor } from './answer.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
-import { findReturnsOf, findSale, listSales, readNames, type SaleFilter, type SalePosition } from './store.ts'
+import {
+  findReturnsOf,
+  findSale,
+  listSales,
+  readNames,
+  type SaleFilter,
+  type SalePosition,
+  tillNameOf,
+} from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
@@ -87,10 +97,10 @@ export async function findSales(
   const after = decodeCursor<SalePosition>(cursor)
   const sales = await listSales(database, shopId, filter, after, limit + 1)
   const page = sales.slice(0, limit)
-  const names = await readNames(database, shopId, page)
+  const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)
   return {
-    items: page.map((sale) => recordedSale(sale, names)),
+    items: page.map((sale) => recordedSale(sale, shown)),
     nextCursor:
       sales.length > limit && last
         ? encodeCursor({
@@ -106,11 +116,11 @@ export async function findSales(
 export async function requireSale(database: Database, shopId: string, saleId: string): Promise<RecordedSale> {
   const sale = await findSale(database, shopId, saleId)
   if (!sale) throw new Refusal('sale_not_found', { saleId })
-  const [names, returns] = await Promise.all([
-    readNames(database, shopId, [sale]),
+  const [shown, returns] = await Promise.all([
+    readBeside(database, shopId, [sale]),
     findReturnsOf(database, shopId, saleId),
   ])
-  const recorded = recordedSale(sale, names)
+  const recorded = recordedSale(sale, shown)
   if (sale.kind === 'return') return recorded
   const returned = new Map<string, number>()
   for (const line of returns.flatMap((document) => document.lines)) {
@@ -126,7 +136,23 @@ export async function requireSale(database: Database, shopId: string, saleId: st
   }
 }
 
-function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readNames>>): RecordedSale {
+/** What is shown with sales and stands beside them: names, and who looked at what there was to look at. */
+async function readBeside(database: Database, shopId: string, sales: readonly SaleDocument[]) {
+  const reviewed = sales.filter(({ reviews }) => reviews.length > 0)
+  const seen = await findSeen(
+    database,
+    shopId,
+    reviewed.map(({ _id, kind }) => ({ kind, id: _id.saleId })),
+  )
+  const seers = [...seen.values()].map(({ byUid }) => byUid)
+  return { seen, names: await readNames(database, shopId, sales, seers) }
+}
+
+function recordedSale(
+  sale: SaleDocument,
+  { names, seen }: Awaited<ReturnType<typeof readBeside>>,
+): RecordedSale {
+  const reviewsSeen = seen.get(sale._id.saleId)
   const {
     _id,
     soldAtInstant,
@@ -142,12 +168,13 @@ function recordedSale(sale: SaleDocument, names: Awaited<ReturnType<typeof readN
   return {
     ...said,
     saleId: _id.saleId,
-    tillName: names.tills.get(sale.tillId) ?? (sale.origin === 'import' ? 'Imported' : sale.tillId),
+    tillName: tillNameOf(sale, names),
     cashierUid,
     cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),
     sentByUid,
     sentBy: sentByUid === null ? null : (names.people.get(sentByUid) ?? null),
     customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
     recordedAt: recordedAt.toISOString(),
+    reviewsSeen: reviewsSeen ? seenBy(reviewsSeen, names.people) : null,
   }
 }

@@ -65,6 +65,32 @@ export function findSale(
   return collections.sales.findOne({ _id: { shopId, saleId } })
 }
 
+/** What a list of other things shows of sales, without the answers and amounts of their lines. */
+export type GlancedSale = Pick<
+  SaleDocument,
+  '_id' | 'soldAt' | 'tillId' | 'origin' | 'customerId' | 'cashierUid' | 'totals'
+> & { lines: Pick<SaleDocument['lines'][number], 'lineId' | 'name'>[] }
+
+export function findSalesAtAGlance(
+  { collections }: Database,
+  shopId: string,
+  saleIds: readonly string[],
+): Promise<GlancedSale[]> {
+  return collections.sales
+    .find({ _id: { $in: saleIds.map((saleId) => ({ shopId, saleId })) } })
+    .project<GlancedSale>({
+      soldAt: 1,
+      tillId: 1,
+      origin: 1,
+      customerId: 1,
+      cashierUid: 1,
+      totals: 1,
+      'lines.lineId': 1,
+      'lines.name': 1,
+    })
+    .toArray()
+}
+
 export function findReturnsOf(
   { collections }: Database,
   shopId: string,
@@ -73,33 +99,56 @@ export function findReturnsOf(
   return collections.sales.find({ '_id.shopId': shopId, returnOf: saleId }).toArray()
 }
 
+type Named = Pick<SaleDocument, 'tillId' | 'customerId' | 'cashierUid'> & { sentByUid?: string }
+
 /** Names that stand beside sales and outside the hashed documents. */
-export async function readNames(database: Database, shopId: string, sales: readonly SaleDocument[]) {
-  const { db } = database
+export async function readNames(
+  database: Database,
+  shopId: string,
+  sales: readonly Named[],
+  otherUids: readonly string[] = [],
+) {
   const tillIds = [...new Set(sales.map((sale) => sale.tillId))].map((tillId) => ({ shopId, tillId }))
-  const customerIds = [...new Set(sales.flatMap((sale) => sale.customerId ?? []))].map((customerId) => ({
-    shopId,
-    customerId,
-  }))
-  const uids = new Set(
-    sales.flatMap(({ cashierUid, sentByUid = null }) =>
+  const uids = new Set([
+    ...otherUids,
+    ...sales.flatMap(({ cashierUid, sentByUid = null }) =>
       [cashierUid, sentByUid].filter((uid) => uid !== null),
     ),
-  )
+  ])
   const [people, tills, customers] = await Promise.all([
     findPersonNames(database, [...uids]),
-    db
+    database.db
       .collection<{ _id: { shopId: string; tillId: string }; name: string }>('tills')
       .find({ _id: { $in: tillIds } })
       .toArray(),
-    db
-      .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
-      .find({ _id: { $in: customerIds } })
-      .toArray(),
+    findCustomerNames(
+      database,
+      shopId,
+      sales.flatMap((sale) => sale.customerId ?? []),
+    ),
   ])
-  return {
-    people,
-    tills: new Map(tills.map((till) => [till._id.tillId, till.name])),
-    customers: new Map(customers.map((customer) => [customer._id.customerId, customer.name])),
-  }
+  return { people, tills: new Map(tills.map((till) => [till._id.tillId, till.name])), customers }
+}
+
+/** What customers are called, by their ids; who is not known is not there. */
+export async function findCustomerNames(
+  { db }: Database,
+  shopId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const _ids = [...new Set(customerIds)].map((customerId) => ({ shopId, customerId }))
+  if (_ids.length === 0) return new Map()
+  const found = await db
+    .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
+    .find({ _id: { $in: _ids } })
+    .toArray()
+  return new Map(found.map((customer) => [customer._id.customerId, customer.name]))
+}
+
+/** What people call the till of a sale. */
+export function tillNameOf(
+  { tillId, origin }: Pick<SaleDocument, 'tillId' | 'origin'>,
+  { tills }: { tills: ReadonlyMap<string, string> },
+): string {
+  return tills.get(tillId) ?? (origin === 'import' ? 'Imported' : tillId)
 }

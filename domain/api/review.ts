@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { GivenInstant, Instant } from '../instant.ts'
+import { listOf } from '../list.ts'
+import { Minor } from '../money.ts'
+import { EntrySourceKind } from '../terms/document-kind.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
+import { Review, ReviewCode, SeenBy } from './sale.ts'
+
+/** So many may be marked one by one in a request. */
+export const mostMarkedItems = 200
+/** So many may be marked in a request by what there is to look at; the answer says whether there are more. */
+export const mostMarkedByReason = 20_000
+/** So many open ones are counted; what is beyond is said to be more. */
+export const mostCountedReviews = 10_000
+
+export const ReviewQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** Left out: both. */
+  seen: Flag.optional(),
+  code: ReviewCode.optional(),
+  /** By the day it was posted on. */
+  from: GivenDay.optional(),
+  to: GivenDay.optional(),
+  /** How the receipt number begins. */
+  search: Text.max(80).optional(),
+})
+
+/** What was said and what the records had, with the names that an id alone does not tell. */
+export const ToldReview = z.object({
+  ...Review.shape,
+  // A page that is older than the server may not know one: it is shown in general words.
+  code: z.string(),
+  /** The goods of the line. */
+  lineName: z.string().optional(),
+  /** Of the person or customer that `said` or `expected` is the id of. */
+  saidName: z.string().optional(),
+  expectedName: z.string().optional(),
+})
+export type ToldReview = z.infer<typeof ToldReview>
+
+export const ReviewItem = z.object({
+  kind: z.string(),
+  id: z.string(),
+  reference: z.string(),
+  postingDay: Day,
+  recordedAt: Instant,
+  /** Every reason once. */
+  codes: z.array(z.string()),
+  /** The first ten; those of the reason that was asked for come first. */
+  reviews: z.array(ToldReview),
+  reviewCount: z.int(),
+  seen: SeenBy.nullable(),
+  /** What the receipt says at a glance; null where it is gone. */
+  sale: z
+    .object({
+      soldAt: z.string(),
+      tillName: z.string(),
+      /** As RecordedSale says them. */
+      cashier: z.string().nullable(),
+      cashierUid: z.string().nullable(),
+      grossMinor: Minor,
+    })
+    .nullable(),
+})
+export type ReviewItem = z.infer<typeof ReviewItem>
+
+/** How many are open, all and by reason; one with two reasons counts with each. */
+export const OpenReviews = z.object({
+  total: z.int(),
+  byCode: z.array(z.object({ code: z.string(), count: z.int() })),
+  /** There are more than were counted: the figures are of the newest. */
+  isMore: z.boolean(),
+})
+export type OpenReviews = z.infer<typeof OpenReviews>
+
+export const ReviewPage = z.object({
+  ...pageOf(ReviewItem).shape,
+  open: OpenReviews,
+  /** When the list was read: what came in later is not on it. */
+  at: Instant,
+})
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+const ItemId = z.strictObject({ kind: EntrySourceKind, id: Text.min(1).max(64) })
+
+/**
+ * Which are marked as seen: some by their ids, or all that have one reason and no other, up to when the list was
+ * read. `mark` is made by the client and undoes it; one that is seen already stays with whoever saw it first.
+ */
+export const ReviewMark = z
+  .strictObject({
+    mark: Uuid,
+    items: listOf(ItemId, mostMarkedItems, 'Choose at least one.').optional(),
+    code: ReviewCode.optional(),
+    upTo: GivenInstant.optional(),
+    note: Text.min(1).max(200).optional(),
+  })
+  .refine(
+    ({ items, code, upTo }) =>
+      items === undefined
+        ? code !== undefined && upTo !== undefined
+        : code === undefined && upTo === undefined,
+    { error: 'Send either the items, or a code and the instant up to which all with it are meant.' },
+  )
+export type ReviewMark = z.infer<typeof ReviewMark>
+
+export const ReviewMarked = z.object({
+  /** Of those that were not seen yet. */
+  marked: z.int(),
+  /** There are more than one request marks: send it again. */
+  isMore: z.boolean(),
+  open: OpenReviews,
+})
+export type ReviewMarked = z.infer<typeof ReviewMarked>
+
+export const MarkParams = z.strictObject({ shopId: ShopId, mark: Uuid })
+export const ReviewParams = z.strictObject({ shopId: ShopId, ...ItemId.shape })

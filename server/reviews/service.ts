@@ -1,0 +1,118 @@
+import type { ReviewItem, ReviewPage, ToldReview } from '#domain/api/review.ts'
+import type { Review } from '#domain/api/sale.ts'
+import type { Database } from '../db/client.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { findCustomerNames, findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
+import { seenBy } from './seen-by.ts'
+import {
+  countOpenReviews,
+  type ListedReview,
+  listReviewItems,
+  type ReviewFilter,
+  type ReviewPosition,
+} from './store.ts'
+
+export async function findReviews(
+  { database, now }: { database: Database; now(): Date },
+  shopId: string,
+  filter: ReviewFilter,
+  cursor: string | undefined,
+  limit: number,
+): Promise<ReviewPage> {
+  // Before the list is read: what comes in meanwhile is later.
+  const at = now().toISOString()
+  const after = decodeCursor<ReviewPosition>(cursor)
+  const [found, open] = await Promise.all([
+    listReviewItems(database, shopId, filter, after, limit + 1),
+    countOpenReviews(database, shopId),
+  ])
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await told(database, shopId, page),
+    nextCursor:
+      found.length > limit && last
+        ? encodeCursor({
+            postingDay: last.postingDay,
+            recordedAt: last.recordedAt.toISOString(),
+            id: last._id.id,
+            kind: last._id.kind,
+          })
+        : null,
+    open,
+    at,
+  }
+}
+
+/** The items with what a person needs to see of their documents. */
+async function told(
+  database: Database,
+  shopId: string,
+  items: readonly ListedReview[],
+): Promise<ReviewItem[]> {
+  const saleIds = items.map(({ _id }) => _id.id)
+  const reviews = items.flatMap((item) => item.reviews)
+  const sales = new Map(
+    (await findSalesAtAGlance(database, shopId, saleIds)).map((sale) => [sale._id.saleId, sale]),
+  )
+  const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
+  const [names, customers] = await Promise.all([
+    readNames(database, shopId, [...sales.values()], [...seers, ...idsIn(reviews, 'cashier_unknown')]),
+    findCustomerNames(database, shopId, [
+      ...idsIn(reviews, 'customer_unknown'),
+      ...idsIn(reviews, 'refund_customer_differs'),
+    ]),
+  ])
+  return items.map(({ _id, recordedAt, reference, postingDay, codes, reviewCount, seen, ...item }) => {
+    const sale = sales.get(_id.id)
+    const lines = new Map(sale?.lines.map(({ lineId, name }) => [lineId, name]))
+    return {
+      kind: _id.kind,
+      id: _id.id,
+      reference,
+      postingDay,
+      recordedAt: recordedAt.toISOString(),
+      codes,
+      reviews: item.reviews.map((review) => withNames(review, { lines, people: names.people, customers })),
+      reviewCount,
+      seen: seen && seenBy(seen, names.people),
+      sale: sale
+        ? {
+            soldAt: sale.soldAt,
+            tillName: tillNameOf(sale, names),
+            cashier: names.people.get(sale.cashierUid ?? '') ?? null,
+            cashierUid: sale.cashierUid,
+            grossMinor: sale.totals.grossMinor,
+          }
+        : null,
+    }
+  })
+}
+
+function idsIn(reviews: readonly Review[], code: Review['code']): string[] {
+  return reviews
+    .filter((review) => review.code === code)
+    .flatMap(({ said, expected }) =>
+      [said, expected].filter((id): id is string => typeof id === 'string' && id !== ''),
+    )
+}
+
+type Names = ReadonlyMap<string, string>
+
+function withNames(
+  review: Review,
+  { lines, people, customers }: { lines: Names; people: Names; customers: Names },
+): ToldReview {
+  const of = review.code === 'cashier_unknown' ? people : customers
+  const [lineName, saidName, expectedName] = [
+    lines.get(review.lineId ?? ''),
+    of.get(String(review.said)),
+    of.get(String(review.expected)),
+  ]
+  return {
+    ...review,
+    ...(lineName !== undefined && { lineName }),
+    ...(saidName !== undefined && { saidName }),
+    ...(expectedName !== undefined && { expectedName }),
+  }
+}
