@@ -86,7 +86,12 @@ describe('the hash of an entry', () => {
 
   test('is the same for an entry read back with more members, in another order', () => {
     const { source, lines, ...days } = link.entry
-    const readBack = { lines, recordedAt: '2026-01-01T10:00:00Z', source: { ...source, extra: 1 }, ...days }
+    const readBack = {
+      lines,
+      recordedAt: new Date('2026-01-01T10:00:00Z'),
+      source: { ...source, extra: 1 },
+      ...days,
+    }
     expect(entryHash(sha256Hex, { ...link, entry: readBack })).toBe(entryHash(sha256Hex, link))
   })
 })

@@ -58,20 +58,36 @@ export type ChainLink = {
   shopId: string
   number: number
   previousHash: string
-  /** Only source, days and lines are hashed, whatever else the object carries. */
-  entry: Omit<EntryDraft, 'lines'> & { lines: readonly { account: string; amountMinor: number }[] }
+  /** Only what its recipe names is hashed, whatever else the object carries. */
+  entry: Omit<EntryDraft, 'lines'> & {
+    lines: readonly { account: string; amountMinor: number }[]
+    /** Absent: the first recipe, which leaves out when and by whom it was posted. */
+    factsVersion?: number
+    recordedAt?: Date
+    postedBy?: string | null
+  }
   /** Hash of the document the entry was posted from. */
   sourceHash: string
 }
 
-/** What is hashed of an entry: its place in the chain, what it posts, and the hash of its source document. */
+/**
+ * What is hashed of an entry: its place in the chain, what it posts, and the hash of its source document.
+ * @throws where it names a recipe that there is not
+ */
 export function entryFacts(link: ChainLink) {
-  const { source, businessDay, postingDay, lines } = link.entry
+  const { source, businessDay, postingDay, lines, factsVersion, recordedAt, postedBy } = link.entry
+  if (factsVersion !== undefined && factsVersion !== 2)
+    throw new Error(`there is no recipe ${factsVersion} for an entry`)
   return {
     shopId: link.shopId,
     number: link.number,
     previousHash: link.previousHash,
     entry: {
+      ...(factsVersion === 2 && {
+        factsVersion,
+        recordedAt: recordedAt?.toISOString(),
+        postedBy: postedBy ?? null,
+      }),
       source: { kind: source.kind, id: source.id, reference: source.reference },
       businessDay,
       postingDay,

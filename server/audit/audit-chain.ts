@@ -2,15 +2,17 @@ import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { sourceKey } from '../books/documents-store.ts'
 import { factsHash, sha256 } from '../books/engine/digest.ts'
-import { idOfStored } from '../books/engine/document-kind.ts'
+import { factsOf, idOfStored } from '../books/engine/document-kind.ts'
+import { brokenSeals } from '../books/engine/facts.ts'
 import { kindOf } from '../books/kinds/index.ts'
+import type { StoredDocument } from '../db/documents.ts'
 import { AuditedReviews } from './audit-reviews.ts'
 import { auditOne, compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
 /** What a document says of its entry. */
-type Place = { entryNumber: number | null; entryHash?: string }
+type Place = Pick<StoredDocument, 'entryNumber' | 'entryHash' | 'factsVersion'>
 
 /** What an entry says of its source, to be held against the source itself. */
 type Claim = { number: number; hash: string; sourceHash: string }
@@ -79,7 +81,7 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
   const dayTotals = new Figures()
   const productTotals = new Figures()
   const unclaimed = new Map(claims)
-  const hold = (key: string, { entryNumber, entryHash }: Place, facts: () => object) => {
+  const hold = (key: string, { entryNumber, entryHash, factsVersion }: Place, facts: () => object) => {
     const claim = claims.get(key)
     unclaimed.delete(key)
     if (claim?.number !== (entryNumber ?? undefined)) {
@@ -91,8 +93,8 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
       })
     }
     if (!claim) return
-    if (entryHash !== undefined && entryHash !== claim.hash)
-      differences.push({ kind: 'entry_hash', where: key, computed: claim.hash, stored: entryHash })
+    if (entryHash !== claim.hash && (entryHash !== undefined || factsVersion !== undefined))
+      differences.push({ kind: 'entry_hash', where: key, computed: claim.hash, stored: String(entryHash) })
     auditOne(differences, key, () => {
       const computed = factsHash(facts())
       if (computed !== claim.sourceHash)
@@ -106,7 +108,14 @@ export async function auditSources(raw: RawDocuments, claims: ReadonlyMap<string
       const source = kind.sourceOf(document)
       const key = sourceKey(source)
       reviews.hold(key, { reviews: [], ...document, reference: source.reference })
-      hold(key, document, () => kind.facts(document))
+      for (const { at, digest } of brokenSeals(document))
+        differences.push({
+          kind: 'text',
+          where: `${key} ${at}`,
+          computed: 'another text, or none',
+          stored: digest,
+        })
+      hold(key, document, () => factsOf(kind, document))
       auditOne(differences, key, () => {
         const { day, products = [] } = kind.measures(document)
         if (day) dayTotals.add(document.postingDay, day)

@@ -8,6 +8,7 @@ export type Difference = {
     | 'anchor'
     | 'source_missing'
     | 'source_hash'
+    | 'text'
     | 'entry_missing'
     | 'account_total'
     | 'product_total'

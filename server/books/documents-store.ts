@@ -1,8 +1,9 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { Collections } from '../db/collections.ts'
+import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import type { AnyKind, StoredDocument } from './engine/document-kind.ts'
+import type { AnyKind } from './engine/document-kind.ts'
 import { documentCollections, kindOf, kindOfSource } from './kinds/index.ts'
 
 /** A document of the books with its kind, whatever that is. */

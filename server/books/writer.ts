@@ -10,12 +10,15 @@ import type { SaleResult, SaleToRecord } from './kinds/sale/to-record.ts'
 import { stockReceipt } from './kinds/stock-receipt/kind.ts'
 import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
 
-/** The engine, and a word of their own for those that call it often. */
+/**
+ * The engine, and a word of their own for those that call it often.
+ * @param by the uid of whoever asked for it; null, or left out, where the program itself did
+ */
 export type BookWriter = BookEngine & {
   recordSales(shopId: string, sales: readonly SaleToRecord[]): Promise<SaleResult[]>
-  recordImportedSales(shopId: string, sales: readonly ImportedSale[]): Promise<void>
-  receiveStock(shopId: string, receipts: readonly StockReceipt[]): Promise<void>
-  openBalances(shopId: string, balances: readonly OpeningBalance[]): Promise<void>
+  recordImportedSales(shopId: string, sales: readonly ImportedSale[], by?: string | null): Promise<void>
+  receiveStock(shopId: string, receipts: readonly StockReceipt[], by?: string | null): Promise<void>
+  openBalances(shopId: string, balances: readonly OpeningBalance[], by?: string | null): Promise<void>
 }
 
 export function createBookWriter(deps: BookEngineDeps): BookWriter {
@@ -30,24 +33,26 @@ export function createBookWriter(deps: BookEngineDeps): BookWriter {
       return engine.waiting
     },
     async recordSales(shopId, sales) {
-      const groups = sales.map((record) => [toRecord(record.sale.kind === 'sale' ? sale : returned, record)])
+      const groups = sales.map((record) => [
+        toRecord(record.sale.kind === 'sale' ? sale : returned, record, record.senderUid),
+      ])
       const results = await engine.record(shopId, groups)
       return results.map((result, index) => saleResult(sales[index]?.saleId ?? '', result))
     },
-    recordImportedSales: (shopId, sales) =>
+    recordImportedSales: (shopId, sales, by = null) =>
       recordAll(
         shopId,
-        sales.map((record) => [toRecord(importedSale, record)]),
+        sales.map((record) => [toRecord(importedSale, record, by)]),
       ),
-    receiveStock: (shopId, receipts) =>
+    receiveStock: (shopId, receipts, by = null) =>
       recordAll(
         shopId,
-        receipts.map((receipt) => [toRecord(stockReceipt, receipt)]),
+        receipts.map((receipt) => [toRecord(stockReceipt, receipt, by)]),
       ),
-    openBalances: (shopId, balances) =>
+    openBalances: (shopId, balances, by = null) =>
       recordAll(
         shopId,
-        balances.map((balance) => [toRecord(openingBalance, balance)]),
+        balances.map((balance) => [toRecord(openingBalance, balance, by)]),
       ),
   }
 }

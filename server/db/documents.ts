@@ -57,6 +57,27 @@ export type ProductDocument = {
   updatedAt: Date
 }
 
+/** A free text of a document, by its JSON pointer (RFC 6901), and what the chain knows of it. */
+export type Seal = { at: string; salt: string; digest: string }
+
+/** What every stored document of the books has. */
+export type StoredDocument = {
+  _id: { shopId: string }
+  postingDay: Day
+  /** Its number in the chain; null on documents of before that came to nothing. */
+  entryNumber: number | null
+  /** Of its entry; absent on documents of before. */
+  entryHash?: string
+  recordedAt: Date
+  /** By which recipe it is hashed; absent: by the first. */
+  factsVersion?: number
+  /** The uid of whoever sent it; null where the program itself did. */
+  postedBy?: string | null
+  sealed?: readonly Seal[]
+  /** What somebody should look at. */
+  reviews?: Review[]
+}
+
 export type SaleDocumentLine = SaleLine & {
   sku: string
   name: string
@@ -72,7 +93,7 @@ export type SaleDocumentLine = SaleLine & {
 
 export type SaleOrigin = 'till' | 'import'
 
-export type SaleDocument = {
+export type SaleDocument = StoredDocument & {
   _id: { shopId: string; saleId: string }
   /** `import` for history that came in a file. */
   tillId: string
@@ -105,10 +126,6 @@ export type SaleDocument = {
   soldBy?: string
   /** Who sent it, where that is somebody else than the cashier. */
   sentByUid?: string
-  entryNumber: number | null
-  /** Of its entry; absent where it has none, and on documents of before. */
-  entryHash?: string
-  recordedAt: Date
   reviews: Review[]
   origin: SaleOrigin
   importId?: string
@@ -124,12 +141,15 @@ export type EntryDocument = {
   postingDay: Day
   businessDay: Day
   source: EntrySource
-  /** Debits positive, credits negative; they add up to nothing. */
+  /** Debits positive, credits negative; they add up to nothing. None where the document comes to nothing. */
   lines: EntryLineDocument[]
   sourceHash: string
   previousHash: string
   hash: string
   recordedAt: Date
+  /** By which recipe it is hashed; absent: by the first, which leaves out when it was recorded. */
+  factsVersion?: number
+  postedBy?: string | null
 }
 
 /** The head of a shop's chain, and the lock of its books: every commit sets it by compare-and-set. */
@@ -155,26 +175,20 @@ export type StockMoveDocument = {
   afterValueMinor: Minor
 }
 
-export type StockReceiptDocument = {
+export type StockReceiptDocument = StoredDocument & {
   _id: { shopId: string; receiptId: string }
-  postingDay: Day
+  /** Absent on those of before. */
+  businessDay?: Day
   against: AccountCode
   lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
-  entryNumber: number | null
-  /** Of its entry; absent where it has none, and on documents of before. */
-  entryHash?: string
-  recordedAt: Date
 }
 
-export type OpeningBalanceDocument = {
+export type OpeningBalanceDocument = StoredDocument & {
   _id: { shopId: string; balanceId: string }
-  postingDay: Day
+  /** Absent on those of before. */
+  businessDay?: Day
   account: AccountCode
   amountMinor: Minor
-  entryNumber: number | null
-  /** Of its entry; absent where it has none, and on documents of before. */
-  entryHash?: string
-  recordedAt: Date
 }
 
 export type DayAccountTotalDocument = {

@@ -126,7 +126,7 @@ type Run = { isDryRun: boolean; onProgress?: (change: Partial<ImportDocument>) =
 
 async function importRows(
   deps: ImportDeps,
-  file: Pick<SalesFile, 'shopId' | 'importId' | 'filePath' | 'mapping' | 'movesStock'>,
+  file: Pick<SalesFile, 'shopId' | 'importId' | 'filePath' | 'mapping' | 'movesStock' | 'startedBy'>,
   { isDryRun, onProgress }: Run,
 ): Promise<SalesImportReport> {
   const { store } = deps
@@ -161,7 +161,7 @@ async function importRows(
     currency: shop.currency,
     receiptColumn: staged.columns.receiptNumber,
     businessDayOf: (soldAt) => businessDayOf(soldAt, shop.timeZone, shop.dayStartHour),
-    record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales),
+    record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales, file.startedBy),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })
   const rowsRefused = staged.rowsRefused + tally.rowsRefused

@@ -3,6 +3,7 @@ import { currencyDigits } from '#domain/money.ts'
 import { entryFacts, genesisHash } from '#domain/posting/chain.ts'
 import { countPosted, streamUnposted } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
+import { factsOf } from '../books/engine/document-kind.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
@@ -79,14 +80,14 @@ async function* linesOfProof(
       yield line({
         link: linkOf(entry),
         hash: entry.hash,
-        document: source ? source.kind.facts(source.document) : null,
+        document: source ? factsOf(source.kind, source.document) : null,
       })
   }
   let unposted = 0
   for await (const { kind, document } of streamUnposted(collections, shopId, now)) {
     unposted += 1
     const source = kind.sourceOf(document)
-    const facts = kind.facts(document)
+    const facts = factsOf(kind, document)
     yield line({ kind: source.kind, reference: source.reference, hash: factsHash(facts), document: facts })
   }
   const posted = await countPosted(collections, shopId, number)

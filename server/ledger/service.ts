@@ -150,7 +150,10 @@ async function* entriesOf(
   shopId: string,
   range: { from: Day; to: Day },
 ): AsyncGenerator<ExportEntry> {
-  for await (const entry of streamEntries(database.collections, shopId, range)) yield factsOf(entry)
+  for await (const entry of streamEntries(database.collections, shopId, range)) {
+    // A document that comes to nothing has its place in the chain, and nothing to say to an accountant.
+    if (entry.lines.length > 0) yield factsOf(entry)
+  }
 }
 
 function factsOf(entry: EntryDocument): ExportEntry {

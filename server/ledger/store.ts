@@ -35,7 +35,7 @@ export async function isPostedTo(
   return total !== null
 }
 
-/** Entries of a range by posting day and number, after a position. */
+/** Entries of a range by posting day and number, after a position; those of documents that come to nothing are passed over. */
 export function listEntries(
   collections: Collections,
   shopId: string,
@@ -53,6 +53,7 @@ export function listEntries(
           { postingDay: after.day, '_id.number': { $gt: after.number } },
         ],
       }),
+      'lines.0': { $exists: true },
       ...(on && { 'lines.account': { $in: [...on] } }),
     })
     .sort({ postingDay: 1, '_id.number': 1 })

@@ -114,6 +114,7 @@ async function applyPlan(deps: ProductsDeps, shopId: string, byUid: string, plan
     await postOpeningStock(
       deps,
       shopId,
+      byUid,
       products.filter((_, index) => !clashes.has(index)),
     )
   }
@@ -127,7 +128,7 @@ async function applyPlan(deps: ProductsDeps, shopId: string, byUid: string, plan
     updated.push(...chunk.filter((_, index) => !clashes.has(index)))
   }
   // An import that was cut short between a product and its opening stock is finished by the next one.
-  await postOpeningStock(deps, shopId, [...plan.unchanged, ...updated.map(({ product }) => product)])
+  await postOpeningStock(deps, shopId, byUid, [...plan.unchanged, ...updated.map(({ product }) => product)])
   plan.created = created
   plan.updated = updated
 }

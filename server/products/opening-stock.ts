@@ -12,6 +12,7 @@ import { forgetOpeningStock } from './store.ts'
 export async function postOpeningStock(
   { database, writer, now }: Pick<AppDeps, 'database' | 'writer' | 'now'>,
   shopId: string,
+  byUid: string,
   products: readonly StoredProduct[],
 ): Promise<void> {
   const waiting = products.flatMap(({ _id: { productId }, openingStock }) =>
@@ -28,6 +29,7 @@ export async function postOpeningStock(
       against: accounts.openingBalances,
       lines: [{ lineId: '1', productId, quantityMilli, valueMinor }],
     })),
+    byUid,
   )
   await forgetOpeningStock(
     database,

@@ -97,10 +97,10 @@ export async function createProduct(
     if (!known) throw await refusalOf(deps, shopId, clash, input)
     if (known.madeFrom !== product.madeFrom)
       throw new Refusal('product_conflict', { productId: input.productId })
-    await postOpeningStock(deps, shopId, [known])
+    await postOpeningStock(deps, shopId, byUid, [known])
     return { isNew: false, product: await describeOne(deps, shopId, known) }
   }
-  await postOpeningStock(deps, shopId, [product])
+  await postOpeningStock(deps, shopId, byUid, [product])
   return { isNew: true, product: await describeOne(deps, shopId, product) }
 }
 

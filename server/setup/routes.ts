@@ -94,7 +94,7 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
       schema: { params: ShopParams, body: OpeningBalances, response: { 200: SetupProgress, ...refusals } },
     },
     async (request) => {
-      await openWithMoney(deps, request.params.shopId, request.body)
+      await openWithMoney(deps, request.params.shopId, callerOf(request).uid, request.body)
       return readProgress(deps, callerOf(request))
     },
   )

@@ -139,6 +139,7 @@ export async function changeFirstShop(
 export async function openWithMoney(
   deps: IdentityDeps,
   shopId: string,
+  byUid: string,
   { balances }: OpeningBalances,
 ): Promise<void> {
   const { database, writer, now } = deps
@@ -150,6 +151,7 @@ export async function openWithMoney(
   await writer.openBalances(
     shopId,
     entries.map((entry) => ({ ...entry, businessDay })),
+    byUid,
   )
   // Of two windows with different amounts one was first: the other hears of it.
   const after = await openingsOf(deps, shopId)

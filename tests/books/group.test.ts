@@ -12,8 +12,8 @@ import { saleOf, testBooks } from '../support/books.ts'
 const books = testBooks()
 type Open = Awaited<ReturnType<typeof books.openShop>>
 
-const sells = (record: SaleToRecord) => toRecord(sale, record)
-const takesBack = (record: SaleToRecord) => toRecord(returned, record)
+const sells = (record: SaleToRecord) => toRecord(sale, record, record.senderUid)
+const takesBack = (record: SaleToRecord) => toRecord(returned, record, record.senderUid)
 
 function basketOf({ product }: Open, quantityMilli: number) {
   const productId = product._id.productId

@@ -60,7 +60,7 @@ describe.each([6])('the books that schema %i left, brought to this version', (ve
     expect(ofThen.length).toBeGreaterThanOrEqual(3)
     for (const golden of ofThen) {
       const { hashes, strayHashes } = await textOfBooks(database(), golden)
-      expect(hashes).toBe(await readText(`../posting/golden/${golden.name}.hashes.txt`))
+      expect(hashes).toBe(await readText(`fixtures/schema-${version}/${golden.name}.hashes.txt`))
       expect(strayHashes).toEqual([])
     }
   })

@@ -14,6 +14,7 @@ it('others are served while a long batch is planned', async () => {
     toRecord(
       sale,
       longSaleOf(open, 1 + index, 500, () => ['gh-vat', 'gh-nhil']),
+      null,
     ),
   ])
   const snapshot = await readBooks(books.database(), open.shopId, async () => open.shop, documents, undefined)

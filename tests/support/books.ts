@@ -7,6 +7,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
+import type { BookEngineDeps } from '#server/books/engine/writer.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
@@ -84,8 +85,9 @@ export function testBooks() {
     name,
     database,
     /** A writer of its own: two of them are as two app processes. */
-    writer: (now = () => someNoon) =>
+    writer: (now = () => someNoon, options: Pick<BookEngineDeps, 'makeSalt'> = {}) =>
       createBookWriter({
+        ...options,
         database: database(),
         requireShop: (shopId) => requireShop(database(), shopId),
         now,

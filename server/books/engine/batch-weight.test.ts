@@ -3,7 +3,7 @@ import { batchesOf } from './batch-weight.ts'
 import type { AnyKind, Group } from './document-kind.ts'
 
 const kind = { linesOf: (lines: number) => lines } as unknown as AnyKind
-const aSale = (lines: number): Group => [{ kind, input: lines }]
+const aSale = (lines: number): Group => [{ kind, input: lines, postedBy: null }]
 const sizes = (groups: Group[]) => [...batchesOf(groups)].map((batch) => batch.length)
 
 test('a batch has 200 ordinary sales, and as many fewer as they have more lines', () => {

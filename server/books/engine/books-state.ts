@@ -10,6 +10,7 @@ import type {
   ReviewItemDocument,
   ShopDocument,
   StockMoveDocument,
+  StoredDocument,
 } from '../../db/documents.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
@@ -17,9 +18,10 @@ import {
   type BooksView,
   type DocumentCollection,
   type Draft,
+  factsOf,
   idOfStored,
-  type StoredDocument,
 } from './document-kind.ts'
+import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
 import type { StockMove } from './stock-draft.ts'
 
@@ -100,16 +102,22 @@ export class BooksState implements BooksView {
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
   readonly changedBalances = new Map<string, StockBalance>()
   readonly #before: BooksState | null
+  readonly #makeSalt: MakeSalt
   readonly #known = new KnownDocuments()
   readonly #version: number
   #number: number
   #hash: string
 
-  /** @param before the state that this one goes on from: what is planned here is part of it once it is absorbed */
-  constructor(snapshot: BooksSnapshot, recordedAt: Date, before: BooksState | null = null) {
+  /** @param options.before the state that this one goes on from: what is planned here is part of it once it is absorbed */
+  constructor(
+    snapshot: BooksSnapshot,
+    recordedAt: Date,
+    { before = null, makeSalt = randomSalt }: { before?: BooksState | null; makeSalt?: MakeSalt } = {},
+  ) {
     this.snapshot = snapshot
     this.recordedAt = recordedAt
     this.#before = before
+    this.#makeSalt = makeSalt
     this.#version = snapshot.head.version + 1
     const { number, hash } = before?.head ?? snapshot.head
     this.#number = number
@@ -178,10 +186,15 @@ export class BooksState implements BooksView {
   }
 
   /** Gives a planned document its place in the chain, and takes up all that it does to the books. */
-  record(kind: AnyKind, { document, businessDay, lines, moves = [] }: Draft<StoredDocument>): void {
-    const entry = this.#addEntry(kind, document, businessDay, lines)
-    document.entryNumber = entry?._id.number ?? null
-    if (entry) document.entryHash = entry.hash
+  record(
+    kind: AnyKind,
+    { document, businessDay, lines, moves = [] }: Draft<StoredDocument>,
+    postedBy: string | null,
+  ): void {
+    document.factsVersion = factsVersion
+    document.postedBy = postedBy
+    this.#seal(kind, document)
+    this.#addEntry(kind, document, businessDay, lines)
     this.#addReviews(kind, document)
     for (const move of moves) this.#addMove(move)
     const { day, products = [] } = kind.measures(document)
@@ -191,7 +204,12 @@ export class BooksState implements BooksView {
     this.#add(kind.collection, document)
   }
 
-  /** Takes up what was planned on this state. */
+  /** A state that goes on from this one: what is planned on it counts once it is absorbed. */
+  fork(): BooksState {
+    return new BooksState(this.snapshot, this.recordedAt, { before: this, makeSalt: this.#makeSalt })
+  }
+
+  /** Takes up what was planned on a fork. */
   absorb(after: BooksState): void {
     for (const [name, documents] of after.documents) {
       this.documents.set(name, [...(this.documents.get(name) ?? []), ...documents])
@@ -223,33 +241,38 @@ export class BooksState implements BooksView {
     this.#known.add(collection, document)
   }
 
-  /** The next entry of the chain, with its totals by day and account. Null where there is nothing to post. */
+  #seal(kind: AnyKind, document: StoredDocument): void {
+    const texts = kind.texts?.(document) ?? []
+    if (texts.length === 0) return
+    document.sealed = texts.map((at) => {
+      const salt = this.#makeSalt(document, at)
+      return { at, salt, digest: sealDigest(salt, textAt(document, at) ?? '') }
+    })
+  }
+
+  /** The next entry of the chain, with its totals by day and account. It has no lines where it comes to nothing. */
   #addEntry(
     kind: AnyKind,
     document: StoredDocument,
     businessDay: Day,
     lines: Draft<StoredDocument>['lines'],
-  ): EntryDocument | null {
-    if (lines.length === 0) return null
+  ): void {
     const number = this.#number + 1
-    const sourceHash = factsHash(kind.facts(document))
+    const sourceHash = factsHash(factsOf(kind, document))
     const facts = {
+      factsVersion,
       postingDay: document.postingDay,
       businessDay,
+      recordedAt: this.recordedAt,
+      postedBy: document.postedBy ?? null,
       source: kind.sourceOf(document),
       lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
     }
     const previousHash = this.#hash
     const hash = entryHash(sha256, { shopId: this.shopId, number, previousHash, entry: facts, sourceHash })
-    const entry: EntryDocument = {
-      _id: { shopId: this.shopId, number },
-      ...facts,
-      sourceHash,
-      previousHash,
-      hash,
-      recordedAt: this.recordedAt,
-    }
-    this.entries.push(entry)
+    this.entries.push({ _id: { shopId: this.shopId, number }, ...facts, sourceHash, previousHash, hash })
+    document.entryNumber = number
+    document.entryHash = hash
     for (const { account, amountMinor } of facts.lines) {
       this.accountTotals.add(
         { shopId: this.shopId, day: document.postingDay, account },
@@ -260,7 +283,6 @@ export class BooksState implements BooksView {
     }
     this.#number = number
     this.#hash = hash
-    return entry
   }
 
   #addMove({ after, ...move }: StockMove): void {

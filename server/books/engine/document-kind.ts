@@ -1,11 +1,11 @@
-import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { ProductDocument, ShopDocument } from '../../db/documents.ts'
+import type { ProductDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
+import { factsVersion, wholeFacts } from './facts.ts'
 import type { StockMove } from './stock-draft.ts'
 
 /**
@@ -41,8 +41,10 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   plan(view: BooksView, input: Input): Draft<Stored>
 
   sourceOf(stored: Stored): EntrySource
-  /** What the chain protects of it: the value whose canonical text is hashed. */
-  facts(stored: Stored): object
+  /** What the chain protects of a document that names no recipe; for a kind that has such ones. */
+  firstFacts?(stored: Stored): object
+  /** JSON pointers to its free texts, those that are there. */
+  texts?(stored: Stored): readonly string[]
   /** What the totals count of it. */
   measures(stored: Stored): Measures
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
@@ -51,17 +53,6 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>
-
-/** What every stored document of the books has. */
-export type StoredDocument = {
-  _id: { shopId: string }
-  postingDay: Day
-  entryNumber: number | null
-  entryHash?: string
-  recordedAt: Date
-  /** What somebody should look at. */
-  reviews?: Review[]
-}
 
 /** Where documents of a kind, or of several, stand. */
 export type DocumentCollection<Stored> = {
@@ -123,13 +114,25 @@ export type Measures = {
 }
 
 /** A document on its way into the books. `toRecord` alone makes it, so that input and kind fit. */
-export type ToRecord = { readonly kind: AnyKind; readonly input: unknown }
+export type ToRecord = { readonly kind: AnyKind; readonly input: unknown; readonly postedBy: string | null }
 
+/** @param postedBy the uid of whoever sends it; null for the program itself */
 export function toRecord<Input, Stored extends StoredDocument>(
   kind: DocumentKind<Input, Stored>,
   input: Input,
+  postedBy: string | null,
 ): ToRecord {
-  return { kind, input }
+  return { kind, input, postedBy }
+}
+
+/**
+ * What the chain protects of a document: the value whose canonical text is hashed.
+ * @throws where it names a recipe that there is not
+ */
+export function factsOf(kind: AnyKind, document: StoredDocument): object {
+  if (document.factsVersion === factsVersion) return wholeFacts(document)
+  if (document.factsVersion === undefined && kind.firstFacts) return kind.firstFacts(document)
+  throw new Error(`there is no recipe ${document.factsVersion} for a ${kind.name}`)
 }
 
 /** Documents that are written together or not at all; mostly one. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { takingBreath } from '../../breath.ts'
-import { BooksState } from './books-state.ts'
+import type { BooksState } from './books-state.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
@@ -33,18 +33,18 @@ function planOrRefuse(state: BooksState, group: Group): PlanResult {
 
 function planGroup(state: BooksState, group: Group): Recorded[] {
   if (group.length <= 1) return group.map((document) => planDocument(state, document))
-  const together = new BooksState(state.snapshot, state.recordedAt, state)
+  const together = state.fork()
   const recorded = group.map((document) => planDocument(together, document))
   state.absorb(together)
   return recorded
 }
 
 function planDocument(state: BooksState, document: ToRecord): Recorded {
-  const { kind, input } = document
+  const { kind, input, postedBy } = document
   const id = idOf(document)
   const before = state.find(kind.collection, id)
   if (before) return { id, outcome: 'known', answer: kind.resend(before, input) }
   const draft = kind.plan(state, input)
-  state.record(kind, draft)
+  state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

@@ -9,6 +9,7 @@ import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
 import { type Group, idOfGroup } from './document-kind.ts'
+import type { MakeSalt } from './facts.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
@@ -34,6 +35,8 @@ export type BookEngineDeps = {
   requireShop(shopId: string): Promise<ShopDocument>
   now(): Date
   log: Logger
+  /** For tests that pin hashes. */
+  makeSalt?: MakeSalt
 }
 
 type EngineContext = BookEngineDeps & { commit(state: BooksState, onHalfDone: () => void): Promise<void> }
@@ -110,12 +113,14 @@ async function prepareBatch(
 }
 
 async function planOn(
-  { database, requireShop, now }: BookEngineDeps,
+  { database, requireShop, now, makeSalt }: BookEngineDeps,
   shopId: string,
   groups: readonly Group[],
   known?: KnownBooks,
 ) {
-  const state = new BooksState(await readBooks(database, shopId, requireShop, groups, known), now())
+  const state = new BooksState(await readBooks(database, shopId, requireShop, groups, known), now(), {
+    ...(makeSalt && { makeSalt }),
+  })
   return { state, results: await planBatch(state, groups) }
 }
 

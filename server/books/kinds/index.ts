@@ -1,5 +1,6 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import type { AnyKind, StoredDocument } from '../engine/document-kind.ts'
+import type { StoredDocument } from '../../db/documents.ts'
+import type { AnyKind } from '../engine/document-kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'

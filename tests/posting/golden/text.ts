@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, entryFacts } from '#domain/posting/chain.ts'
-import { openingBalanceFacts } from '#server/books/kinds/opening-balance/facts.ts'
-import { saleFacts } from '#server/books/kinds/sale/facts.ts'
-import { answerOf } from '#server/books/kinds/sale/resend.ts'
-import { stockReceiptFacts } from '#server/books/kinds/stock-receipt/facts.ts'
+import { streamDocuments } from '#server/books/documents-store.ts'
+import { factsOf, idOfStored } from '#server/books/engine/document-kind.ts'
+import { kindOf } from '#server/books/kinds/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { EntryDocument } from '#server/db/documents.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
@@ -11,7 +10,7 @@ import type { GoldenShop, Input, Told } from './shop.ts'
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
 
 /** A document as it stands in the books, whatever its kind. */
-type Stored = { id: string; facts: object; entryNumber: number | null; rest: object; recordedAt: Date }
+type Stored = { id: string; facts: object; entryNumber: number | null; rest: object }
 
 export type GoldenText = {
   /** Every document with its facts, what it posted, what it moved and what the till was answered; then the totals. */
@@ -26,7 +25,7 @@ export type GoldenText = {
 export async function textOfBooks({ collections }: Database, golden: GoldenShop): Promise<GoldenText> {
   const shopId = golden.shop._id
   const ofShop = { '_id.shopId': shopId }
-  const stored = await storedDocuments(collections, ofShop)
+  const stored = await storedDocuments(collections, shopId)
   const entries = await collections.entries.find(ofShop).sort({ '_id.number': 1 }).toArray()
   const moves = await collections.stockMoves
     .find(ofShop)
@@ -99,36 +98,18 @@ function postedBy(entry: EntryDocument): object {
 
 async function storedDocuments(
   collections: Database['collections'],
-  ofShop: { '_id.shopId': string },
+  shopId: string,
 ): Promise<Map<string, Stored>> {
-  const stored: Stored[] = []
-  for (const sale of await collections.sales.find(ofShop).toArray()) {
-    const { receiptSequence, discountMinor, unknownTaxes, cashierUid, origin } = sale
-    const { soldBy, sentByUid } = sale
-    const names = sale.lines.flatMap(({ name, isNameSaid }) => (isNameSaid ? name : []))
-    stored.push({
-      ...sale,
-      id: sale._id.saleId,
-      facts: saleFacts(sale),
-      rest: {
-        // The hash itself is another with any fact before it.
-        answer: origin === 'till' ? answerOf(sale).replace(entryHash, '"entryHash":"of the entry"') : '',
-        receiptSequence,
-        discountMinor,
-        unknownTaxes,
-        cashierUid,
-        origin,
-        soldBy,
-        sentByUid,
-        ...(names.length > 0 && { names }),
-      },
-    })
+  const stored = new Map<string, Stored>()
+  for await (const { collection, document } of streamDocuments(collections, shopId)) {
+    const kind = kindOf(collection, document)
+    const { entryNumber } = document
+    // The hash itself is another with any fact before it.
+    const answer = kind.answer(document).replace(entryHash, '"entryHash":"of the entry"')
+    const id = idOfStored(collection, document)
+    stored.set(id, { id, facts: factsOf(kind, document), entryNumber, rest: { answer } })
   }
-  for (const receipt of await collections.stockReceipts.find(ofShop).toArray())
-    stored.push({ ...receipt, id: receipt._id.receiptId, facts: stockReceiptFacts(receipt), rest: {} })
-  for (const balance of await collections.openingBalances.find(ofShop).toArray())
-    stored.push({ ...balance, id: balance._id.balanceId, facts: openingBalanceFacts(balance), rest: {} })
-  return new Map(stored.map((document) => [document.id, document]))
+  return stored
 }
 
 function idOf(input: Input): string {

@@ -17,7 +17,7 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   resend: () => '',
   plan: planOpeningBalance,
   sourceOf: ({ _id, account }) => ({ kind: 'opening-balance', id: _id.balanceId, reference: account }),
-  facts: openingBalanceFacts,
+  firstFacts: openingBalanceFacts,
   measures: () => ({}),
   answer: () => '',
 }

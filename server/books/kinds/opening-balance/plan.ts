@@ -11,6 +11,7 @@ export function planOpeningBalance(
   return {
     document: {
       _id: { shopId: view.shopId, balanceId },
+      businessDay,
       postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
       account,
       amountMinor,

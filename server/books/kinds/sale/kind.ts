@@ -22,9 +22,20 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   resend: resendSale,
   plan: (view, record) => planSale(view, record, () => null),
   sourceOf: ({ _id, kind, receiptNumber }) => ({ kind, id: _id.saleId, reference: receiptNumber }),
-  facts: saleFacts,
+  firstFacts: saleFacts,
+  texts: textsOfSale,
   measures: measuresOfSale,
   answer: answerOf,
+}
+
+/** A person can stand in a note, and in the reference of a payment. */
+function textsOfSale({ note, tenders }: SaleDocument): string[] {
+  return [
+    ...(note === undefined ? [] : ['/note']),
+    ...tenders.flatMap(({ reference }, index) =>
+      reference === undefined ? [] : [`/tenders/${index}/reference`],
+    ),
+  ]
 }
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {

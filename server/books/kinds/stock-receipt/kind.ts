@@ -17,7 +17,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   resend: () => '',
   plan: planStockReceipt,
   sourceOf: ({ _id }) => ({ kind: 'stock-receipt', id: _id.receiptId, reference: _id.receiptId }),
-  facts: stockReceiptFacts,
+  firstFacts: stockReceiptFacts,
   measures: () => ({}),
   answer: () => '',
 }

@@ -24,6 +24,7 @@ export function planStockReceipt(
   return {
     document: {
       _id: { shopId: view.shopId, receiptId },
+      businessDay,
       postingDay,
       against,
       lines: lines.map((line) => ({ ...line })),

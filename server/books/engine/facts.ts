@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Seal, StoredDocument } from '../../db/documents.ts'
+
+/**
+ * Recipes of what is hashed of a document. 1 is what documents have that don't name one: each kind has a list of
+ * its own there. 2 is all that a document says but its place in the chain; free text goes in as a salted digest,
+ * so that a text with a person in it can be erased and the chain stays whole. A recipe is never changed: what was
+ * hashed by it is checked by it for ever.
+ */
+export const factsVersion = 2
+
+/** Makes a salt; a text of few words could be guessed from a digest without one. */
+export type MakeSalt = (document: StoredDocument, at: string) => string
+
+export const randomSalt: MakeSalt = () => randomBytes(16).toString('base64url')
+
+/** SHA-256 of salt and text, lower-case hexadecimal. */
+export function sealDigest(salt: string, text: string): string {
+  return createHash('sha256').update(salt).update('\n').update(text).digest('hex')
+}
+
+/** All that a document says, by recipe 2. What its seals stand for is left out: their digests are in. */
+export function wholeFacts(document: StoredDocument): object {
+  const { _id, entryNumber, entryHash, sealed, ...said } = document
+  const isSealed = new Set(sealed?.map(({ at }) => at))
+  return {
+    ..._id,
+    ...(copyOf(said, '', isSealed) as object),
+    ...(sealed && { sealed: sealed.map(({ at, digest }) => ({ at, digest })) }),
+  }
+}
+
+function copyOf(value: unknown, at: string, isSealed: ReadonlySet<string>): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map((item, index) => copyOf(item, `${at}/${index}`, isSealed))
+  const copy: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    if (!isSealed.has(`${at}/${name}`)) copy[name] = copyOf(member, `${at}/${name}`, isSealed)
+  }
+  return copy
+}
+
+/** The seals of a document whose text is another, or is gone. */
+export function brokenSeals(document: StoredDocument): Seal[] {
+  return (document.sealed ?? []).filter(({ at, salt, digest }) => {
+    const text = textAt(document, at)
+    return text === undefined || sealDigest(salt, text) !== digest
+  })
+}
+
+/** The text that a pointer leads to; undefined where there is none. */
+export function textAt(document: object, at: string): string | undefined {
+  let value: unknown = document
+  for (const name of at.split('/').slice(1)) {
+    if (value === null || typeof value !== 'object') return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return typeof value === 'string' ? value : undefined
+}
