@@ -24,6 +24,9 @@ export const mostSaleLines = 500
 export const mostBatchSales = 200
 export const mostBatchLines = 5_000
 
+/** Receipts that a till holds against the books in one request. */
+export const mostWitnessed = 1_000
+
 /** Whether a quantity at this price or cost of one whole unit passes the largest amount. */
 export function comesToTooMuch(unitMinor: Minor, quantityMilli: Milli): boolean {
   // Reckoned in floating point: this near the limit a fraction decides nothing.

@@ -2,7 +2,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { App, AppDeps } from './app-deps.ts'
-import { AnchorKeeper, readLastAnchors } from './audit/anchors.ts'
+import { AnchorKeeper } from './audit/anchor-keeper.ts'
+import { readLastAnchors } from './audit/anchors.ts'
+import { auditHeads } from './audit/audit-heads.ts'
+import { readHeadsText } from './audit/heads-file.ts'
+import { readHeadsRecord } from './audit/heads-record-store.ts'
 import { BackupFault } from './backup/fault.ts'
 import { unfinishedRestore } from './backup/restore-store.ts'
 import { createBookWriter } from './books/writer.ts'
@@ -92,7 +96,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
   }
   const app = await buildApp(deps)
-  const anchors = new AnchorKeeper(config.dataDir, () => database.collections.chainHeads.find().toArray())
+  const anchors = new AnchorKeeper(config.dataDir, database)
   const keepAnchors = () =>
     anchors
       .keep(now())
@@ -147,11 +151,17 @@ async function requireWhole(database: Database): Promise<void> {
   )
 }
 
-/** An empty shop after a volume was deleted looks like a new one: the log says that it is not. */
+/** An empty shop after a volume was deleted looks like a new one: the log says that it is not. So with the heads. */
 async function lookForBooks(dataDir: string, database: Database, log: Logger): Promise<void> {
   const heads = await database.collections.chainHeads.find().toArray()
   const fault = booksFault(await readLastAnchors(dataDir), heads)
   if (fault) log.error(fault)
+  const differences = auditHeads(await readHeadsText(dataDir), await readHeadsRecord(database))
+  if (differences.length > 0)
+    log.error(
+      { differences: differences.slice(0, 3) },
+      'chain-heads.ndjson in DATA_DIR is not as this program left it: run the audit (docs/operations.md, "The audit")',
+    )
 }
 
 /** Selling does not wait for a disk on which there is no room for this file. */

@@ -100,6 +100,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     bodyLimit: 8 * mebibyte,
     evenSuspended: true,
   },
+  [`POST ${shop}/ledger/witness`]: {
+    access: 'employee',
+    rate: 120,
+    bodyLimit: 512 * 1024,
+    evenSuspended: true,
+  },
   [`GET ${shop}/sales`]: { access: 'employee', rate: 1200 },
   [`GET ${shop}/sales/:saleId`]: { access: 'employee', rate: 1200 },
   [`POST ${shop}/sales/import`]: { access: 'owner', rate: 30, bodyLimit: 512 * mebibyte },

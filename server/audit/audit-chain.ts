@@ -10,6 +10,7 @@ import { AuditedReviews } from './audit-reviews.ts'
 import { auditOne, compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
+import type { Witnesses } from './witness.ts'
 
 /** What a document says of its entry. */
 type Place = Pick<StoredDocument, 'entryNumber' | 'entryHash' | 'factsVersion'>
@@ -18,26 +19,23 @@ type Place = Pick<StoredDocument, 'entryNumber' | 'entryHash' | 'factsVersion'>
 type Claim = { number: number; hash: string; sourceHash: string }
 
 /**
- * The entries: consecutive, balanced, chained, each from the source it names, as they stood when their
- * heads were written down outside the database; and their sums by day and account.
+ * The entries: consecutive, balanced, chained, each from the source it names, as those outside
+ * the database know them; and their sums by day and account.
  */
-export async function auditChain(shopId: string, raw: RawDocuments, anchors: ReadonlyMap<number, string>) {
+export async function auditChain(shopId: string, raw: RawDocuments, witnesses: Witnesses) {
   const differences: Difference[] = []
   const claims = new Map<string, Claim>()
   const accountTotals = new Figures()
   let inventory = 0
   let number = 0
   let previousHash = genesisHash
-  const unmet = new Map(anchors)
   for await (const entry of raw.entries()) {
     const where = `entry ${entry._id.number}`
     const differ = (kind: Difference['kind'], computed: unknown, stored: unknown) =>
       differences.push({ kind, where, computed: String(computed), stored: String(stored) })
     if (entry._id.number !== number + 1) differ('entry_number', number + 1, entry._id.number)
     number = entry._id.number
-    const anchored = unmet.get(number)
-    unmet.delete(number)
-    if (anchored !== undefined && anchored !== entry.hash) differ('anchor', anchored, entry.hash)
+    differences.push(...witnesses.hold(number, entry.hash))
     const before = previousHash
     // Going on from what is stored, one changed entry is one difference and not all that follow.
     previousHash = entry.hash
@@ -57,12 +55,7 @@ export async function auditChain(shopId: string, raw: RawDocuments, anchors: Rea
       }
     })
   }
-  // Books that were lost miss every head that was ever written down: the last of them says it all.
-  const [lastBeyond] = [...unmet.keys()].filter((anchored) => anchored > number).sort((a, b) => b - a)
-  for (const [anchored, hash] of unmet) {
-    if (anchored < number || anchored === lastBeyond)
-      differences.push({ kind: 'anchor', where: `entry ${anchored}`, computed: hash, stored: 'nothing' })
-  }
+  differences.push(...witnesses.holdRest(number))
   const head = await raw.head()
   if ((head?.number ?? 0) !== number || (head?.hash ?? genesisHash) !== previousHash) {
     differences.push({

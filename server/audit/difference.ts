@@ -6,6 +6,8 @@ export type Difference = {
     | 'entry_unbalanced'
     | 'chain_head'
     | 'anchor'
+    | 'manifest'
+    | 'heads_file'
     | 'source_missing'
     | 'source_hash'
     | 'text'

@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepAudit } from '../backup/maintenance-store.ts'
+import { readBackupPlaces } from '../backup/settings.ts'
 import { databaseAddress, mongoUri } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
-import { readAnchors, readLastAnchors } from './anchors.ts'
-import { auditShop } from './service.ts'
-import { listShopIds } from './store.ts'
+import { beginHeadsAnew } from './begin-heads-anew.ts'
+import type { Difference } from './difference.ts'
+import { headsFileName } from './heads-file.ts'
+import { openInstallation } from './installation.ts'
 
 // `npm run audit [-- SHOP_ID …]`: audits every shop, or those named. Ends with 1 where anything differs.
+// `npm run audit -- --begin-heads-anew`: audits, and then takes the file of heads for lost and begins a new one.
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR.
 if (existsSync('.env')) process.loadEnvFile('.env')
-const dataDir = process.env.DATA_DIR || '.data'
+const beginAnew = '--begin-heads-anew'
+const places = readBackupPlaces(process.env)
+const { dataDir } = places
 const uri = databaseAddress(process.env) || localDatabase(dataDir)
 if (!uri) {
   console.error(
@@ -21,28 +26,40 @@ if (!uri) {
 const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
 let found = 0
 try {
-  const named = process.argv.slice(2)
-  // Shops that were written down outside the database and are not in it any more are audited too.
-  const anchored = (await readLastAnchors(dataDir)).map(({ shopId }) => shopId)
-  const all = [...new Set([...(await listShopIds(database.collections)), ...anchored])]
-  const shopIds = named.length > 0 ? named : all
-  for (const shopId of shopIds) {
-    const differences = await auditShop(database, shopId, await readAnchors(dataDir, shopId))
-    found += differences.length
-    console.log(
-      `${shopId}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`,
-    )
-    for (const { kind, where, computed, stored } of differences) {
-      console.log(`  ${kind}: ${where}: ${computed} by the documents, ${stored} stored`)
-    }
-  }
+  const named = process.argv.slice(2).filter((word) => word !== beginAnew)
+  const installation = await openInstallation(database, places)
+  const { backups, unread } = installation
+  const shopIds = named.length > 0 ? named : installation.shopIds
+  tell(headsFileName, installation.heads)
+  for (const shopId of shopIds) tell(shopId, await installation.audit(shopId))
+  const [newest] = backups
+  console.log(
+    newest
+      ? `Held against ${backups.length} backups, the newest of ${newest.madeAt}.`
+      : 'Held against no backup.',
+  )
+  for (const why of unread) console.log(`  Not against: ${why}`)
   // For /metrics and the administrators: only an audit of everything says something of everything.
   const at = new Date()
   if (named.length === 0) await keepAudit(database, { at, shops: shopIds.length, differences: found }, at)
+  if (process.argv.includes(beginAnew)) {
+    const aside = await beginHeadsAnew(database, dataDir, at)
+    console.log(
+      `${headsFileName} begins anew with the heads of now.${aside ? ` The old one is ${aside}.` : ''}`,
+    )
+  }
 } finally {
   await database.close()
 }
 process.exitCode = found === 0 ? 0 : 1
+
+function tell(what: string, differences: readonly Difference[]): void {
+  found += differences.length
+  console.log(`${what}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`)
+  for (const { kind, where, computed, stored } of differences) {
+    console.log(`  ${kind}: ${where}: should be ${computed}, is ${stored}`)
+  }
+}
 
 function localDatabase(folder: string): string | null {
   const { mongodb } = readNote<{ mongodb?: { port?: number } }>(folder, 'stack.json')

@@ -3,20 +3,23 @@ import { auditChain, auditSources, auditTotals } from './audit-chain.ts'
 import { auditStock } from './audit-stock.ts'
 import type { Difference } from './difference.ts'
 import { openRawDocuments } from './store.ts'
+import { type Witness, Witnesses } from './witness.ts'
 
 /**
  * Recomputes a shop's entry numbers, hashes, daily totals and stock from the raw documents and
  * answers where the books say something else. Run it while nobody sells, or twice: a sale recorded
  * half-way through shows as a difference that is gone the second time.
  * @param anchors heads of the chain kept outside the database, by entry number
+ * @param others who else outside the database knows entries
  */
 export async function auditShop(
   { collections }: Database,
   shopId: string,
   anchors: ReadonlyMap<number, string> = new Map(),
+  others: readonly Witness[] = [],
 ): Promise<Difference[]> {
   const raw = openRawDocuments(collections, shopId)
-  const chain = await auditChain(shopId, raw, anchors)
+  const chain = await auditChain(shopId, raw, new Witnesses(anchors, others))
   const sources = await auditSources(raw, chain.claims)
   return [
     ...chain.differences,

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { headsFileName } from '../audit/heads-file.ts'
 import { BackupFault } from './fault.ts'
 
 /**
@@ -19,7 +20,7 @@ const leftOut = new Set([
 ])
 
 /** The heads of the books as written down outside the database. */
-export const anchorsName = 'chain-heads.ndjson'
+export const anchorsName = headsFileName
 
 /** The files of DATA_DIR that must last, by their paths under it, in order. */
 export async function lastingFiles(dataDir: string): Promise<string[]> {

@@ -79,7 +79,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
   const { file, ms, differences, audit } = await rehearseNewest(deps)
   for (const line of differences) console.log(line)
   for (const { shopId, kind, where, computed, stored } of audit) {
-    console.log(`${shopId}: ${kind}: ${where}: ${computed} by the documents, ${stored} stored`)
+    console.log(`${shopId}: ${kind}: ${where}: should be ${computed}, is ${stored}`)
   }
   if (differences.length + audit.length > 0) {
     throw new BackupFault(

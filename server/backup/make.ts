@@ -40,6 +40,7 @@ export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
       madeAt: madeAt.toISOString(),
       schema: snapshot.schema,
       identity: deps.identity.kind,
+      heads: await snapshot.heads(),
     }
     const content = new Content(deps, label, snapshot, anchors)
     const written = await writeArchive(path, deps.key, content.entries())

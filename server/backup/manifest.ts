@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { BackupFault } from './fault.ts'
 
-/** What stands first in a backup: enough to know whether it can be restored here. */
+/** The last entry of a shop's chain. */
+export const ShopHead = z.object({ shopId: z.string(), number: z.int(), hash: z.string() })
+export type ShopHead = z.infer<typeof ShopHead>
+
+/** What stands first in a backup: enough to know whether it can be restored here, and what its books came to. */
 export const Label = z.object({
   program: z.literal('sales-and-accounts'),
   /** Of the layout of the file. */
@@ -11,6 +15,8 @@ export const Label = z.object({
   schema: z.int(),
   /** What Keycloak's accounts are kept in; none: they are not in this backup. */
   identity: z.enum(['h2', 'postgresql', 'none']),
+  /** Here too, so that an audit need not read whole backups. Not in those that were made before. */
+  heads: z.array(ShopHead).optional(),
 })
 export type Label = z.infer<typeof Label>
 

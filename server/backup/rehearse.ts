@@ -1,10 +1,12 @@
-import { readAnchorsIn, readLastAnchorsIn } from '../audit/anchors.ts'
+import { dirname } from 'node:path'
+import { readAnchorsIn, readLastAnchorsIn, restoresIn } from '../audit/anchors.ts'
 import type { Difference } from '../audit/difference.ts'
 import { auditShop } from '../audit/service.ts'
 import { connectDatabase } from '../db/client.ts'
 import { prepareDatabase, writeSchemaVersion } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
-import type { KeptBackup } from './folder.ts'
+import { readHeadsOf, witnessesOf } from './backup-heads.ts'
+import { type KeptBackup, listBackups } from './folder.ts'
 import { differences } from './manifest.ts'
 import { checkBackup } from './read.ts'
 import { fillDatabase } from './restore.ts'
@@ -51,12 +53,17 @@ export async function rehearse(
     await prepareDatabase(scratch.db, { log, now })
     tell('auditing the books')
     const anchors = await anchorsIn(backup.path, key)
+    // The backups before it know what its books once were; those after it know more than it can hold.
+    const { backups } = await readHeadsOf(await listBackups(dirname(backup.path)), key)
+    const older = backups.filter(({ madeAt }) => madeAt < manifest.madeAt)
+    const restores = restoresIn(anchors)
     const shops = manifest.shops.length
     const audit: Rehearsal['audit'] = []
     // A shop that was written down outside the database, and is not in the backup, was lost before it was made.
     const anchored = readLastAnchorsIn(anchors).map(({ shopId }) => shopId)
     for (const shopId of new Set([...manifest.shops.map(({ shopId }) => shopId), ...anchored])) {
-      const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId))
+      const others = witnessesOf(shopId, older, restores)
+      const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId), others)
       audit.push(...found.map((difference) => ({ ...difference, shopId })))
     }
     return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit, shops }

@@ -4,13 +4,13 @@ import { prepareDatabase, writeSchemaVersion } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
 import { readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'
-import { readLasting, writeLasting } from './files.ts'
+import { anchorsName, readLasting, writeLasting } from './files.ts'
 import { type IdentityPlace, identityEntry, requireFree, restoreIdentity } from './identity.ts'
 import { differences, type Manifest } from './manifest.ts'
 import { missingParts, type Parts } from './missing-parts.ts'
 import { checkBackup, collectionOf } from './read.ts'
 import { beginRestore, endRestore, insertRaw } from './restore-store.ts'
-import { noteLost } from './restored-anchors.ts'
+import { knowHeads, noteRestored } from './restored-anchors.ts'
 import { readFigures } from './snapshot-store.ts'
 
 export type RestoreDeps = {
@@ -61,10 +61,14 @@ export async function restoreBackup(deps: RestoreDeps, path: string, key: string
       await restoreIdentity(identity, content, { realm, needPeople: !brought.books })
     }
   }
-  if (!brought.books) return { manifest, brought, files, lost: 0 }
+  if (!brought.books) {
+    if (files.includes(anchorsName)) await knowHeads(database, dataDir, now())
+    return { manifest, brought, files, lost: 0 }
+  }
   tell('comparing with the backup')
   await requireSame(database, manifest)
-  const lost = await noteLost(dataDir, { path, key, manifest, at: now() })
+  const lost = await noteRestored(dataDir, { path, key, manifest, at: now() })
+  await knowHeads(database, dataDir, now())
   tell('indexes')
   await writeSchemaVersion(database.db, manifest.schema, now())
   await prepareDatabase(database.db, { log, now })

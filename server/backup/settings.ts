@@ -4,14 +4,17 @@ import { ConfigFault, mongoUri, secretsInFiles } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
 import { backupTimes, localTimeZone } from './times.ts'
 
+const places = {
+  DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
+}
 const Environment = z.object({
+  ...places,
   MONGODB_URI: z.string('is missing: the address of MongoDB.'),
   MONGODB_USER: z.string().optional(),
   MONGODB_PASSWORD: z.string().optional(),
   MONGODB_DATABASE: z.string().default('sales_accounts'),
-  DATA_DIR: z.string().default('.data'),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
   ...backupTimes,
   KEYCLOAK_DATABASE: z
@@ -28,12 +31,14 @@ const Environment = z.object({
 /** These may lie in files: NAME_FILE says where. */
 const secretNames = ['MONGODB_PASSWORD', 'KEYCLOAK_DATABASE_PASSWORD']
 
-export type BackupSettings = {
-  mongo: { uri: string; database: string }
+export type BackupPlaces = {
   dataDir: string
   /** Where the backups are kept; never inside dataDir, so that a new disk for one is no new disk for the other. */
   folder: string
   keyFile: string
+}
+export type BackupSettings = BackupPlaces & {
+  mongo: { uri: string; database: string }
   /** The key for a restore, where nobody is there to be asked. */
   key: string | null
   identity: IdentityPlace
@@ -46,18 +51,22 @@ export type BackupSettings = {
   logLevel: string
 }
 
+/** Where the backups and their key are, by the same environment; for those who only read them. */
+export function readBackupPlaces(environment: Readonly<Record<string, string | undefined>>): BackupPlaces {
+  return placesOf(z.object(places).parse(withoutEmpty(environment)))
+}
+
 /** Reads the environment once. An empty variable counts as one that is not set. */
 export function readBackupSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): BackupSettings {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const set = withoutEmpty(environment)
   const parsed = Environment.safeParse({ ...set, ...secretsInFiles(set, secretNames) })
   if (!parsed.success) {
     throw new ConfigFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = parsed.data
-  const dataDir = resolve(env.DATA_DIR)
-  const folder = resolve(env.BACKUP_DIR ?? `${dataDir}-backups`)
+  const { dataDir, folder, keyFile } = placesOf(env)
   if (`${folder}/`.startsWith(`${dataDir}/`)) {
     throw new ConfigFault([
       `BACKUP_DIR ${folder} lies inside DATA_DIR: what takes the data away would take the backups along.`,
@@ -67,7 +76,7 @@ export function readBackupSettings(
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,
     folder,
-    keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
+    keyFile,
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),
     realm: env.KEYCLOAK_REALM,
@@ -75,6 +84,21 @@ export function readBackupSettings(
     timeZone: env.TZ ?? localTimeZone(),
     rehearsalDays: env.REHEARSAL_DAYS,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+function withoutEmpty(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+}
+
+type PlacesOf = { DATA_DIR: string; BACKUP_DIR?: string | undefined; BACKUP_KEY_FILE?: string | undefined }
+
+function placesOf(env: PlacesOf): BackupPlaces {
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    dataDir,
+    folder: resolve(env.BACKUP_DIR ?? `${dataDir}-backups`),
+    keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
   }
 }
 

@@ -3,10 +3,10 @@ import { type ClientSession, type Db, MongoServerError } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { Database } from '../db/client.ts'
 import { dataCollections } from '../db/contents.ts'
-import type { EntryDocument } from '../db/documents.ts'
+import type { ChainHeadDocument, EntryDocument } from '../db/documents.ts'
 import { readSchemaVersion, schemaVersion } from '../db/schema.ts'
 import { BackupFault } from './fault.ts'
-import type { CollectionFigures, ShopFigures } from './manifest.ts'
+import type { CollectionFigures, ShopFigures, ShopHead } from './manifest.ts'
 
 /** Parts of this size are held in memory, one at a time. */
 const partBytes = 4 * 1024 * 1024
@@ -22,6 +22,7 @@ export type Snapshot = {
   /** Of what `parts` has yielded so far. */
   figures(): CollectionFigures[]
   shops(): Promise<ShopFigures[]>
+  heads(): Promise<ShopHead[]>
 }
 
 /**
@@ -106,6 +107,10 @@ function openSnapshot(db: Db, names: readonly string[], schema: number, options:
         read.push({ shopId: _id, name, currency, ...(await booksOf(db, _id, options)) })
       }
       return read
+    },
+    async heads() {
+      const heads = await db.collection<ChainHeadDocument>('chainHeads').find({}, options).toArray()
+      return heads.map(({ _id, number, hash }) => ({ shopId: _id, number, hash }))
     },
   }
 }

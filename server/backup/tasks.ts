@@ -1,5 +1,8 @@
 import { isBackupDue, isRehearsalDue, newestBy } from '#domain/backup/due.ts'
 import { readLastAnchors, type Shortfall, shortfalls } from '../audit/anchors.ts'
+import { auditHeads } from '../audit/audit-heads.ts'
+import { readHeadsText } from '../audit/heads-file.ts'
+import { readHeadsRecord } from '../audit/heads-record-store.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { BackupFault, diskFault } from './fault.ts'
@@ -79,9 +82,12 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
     if (differences.length === 0) {
       // But what the books have lost since then does not show in the copy.
       const lost = await lostSince(database, settings.dataDir)
-      const at = lost.length > 0 ? now() : new Date(newest.madeAt)
+      const heads = auditHeads(await readHeadsText(settings.dataDir), await readHeadsRecord(database))
+      const since = lost.length + heads.length
       if (lost.length > 0) log.error({ lost }, 'the database lacks entries that were written down outside it')
-      await keepAudit(database, { at, shops: result.shops, differences: audit.length + lost.length }, now())
+      if (heads.length > 0) log.error({ heads }, 'the file of heads is not as this program left it')
+      const at = since > 0 ? now() : new Date(newest.madeAt)
+      await keepAudit(database, { at, shops: result.shops, differences: audit.length + since }, now())
     }
     if (differences.length + audit.length > 0)
       log.error({ file, differences, audit }, 'a rehearsal found differences')

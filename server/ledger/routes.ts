@@ -11,15 +11,19 @@ import {
   NewAccount,
   TrialBalance,
   TrialBalanceQuery,
+  UnlikeReceipts,
+  WitnessedReceipts,
 } from '#domain/api/ledger.ts'
 import { Account } from '#domain/terms/account.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
+import { HeadsFile } from '../audit/heads-file.ts'
 import { callerOf } from '../http/caller.ts'
 import type { AuditLog } from '../identity/audit-log-store.ts'
 import { addAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { exportProof } from './export-proof.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
+import { findUnlike } from './witness.ts'
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
@@ -27,7 +31,11 @@ const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
 /** Who changes the chart is kept: a name says what an owner or an accountant takes an account for. */
 type LedgerDeps = BooksDeps & { audit: AuditLog }
 
-export function registerLedger(app: App, { database, audit, now }: LedgerDeps, entrySums: EntrySums): void {
+export function registerLedger(
+  app: App,
+  { config, database, audit, now }: LedgerDeps,
+  entrySums: EntrySums,
+): void {
   app.get(
     '/api/shops/:shopId/ledger/accounts',
     { schema: { params: ShopParams, response: { 200: Accounts } } },
@@ -74,6 +82,16 @@ export function registerLedger(app: App, { database, audit, now }: LedgerDeps, e
       const facts = { account, before }
       await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
       return reply.code(204).send()
+    },
+  )
+
+  const headsFile = new HeadsFile(config.dataDir)
+  app.post(
+    '/api/shops/:shopId/ledger/witness',
+    { schema: { params: ShopParams, body: WitnessedReceipts, response: { 200: UnlikeReceipts } } },
+    async (request) => {
+      const { restores } = await headsFile.read()
+      return findUnlike(database, request.params.shopId, request.body.receipts, restores)
     },
   )
 

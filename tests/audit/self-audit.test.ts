@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
-import { AnchorKeeper, readAnchors } from '#server/audit/anchors.ts'
+import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
+import { readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { Collections } from '#server/db/collections.ts'
 import { saleOf, testBooks } from '../support/books.ts'
@@ -155,7 +156,7 @@ describe('the self-audit', () => {
   it('notices books that were rewritten, hashes and all, or cut short, by the heads written down outside', async () => {
     const { collections } = books.database()
     const dataDir = await aFolder()
-    const keeper = new AnchorKeeper(dataDir, () => collections.chainHeads.find().toArray())
+    const keeper = new AnchorKeeper(dataDir, books.database())
     await keeper.keep(new Date('2026-03-10T12:00:00Z'))
     await keeper.keep(new Date('2026-03-10T12:01:00Z'))
     const anchors = await readAnchors(dataDir, shopId)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
-import { AnchorKeeper } from '#server/audit/anchors.ts'
+import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { writeArchive } from '#server/backup/archive.ts'
 import { newKey, parseKey } from '#server/backup/key.ts'
@@ -80,9 +80,7 @@ beforeAll(async () => {
         ['when', new Date('2026-03-10T00:00:00Z')],
       ]),
     } as never)
-  await new AnchorKeeper(dataDir, () => books.database().collections.chainHeads.find().toArray()).keep(
-    someNoon,
-  )
+  await new AnchorKeeper(dataDir, books.database()).keep(someNoon)
   await writeFile(join(dataDir, 'secrets.json'), '{"a":1}')
   await writeFile(join(dataDir, 'launcher.json'), 'of this computer')
   made = await backup()

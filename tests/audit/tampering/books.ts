@@ -2,11 +2,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BSON, type Document } from 'mongodb'
-import { AnchorKeeper, readAnchors } from '#server/audit/anchors.ts'
+import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/ledger.ts'
+import { SaleReceived } from '#domain/api/sale.ts'
+import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import type { Difference } from '#server/audit/difference.ts'
-import { auditShop } from '#server/audit/service.ts'
+import { HeadsFile, type HeadsState } from '#server/audit/heads-file.ts'
+import { readHeadsRecord, replaceHeadsRecord } from '#server/audit/heads-record-store.ts'
+import { openInstallation } from '#server/audit/installation.ts'
+import { keepKey } from '#server/backup/key.ts'
+import { makeBackup } from '#server/backup/make.ts'
+import type { BackupPlaces } from '#server/backup/settings.ts'
+import { answerOf } from '#server/books/kinds/sale/resend.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
+import { findUnlike } from '#server/ledger/witness.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/golden/shop.ts'
 import type { Id, Put, Tampering } from './tampering.ts'
 
@@ -38,6 +47,8 @@ export type TestedBooks = {
   rewritten: Snapshot
   /** The file of heads, which holds those of every shop. */
   anchors: string
+  /** What the database knows of that file. */
+  record: HeadsState
 }
 
 /** `error`: the audit ended in one, and reported nothing. */
@@ -46,11 +57,18 @@ export type Outcome = 'reported' | 'unnoticed' | 'error'
 /** Writes golden shops, and lets them be tampered with, one tampering at a time. */
 export class TamperingGround {
   readonly #database: Database
-  readonly #dataDir: string
+  readonly #places: BackupPlaces
+  /** What the tills of each shop were answered. */
+  readonly #tills = new Map<string, WitnessedReceipt[]>()
 
-  private constructor(database: Database, dataDir: string) {
+  private constructor(database: Database, folder: string) {
     this.#database = database
-    this.#dataDir = dataDir
+    const dataDir = join(folder, 'data')
+    this.#places = {
+      dataDir,
+      folder: join(folder, 'backups'),
+      keyFile: join(dataDir, 'backup-key.txt'),
+    }
   }
 
   /**
@@ -62,9 +80,9 @@ export class TamperingGround {
     writer: BookWriter,
     shops: readonly GoldenShop[],
   ): Promise<{ ground: TamperingGround; books: TestedBooks[]; close(): Promise<void> }> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tampering-'))
-    const ground = new TamperingGround(database, dataDir)
-    const keeper = new AnchorKeeper(dataDir, () => database.collections.chainHeads.find().toArray())
+    const folder = await mkdtemp(join(tmpdir(), 'tampering-'))
+    const ground = new TamperingGround(database, folder)
+    const keeper = new AnchorKeeper(ground.#places.dataDir, database)
     const written = []
     for (const golden of shops) {
       const { _id: shopId } = golden.shop
@@ -82,28 +100,46 @@ export class TamperingGround {
         states.push(await ground.#read(shopId))
       }
       written.push({ shopId, states, rewritten })
+      ground.#tills.set(shopId, await receiptsOfTills(database, shopId))
     }
+    await ground.#backUp()
     for (const name of bookCollections) {
       await database.db.command({ collMod: name, validator: {} })
       await database.db.collection(name).dropIndexes()
     }
     const anchors = await ground.#readAnchorFile()
+    const record = await readHeadsRecord(database)
+    if (!record) throw new Error('the database knows nothing of the file of heads')
     const books = written.map(({ shopId, states, rewritten }) => {
       const now = states.at(-1)
       if (!now) throw new Error(`${shopId} has no steps`)
-      return { shopId, states, now, rewritten, anchors }
+      return { shopId, states, now, rewritten, anchors, record }
     })
-    return { ground, books, close: () => rm(dataDir, { recursive: true, force: true }) }
+    return { ground, books, close: () => rm(folder, { recursive: true, force: true }) }
   }
 
-  /** Audits the books as they stand. */
-  async audit(shopId: string): Promise<Difference[]> {
-    return auditShop(this.#database, shopId, await readAnchors(this.#dataDir, shopId))
+  /** Audits the books as they stand, with the backup of last night, and has the tills compare what they know. */
+  async audit(shopId: string): Promise<(Difference | UnlikeReceipt)[]> {
+    const { heads, audit } = await openInstallation(this.#database, this.#places)
+    const { restores } = await new HeadsFile(this.#places.dataDir).read()
+    const receipts = this.#tills.get(shopId) ?? []
+    const { unlike } = await findUnlike(this.#database, shopId, receipts, restores)
+    return [...heads, ...(await audit(shopId)), ...unlike]
+  }
+
+  async #backUp(): Promise<void> {
+    const { key } = await keepKey(this.#places.keyFile)
+    await makeBackup({
+      ...{ ...this.#places, database: this.#database, key, identity: { kind: 'none' } },
+      now: () => new Date(),
+      tell: () => undefined,
+    })
   }
 
   /** Tampers, audits, and puts everything back. */
-  async try(books: TestedBooks, { puts, anchors }: Tampering): Promise<Outcome> {
+  async try(books: TestedBooks, { puts, anchors, record }: Tampering): Promise<Outcome> {
     await this.#write(puts)
+    if (record !== undefined) await this.#writeRecord(record)
     if (anchors !== undefined) await this.#writeAnchorFile(anchors)
     try {
       const differences = await this.audit(books.shopId)
@@ -119,6 +155,7 @@ export class TamperingGround {
         })),
       )
       if (anchors !== undefined) await this.#writeAnchorFile(books.anchors)
+      if (record !== undefined) await this.#writeRecord(books.record)
     }
   }
 
@@ -135,6 +172,10 @@ export class TamperingGround {
       { $set: { isSeen: true, seen } },
       { sort: { _id: 1 } },
     )
+  }
+
+  async #writeRecord(record: HeadsState): Promise<void> {
+    await replaceHeadsRecord(this.#database, record, new Date())
   }
 
   async #read(shopId: string): Promise<Snapshot> {
@@ -166,7 +207,7 @@ export class TamperingGround {
   }
 
   get #anchorFile(): string {
-    return join(this.#dataDir, 'chain-heads.ndjson')
+    return join(this.#places.dataDir, 'chain-heads.ndjson')
   }
 
   async #readAnchorFile(): Promise<string> {
@@ -178,6 +219,18 @@ export class TamperingGround {
     if (text === null) await rm(this.#anchorFile)
     else await writeFile(this.#anchorFile, text)
   }
+}
+
+type UnlikeReceipt = UnlikeReceipts['unlike'][number]
+
+/** As they stand in the storage of the tills: what the answer to each sale said. */
+async function receiptsOfTills({ collections }: Database, shopId: string): Promise<WitnessedReceipt[]> {
+  const sales = await collections.sales.find({ '_id.shopId': shopId, origin: 'till' }).toArray()
+  return sales.flatMap((sale): WitnessedReceipt[] => {
+    const { saleId, entryNumber, entryHash, recordedAt } = SaleReceived.parse(JSON.parse(answerOf(sale)))
+    if (!entryNumber || !entryHash || !recordedAt) return []
+    return [{ saleId, number: entryNumber, hash: entryHash, recordedAt }]
+  })
 }
 
 export function keyOf(id: unknown): string {

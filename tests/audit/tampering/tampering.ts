@@ -1,4 +1,5 @@
 import { BSON, type Document, Long } from 'mongodb'
+import { chainedLines, type HeadsState, noLines } from '#server/audit/heads-file.ts'
 import { between, type Random } from '#server/demo/random.ts'
 import { idsOf, keyOf, type Snapshot, type TestedBooks } from './books.ts'
 
@@ -11,6 +12,8 @@ export type Tampering = {
   puts: Put[]
   /** The text of the file of heads afterwards, null where it is gone; absent where it is left as it is. */
   anchors?: string | null
+  /** What the database is made to know of that file; absent where it goes on knowing the right one. */
+  record?: HeadsState
 }
 
 /** One kind of tampering, `sales.note changed`: everything it can be done to, in a fixed order, and how. */
@@ -142,31 +145,40 @@ const gone = (collection: string, id: Id): Put => ({ collection, id, document: n
 
 /** Books that hang together, but are not those that were written. */
 function* wholeBooks(books: TestedBooks): Generator<NamedTampering> {
-  const lines = books.anchors.split('\n').filter((line) => line !== '')
+  const lines = linesOf(books.anchors)
   const others = lines.filter((line) => JSON.parse(line).shopId !== books.shopId)
-  const withHeadsUpTo = (snapshot: Snapshot) => {
+  const upTo = (snapshot: Snapshot) => {
     const [head] = snapshot.get('chainHeads')?.values() ?? []
-    return textOf(
-      lines.filter((line) => others.includes(line) || JSON.parse(line).number <= Number(head?.number ?? 0)),
+    return lines.filter(
+      (line) => others.includes(line) || JSON.parse(line).number <= Number(head?.number ?? 0),
     )
   }
   for (const state of books.states.slice(0, -1)) {
     const puts = difference(books.now, state)
     yield ['books set back', () => ({ puts })]
-    yield ['books set back, with the heads', () => ({ puts, anchors: withHeadsUpTo(state) })]
+    yield ['books set back, with the heads', () => ({ puts, ...forged(upTo(state)) })]
     yield ['books set back, without the heads', () => ({ puts, anchors: null })]
   }
   const puts = difference(books.now, books.rewritten)
   yield ['books rewritten', () => ({ puts })]
-  yield ['books rewritten, without their heads', () => ({ puts, anchors: textOf(others) })]
+  yield ['books rewritten, without their heads', () => ({ puts, ...forged(others) })]
   const empty = [...idsOf(books.now)].map(({ collection, id }) => gone(collection, id))
   yield ['books removed', () => ({ puts: empty })]
-  yield ['books removed, with the heads', () => ({ puts: empty, anchors: textOf(others) })]
+  yield ['books removed, with the heads', () => ({ puts: empty, ...forged(others) })]
+}
+
+/** A file of these heads that hangs together, and that the database knows. */
+function forged(lines: readonly string[]): Pick<Tampering, 'anchors' | 'record'> {
+  const { text, after } = chainedLines(
+    lines.map((line) => JSON.parse(line)),
+    noLines,
+  )
+  return { anchors: text, record: after }
 }
 
 /** The heads kept outside the database, while the books are as they were. */
 function* anchorFile(books: TestedBooks): Generator<NamedTampering> {
-  const lines = books.anchors.split('\n').filter((line) => line !== '')
+  const lines = linesOf(books.anchors)
   const own = lines.flatMap((line, index) => (JSON.parse(line).shopId === books.shopId ? [index] : []))
   const edited = (index: number, line: string | null) => ({
     puts: [],
@@ -191,6 +203,10 @@ function* anchorFile(books: TestedBooks): Generator<NamedTampering> {
     yield ['heads line garbled', () => edited(index, '{garbled}')]
     yield ['heads cut off at the end', () => ({ puts: [], anchors: textOf(lines.slice(0, index)) })]
   }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
 }
 
 function textOf(lines: readonly string[]): string {

@@ -1,0 +1,31 @@
+import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/ledger.ts'
+import { isGivenUp, type Restore } from '../audit/anchors.ts'
+import type { Database } from '../db/client.ts'
+import { readEntryHashes } from './witness-store.ts'
+
+/**
+ * Holds what a till kept of its receipts against the books: a till's storage is one place that whoever rewrites the
+ * database does not reach.
+ * @param restores as they are written down outside the database
+ */
+export async function findUnlike(
+  database: Database,
+  shopId: string,
+  receipts: readonly WitnessedReceipt[],
+  restores: readonly Restore[],
+): Promise<UnlikeReceipts> {
+  const numbers = new Set(receipts.map(({ number }) => number))
+  const hashes = await readEntryHashes(database, shopId, [...numbers])
+  const foundOf = ({ number, hash, recordedAt }: WitnessedReceipt) => {
+    const present = hashes.get(number)
+    if (present === hash) return null
+    if (isGivenUp({ shopId, number }, recordedAt, restores)) return 'restored'
+    return present === undefined ? 'missing' : 'differs'
+  }
+  return {
+    unlike: receipts.flatMap((receipt) => {
+      const found = foundOf(receipt)
+      return found === null ? [] : [{ saleId: receipt.saleId, found }]
+    }),
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { SaleReceived } from '#domain/api/sale.ts'
+import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
+import { beginHeadsAnew } from '#server/audit/begin-heads-anew.ts'
+import { HeadsFile } from '#server/audit/heads-file.ts'
+import { readHeadsRecord, replaceHeadsRecord } from '#server/audit/heads-record-store.ts'
+import { openInstallation } from '#server/audit/installation.ts'
+import { type ArchiveEntry, readArchive, writeArchive } from '#server/backup/archive.ts'
+import { keepKey } from '#server/backup/key.ts'
+import { makeBackup } from '#server/backup/make.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import type { BackupPlaces } from '#server/backup/settings.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { setUpDatabase } from '#server/db/setup.ts'
+import { findUnlike } from '#server/ledger/witness.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { openShopIn, saleOf, silentLog } from '../support/books.ts'
+
+// Who outside the database knows its books: the file of heads, the backups, the tills.
+
+const scratch: { database: Database; folder: string }[] = []
+afterAll(async () => {
+  for (const { database, folder } of scratch) {
+    const { databaseName } = database.db
+    await database.close()
+    const client = new MongoClient(inject('mongodbUri'))
+    await client.db(databaseName).dropDatabase()
+    await client.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function anEmptyDatabase(folder: string): Promise<Database> {
+  const database = await connectDatabase(inject('mongodbUri'), `witness_${randomUUID().slice(0, 8)}`)
+  scratch.push({ database, folder })
+  return database
+}
+
+/** An installation with one shop, on a clock that goes on by a minute whenever something is done. */
+async function anInstallation() {
+  const folder = await mkdtemp(join(tmpdir(), 'witnesses-'))
+  const database = await anEmptyDatabase(folder)
+  await setUpDatabase(database.db)
+  const open = await openShopIn(database)
+  const { shopId } = open
+  const dataDir = join(folder, 'data')
+  const places: BackupPlaces = {
+    dataDir,
+    folder: join(folder, 'backups'),
+    keyFile: join(dataDir, 'backup-key.txt'),
+  }
+  const { key } = await keepKey(places.keyFile)
+  let minutes = 0
+  const now = () => {
+    minutes += 1
+    return new Date(Date.parse('2026-03-10T12:00:00Z') + minutes * 60_000)
+  }
+  let receipts = 0
+  const keepers = new Map<Database, AnchorKeeper>()
+  return {
+    ...{ database, shopId, places, key, now, headsPath: join(dataDir, 'chain-heads.ndjson') },
+    /** Sells so many, and answers what the till keeps of them. */
+    async sell(count: number, into = database) {
+      const writer = createBookWriter({
+        ...{ database: into, now, log: silentLog },
+        requireShop: (id) => requireShop(into, id),
+      })
+      const sales = Array.from({ length: count }, (_, index) => saleOf(open, receipts + index + 1))
+      receipts += count
+      return (await writer.recordSales(shopId, sales)).map((result) => {
+        const { saleId, entryNumber, entryHash, recordedAt } = SaleReceived.parse(
+          JSON.parse('answer' in result ? result.answer : ''),
+        )
+        return { saleId, number: entryNumber ?? 0, hash: entryHash ?? '', recordedAt: recordedAt ?? '' }
+      })
+    },
+    async keep(of = database) {
+      const keeper = keepers.get(of) ?? new AnchorKeeper(dataDir, of)
+      keepers.set(of, keeper)
+      await keeper.keep(now())
+    },
+    backUp: () =>
+      makeBackup({ ...places, database, key, identity: { kind: 'none' }, now, tell: () => undefined }),
+    async restore(path: string) {
+      const into = await anEmptyDatabase(folder)
+      const restored = await restoreBackup(
+        {
+          ...{ database: into, dataDir, identity: { kind: 'none' }, realm: 'sales-accounts', now },
+          ...{ log: silentLog, tell: () => undefined },
+        },
+        path,
+        key,
+      )
+      return { into, restored }
+    },
+    async audit(of = database) {
+      const { heads, audit, unread } = await openInstallation(of, places)
+      return { heads, books: await audit(shopId), unread }
+    },
+  }
+}
+
+const clean = { heads: [], books: [], unread: [] }
+
+describe('the file of heads', () => {
+  it('is added to by two processes at once, each in its turn', async () => {
+    const { database, places, sell, audit, now } = await anInstallation()
+    const keepers = Array.from({ length: 2 }, () => new AnchorKeeper(places.dataDir, database))
+    for (let round = 0; round < 5; round += 1) {
+      await sell(1)
+      await Promise.all(keepers.map((keeper) => keeper.keep(now())))
+    }
+    expect((await new HeadsFile(places.dataDir).read()).state.lines).toBeGreaterThanOrEqual(5)
+    expect(await audit()).toEqual(clean)
+  })
+
+  it('may be ahead of what the database knows, as a killed process leaves it, and is known again after the next', async () => {
+    const { database, places, sell, keep, audit, now } = await anInstallation()
+    await sell(1)
+    await keep()
+    const known = await readHeadsRecord(database)
+    await sell(1)
+    await keep()
+    if (!known) throw new Error('the database knows nothing of the file')
+    await replaceHeadsRecord(database, known, now())
+    expect(await audit()).toEqual(clean)
+    await sell(1)
+    await keep()
+    expect(await readHeadsRecord(database)).toEqual((await new HeadsFile(places.dataDir).read()).state)
+  })
+
+  it('that was taken away or shortened shows for as long as it grows, until it is begun anew', async () => {
+    const { database, places, headsPath, sell, keep, audit, now } = await anInstallation()
+    for (let day = 0; day < 3; day += 1) {
+      await sell(1)
+      await keep()
+    }
+    const [first] = (await readFile(headsPath, 'utf8')).split('\n')
+    await writeFile(headsPath, `${first}\n`)
+    for (let day = 0; day < 4; day += 1) {
+      expect((await audit()).heads).toMatchObject([{ kind: 'heads_file' }])
+      await sell(1)
+      await keep()
+    }
+    const aside = await beginHeadsAnew(database, places.dataDir, now())
+    expect(await audit()).toEqual(clean)
+    expect(await readFile(join(places.dataDir, aside ?? ''), 'utf8')).toContain(first)
+    await sell(1)
+    await keep()
+    expect(await audit()).toEqual(clean)
+  })
+})
+
+describe('the backups', () => {
+  it('each say what the books were when it was made, and are named where they are not any more', async () => {
+    const { database, shopId, sell, backUp, audit } = await anInstallation()
+    await sell(3)
+    const first = await backUp()
+    await sell(2)
+    const second = await backUp()
+    await sell(1)
+    expect(await audit()).toEqual(clean)
+    const { collections } = database
+    await collections.chainHeads.deleteOne({ _id: shopId })
+    for (const name of ['entries', 'sales', 'stockMoves', 'stockBalances'] as const)
+      await collections[name].deleteMany({})
+    const { books } = await audit()
+    const told = books.filter(({ kind }) => kind === 'manifest').map(({ where }) => where)
+    expect(told.sort()).toEqual([
+      `entry 3 by the backup ${first.name}`,
+      `entry 5 by the backup ${second.name}`,
+    ])
+  })
+
+  it('of a program before say so at their end; one of another key is passed over and named', async () => {
+    const { database, key, places, sell, backUp, audit } = await anInstallation()
+    await sell(2)
+    const { name, path } = await backUp()
+    const entries: ArchiveEntry[] = []
+    for await (const entry of readArchive(path, key)) entries.push(entry)
+    const asBefore = async function* () {
+      for (const { name, content } of entries) {
+        const { heads: _, ...label } = name === 'label.json' ? JSON.parse(content.toString()) : {}
+        yield { name, content: name === 'label.json' ? Buffer.from(JSON.stringify(label)) : content }
+      }
+    }
+    await writeArchive(path, key, asBefore())
+    await database.collections.entries.updateMany({}, { $set: { hash: 'f'.repeat(64) } })
+    const { books } = await audit()
+    expect(books).toContainEqual(
+      expect.objectContaining({ kind: 'manifest', where: `entry 2 by the backup ${name}` }),
+    )
+    await rm(places.keyFile)
+    await keepKey(places.keyFile)
+    expect((await audit()).unread).toEqual([expect.stringContaining(`${name} was made with another key`)])
+  })
+})
+
+it('a restore from an older backup is a forgery to nobody: not to the heads, the later backups, the tills', async () => {
+  const { shopId, places, sell, keep, backUp, restore, audit } = await anInstallation()
+  const before = await sell(3)
+  const { path } = await backUp()
+  const after = await sell(2)
+  await keep()
+  await backUp()
+  const { into, restored } = await restore(path)
+  expect(restored.lost).toBe(2)
+  expect(await audit(into)).toEqual(clean)
+  const anew = await sell(4, into)
+  await keep(into)
+  expect(await audit(into)).toEqual(clean)
+
+  const { restores } = await new HeadsFile(places.dataDir).read()
+  const ask = (receipts: typeof before) => findUnlike(into, shopId, receipts, restores)
+  expect(await ask([...before, ...anew])).toEqual({ unlike: [] })
+  expect(await ask(after)).toEqual({ unlike: after.map(({ saleId }) => ({ saleId, found: 'restored' })) })
+
+  // What is sold from then on binds again.
+  await into.collections.entries.updateMany({ '_id.number': { $gte: 4 } }, { $set: { hash: 'f'.repeat(64) } })
+  await into.collections.entries.deleteOne({ '_id.number': 7 })
+  expect(await ask(anew)).toEqual({
+    unlike: anew.map(({ saleId, number }) => ({ saleId, found: number === 7 ? 'missing' : 'differs' })),
+  })
+})
