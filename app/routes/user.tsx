@@ -9,6 +9,7 @@ import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
+import { keepComparing } from '#app/features/till/witness/keep-comparing.ts'
 import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
@@ -25,6 +26,7 @@ export default function ShopArea() {
   const session = useLoaderData<typeof clientLoader>()
   // Whatever screen is open, what the till recorded goes to the server.
   useEffect(() => keepOutbox(session.shopId), [session.shopId])
+  useEffect(() => keepComparing(session.shopId), [session.shopId])
   const refusal = useShopStanding(session.shopId)
   if (refusal) return <ShutOut refusal={refusal} />
   return (

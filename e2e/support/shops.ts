@@ -52,6 +52,17 @@ export async function newShop(request: APIRequestContext, country = 'GH'): Promi
   return { shopId, email }
 }
 
+/** Something to sell, sold by the piece. */
+export async function addProduct(
+  request: APIRequestContext,
+  shopId: string,
+  token: string,
+  name: string,
+): Promise<void> {
+  const product = { productId: randomUUID(), sku: name.toUpperCase(), name, priceMinor: 500 }
+  await post(request, `/api/shops/${shopId}/products`, product, token)
+}
+
 /** Signs anyone in by the form; where they land is the caller's to expect. */
 export async function signInAs(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
@@ -69,20 +80,30 @@ export async function openBooks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 }
 
-/** Changes records where no screen or route does it yet: straight in the database. */
-async function withRecords(
-  collection: 'shops' | 'softwaredev',
-  change: (records: import('mongodb').Collection<{ _id: string }>) => Promise<unknown>,
-) {
+/** Opens the database itself, where no screen or route does what a test needs. */
+async function withDatabase(work: (database: import('mongodb').Db) => Promise<unknown>): Promise<void> {
   const uri = process.env.MONGODB_URI
   if (uri === undefined) throw new Error('MONGODB_URI must name the database of the product under test')
   const client = await MongoClient.connect(uri)
   try {
-    await change(client.db(process.env.MONGODB_DATABASE ?? 'sales_accounts').collection(collection))
+    await work(client.db(process.env.MONGODB_DATABASE ?? 'sales_accounts'))
   } finally {
     await client.close()
   }
 }
+
+/** Changes records where no screen or route does it yet: straight in the database. */
+const withRecords = (
+  collection: 'shops' | 'softwaredev',
+  change: (records: import('mongodb').Collection<{ _id: string }>) => Promise<unknown>,
+) => withDatabase((database) => change(database.collection(collection)))
+
+/** Takes a shop's entries away, as somebody does who can write into the database. */
+export const loseBooks = (shopId: string) =>
+  withDatabase(async (database) => {
+    for (const name of ['entries', 'journalPages'])
+      await database.collection(name).deleteMany({ '_id.shopId': shopId })
+  })
 
 export async function setShopStatus(shopId: string, status: 'active' | 'suspended'): Promise<void> {
   await withRecords('shops', (shops) => shops.updateOne({ _id: shopId }, { $set: { status } }))

@@ -9,7 +9,13 @@ import { dayOf } from './compose-sale.ts'
 import { type Shelf, shelveProducts } from './find/find-products.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
 import { refreshCustomers, refreshProducts } from './storage/product-cache.ts'
-import { type CachedCustomer, type ThisTill, tillDb, type WaitingSale } from './storage/till-db.ts'
+import {
+  type CachedCustomer,
+  type ThisTill,
+  tillDb,
+  type UnlikeReceipt,
+  type WaitingSale,
+} from './storage/till-db.ts'
 
 /** The shop's basket on this device and what can be done with it. */
 export function useBasket(shopId: string) {
@@ -76,6 +82,15 @@ export function useOutbox(shopId: string): WaitingSale[] | undefined {
     () => tillDb().outbox.where('shopId').equals(shopId).reverse().sortBy('sale.soldAt'),
     [shopId],
   )
+}
+
+/** The receipts of this device that the books on the server do not have as they answered them, by entry number. */
+export function useUnlikeReceipts(shopId: string): UnlikeReceipt[] {
+  const unlike = useLiveQuery(
+    () => tillDb().unlikeReceipts.where('shopId').equals(shopId).sortBy('number'),
+    [shopId],
+  )
+  return unlike ?? []
 }
 
 /** The shop's business day, followed past its end while the till stays open. */

@@ -1,4 +1,5 @@
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import type { SaleReceived } from '#domain/api/sale.ts'
 import { mostBatchLines, mostBatchSales } from '#domain/ceilings.ts'
 
 /** Why the server would not take a sale; kept with it until someone has looked. */
@@ -6,7 +7,7 @@ export type RefusedBecause = { status: number; code: string; detail: string }
 
 export type SendOutcome =
   /** The server has it: 200 or 201. Only then does it leave the outbox. */
-  | { type: 'sent' }
+  | { type: 'sent'; received?: SaleReceived }
   /** Nothing is wrong with the sale: it is sent again later. */
   | { type: 'later'; isReached: boolean }
   | { type: 'refused'; because: RefusedBecause }

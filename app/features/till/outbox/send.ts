@@ -2,6 +2,7 @@ import { api, shopPath } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
 import { SaleBatchReceived, SaleReceived } from '#domain/api/sale.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { keepAnswer } from '../witness/keep.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 
 export type Round = {
@@ -16,8 +17,8 @@ export type Round = {
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
-    await api.put(shopPath(shopId, 'sales', saleId), SaleReceived, sale)
-    return { type: 'sent' }
+    const received = await api.put(shopPath(shopId, 'sales', saleId), SaleReceived, sale)
+    return { type: 'sent', received }
   } catch (error) {
     const outcome = outcomeOfError(error)
     if (outcome === null) throw error
@@ -37,7 +38,7 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
       if (result === undefined) return { type: 'later', isReached: true }
       if (result.saleId !== null && result.saleId !== sales[index]?.saleId)
         return { type: 'later', isReached: true }
-      return 'recorded' in result ? { type: 'sent' } : outcomeOfStatus(result)
+      return 'recorded' in result ? { type: 'sent', received: result.recorded } : outcomeOfStatus(result)
     })
   } catch (error) {
     const outcome = outcomeOfError(error)
@@ -50,8 +51,12 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
   }
 }
 
-async function settle({ saleId }: WaitingSale, outcome: SendOutcome): Promise<void> {
-  if (outcome.type === 'sent') await tillDb().outbox.delete(saleId)
+async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
+  const { saleId } = waiting
+  if (outcome.type === 'sent') {
+    if (outcome.received) await keepAnswer(waiting, outcome.received)
+    await tillDb().outbox.delete(saleId)
+  }
   if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })
 }
 

@@ -3,6 +3,7 @@ import { Banner } from '#app/components/banner.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
+import { UnlikeBanner } from '../witness/unlike-banner.tsx'
 
 const overTheFigures =
   'no-print fixed top-(--top-bar) right-0 left-0 z-30 p-3 sm:max-lg:left-14 lg:absolute lg:top-0 lg:p-4'
@@ -40,12 +41,14 @@ export function TillMessages({
     return (
       <div className={`${overTheFigures} flex flex-col gap-2`}>
         <BooksRefusedBanner wanted={booksWanted} />
+        <UnlikeBanner shopId={shopId} />
         <RefusedBanner shopId={shopId} />
       </div>
     )
   }
   return (
-    <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
+    <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 flex flex-col gap-2 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
+      <UnlikeBanner shopId={shopId} />
       <RefusedBanner shopId={shopId} />
     </div>
   )

@@ -32,6 +32,24 @@ export type WaitingSale = {
   refused: RefusedBecause | null
 }
 
+/** What the server answered to a receipt of this device: number and hash of its entry, and when it was recorded. */
+export type KeptReceipt = {
+  saleId: string
+  shopId: string
+  receiptNumber: string
+  number: number
+  hash: string
+  recordedAt: string
+}
+
+/** A receipt that the books on the server do not have as they answered it. */
+export type UnlikeReceipt = Omit<KeptReceipt, 'hash'> & {
+  found: 'differs' | 'missing'
+  foundAt: string
+  /** When an owner had looked at it; null until then. */
+  seenAt: string | null
+}
+
 export type StoredBasket = Basket & { shopId: string }
 export type CachedProduct = Product & { shopId: string }
 export type CachedCustomer = Customer & { shopId: string }
@@ -46,6 +64,8 @@ class TillDatabase extends Dexie {
   declare tillRequests: EntityTable<TillRequest, 'shopId'>
   declare outbox: EntityTable<WaitingSale, 'saleId'>
   declare products: Table<CachedProduct, [shopId: string, productId: string]>
+  declare keptReceipts: EntityTable<KeptReceipt, 'saleId'>
+  declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
 
   constructor() {
@@ -58,6 +78,7 @@ class TillDatabase extends Dexie {
       products: '[shopId+productId], shopId',
       customers: '[shopId+customerId], shopId',
     })
+    this.version(2).stores({ keptReceipts: 'saleId, shopId', unlikeReceipts: 'saleId, shopId' })
   }
 }
 

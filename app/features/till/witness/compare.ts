@@ -1,0 +1,60 @@
+import { api, shopPath } from '#app/api/client.ts'
+import { UnlikeReceipts } from '#domain/api/ledger.ts'
+import { mostWitnessed } from '#domain/ceilings.ts'
+import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
+import { receiptsToForget } from './what-to-keep.ts'
+
+/**
+ * Holds the receipts of this device against the books on the server, and writes down which are not there as they
+ * were answered. Those that a restore gave up bind nobody any more, and are forgotten.
+ * @throws what kept the server from answering: then nothing is known, and nothing is written
+ */
+export async function compareKept(shopId: string): Promise<void> {
+  const db = tillDb()
+  const kept = await keptOf(shopId)
+  const found = new Map<string, UnlikeReceipts['unlike'][number]['found']>()
+  for (let from = 0; from < kept.length; from += mostWitnessed) {
+    const receipts = kept
+      .slice(from, from + mostWitnessed)
+      .map(({ saleId, number, hash, recordedAt }) => ({ saleId, number, hash, recordedAt }))
+    const { unlike } = await api.post(shopPath(shopId, 'ledger', 'witness'), UnlikeReceipts, { receipts })
+    for (const one of unlike) found.set(one.saleId, one.found)
+  }
+  const foundAt = new Date().toISOString()
+  await db.transaction('rw', db.keptReceipts, db.unlikeReceipts, async () => {
+    for (const { hash: _, ...receipt } of kept) {
+      const { saleId } = receipt
+      const now = found.get(saleId)
+      if (now === 'restored') await db.keptReceipts.delete(saleId)
+      if (now === undefined || now === 'restored') {
+        await db.unlikeReceipts.delete(saleId)
+        continue
+      }
+      const before = await db.unlikeReceipts.get(saleId)
+      // What an owner has seen stays seen, for as long as it is the same.
+      if (before?.found !== now)
+        await db.unlikeReceipts.put({ ...receipt, found: now, foundAt, seenAt: null })
+    }
+  })
+}
+
+/** Those of a shop, without what need not be kept any longer. */
+async function keptOf(shopId: string): Promise<KeptReceipt[]> {
+  const { keptReceipts } = tillDb()
+  const all = await keptReceipts.where('shopId').equals(shopId).toArray()
+  const forgotten = receiptsToForget(all)
+  await keptReceipts.bulkDelete(forgotten.map(({ saleId }) => saleId))
+  const gone = new Set(forgotten)
+  return all.filter((receipt) => !gone.has(receipt))
+}
+
+/** An owner has looked at what differs: it is shown again with the next that does. */
+export async function markSeen(shopId: string): Promise<void> {
+  const seenAt = new Date().toISOString()
+  await tillDb()
+    .unlikeReceipts.where('shopId')
+    .equals(shopId)
+    .modify((one) => {
+      one.seenAt ??= seenAt
+    })
+}

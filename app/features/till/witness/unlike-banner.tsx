@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { useUnlikeReceipts } from '../hooks.ts'
+import { UnlikeDialog } from './unlike-dialog.tsx'
+
+/** The books on the server are not those that this till's receipts were recorded in. Selling goes on. */
+export function UnlikeBanner({ shopId }: { shopId: string }) {
+  const unlike = useUnlikeReceipts(shopId)
+  const [isOpen, setIsOpen] = useState(false)
+  const unseen = unlike.filter(({ seenAt }) => seenAt === null)
+  if (unseen.length === 0 && !isOpen) return null
+  return (
+    <>
+      <Banner
+        tone="loss"
+        className="max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)]"
+        title={
+          unseen.length === 1
+            ? 'The books were changed: a receipt of this till is not in them as it was recorded'
+            : `The books were changed: ${unseen.length} receipts of this till are not in them as they were recorded`
+        }
+        action={
+          <Button size="compact" onClick={() => setIsOpen(true)}>
+            Show
+          </Button>
+        }
+      >
+        Tell the owner. Go on selling, and do not clear this device: it holds the proof.
+      </Banner>
+      {isOpen && <UnlikeDialog shopId={shopId} unlike={unlike} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

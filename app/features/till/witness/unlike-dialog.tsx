@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { saveFile } from '#app/components/data-table/download.ts'
+import { InstantText } from '#app/components/date-text.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import type { UnlikeReceipt } from '../storage/till-db.ts'
+import { markSeen } from './compare.ts'
+import { foundInWords, unlikeAsCsv, unlikeAsText } from './words.ts'
+
+/** More rows than anybody reads here: the file has them all. */
+const mostShown = 100
+
+/** Which receipts, what to do, and the list to hand on. Only the owner puts it away. */
+export function UnlikeDialog({
+  shopId,
+  unlike,
+  onClose,
+}: {
+  shopId: string
+  unlike: readonly UnlikeReceipt[]
+  onClose: () => void
+}) {
+  const shop = useShop()
+  const me = useWhoAmI()
+  const [isCopied, setIsCopied] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(unlikeAsText(shop.name, unlike))
+      setIsCopied(true)
+    } catch {
+      setFault('This browser did not let the list be copied. Save it as a file instead.')
+    }
+  }
+
+  function save() {
+    const text = `\uFEFF${unlikeAsCsv(unlike)}`
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'receipts-that-differ.csv')
+  }
+
+  async function putAway() {
+    try {
+      await markSeen(shopId)
+      onClose()
+    } catch (error) {
+      setFault(describeError(error).detail)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="medium"
+      title="Receipts that differ from the books"
+      description="This till keeps what the server answered to each of its receipts. The server’s books now say something else: they were changed, replaced by older ones, or are those of another installation."
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+          <Button onClick={save}>Save as CSV</Button>
+          {me?.right === 'owner' ? (
+            <Button variant="primary" onClick={() => void putAway()}>
+              Mark as seen
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fault !== null && (
+        <Banner tone="warn" isUrgent className="mb-3">
+          {fault}
+        </Banner>
+      )}
+      <h3 className="font-semibold">What the owner does</h3>
+      <ol className="mt-1 mb-4 list-decimal space-y-1 pl-5">
+        <li>Keep this device as it is: do not clear its browser and do not set it up anew.</li>
+        <li>Have the check of the books run where the program is installed: “The audit” in its manual.</li>
+        <li>Compare with a backup from before the first of these receipts, and keep all backups.</li>
+        <li>Give this list to the accountant.</li>
+      </ol>
+      <table className="w-full">
+        <thead>
+          <tr className="text-13 text-ink-soft">
+            {['Receipt', 'Entry', 'Recorded', 'Found'].map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line py-1.5 pr-3 text-left font-medium nth-2:text-right"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {unlike.slice(0, mostShown).map((one) => (
+            <tr key={one.saleId}>
+              <td className="tabular border-b border-line py-1.5 pr-3">{one.receiptNumber}</td>
+              <td className="tabular border-b border-line py-1.5 pr-3 text-right">
+                {one.number.toLocaleString('en')}
+              </td>
+              <td className="border-b border-line py-1.5 pr-3">
+                <InstantText instant={one.recordedAt} />
+              </td>
+              <td className="border-b border-line py-1.5">{foundInWords[one.found]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unlike.length > mostShown && (
+        <p className="mt-2 text-13 text-ink-soft">
+          And {(unlike.length - mostShown).toLocaleString('en')} more, which are in the file.
+        </p>
+      )}
+      {me !== null && me.right !== 'owner' && (
+        <p className="mt-3 text-13 text-ink-soft">The owner signs in here to mark this as seen.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { addProduct, loseBooks, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
+
+test('a till says that the books on the server are not those its receipts were recorded in', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  await addProduct(request, shopId, await tokenOf(request, email), 'Soap')
+  await signInAs(page, email)
+  await tile(page, 'Soap').click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await expect(page.getByText('At the server')).toBeVisible()
+  const banner = page.getByText('The books were changed: a receipt of this till')
+  const isCompared = () => page.waitForResponse(/\/ledger\/witness$/)
+  await Promise.all([isCompared(), page.reload()])
+  await expect(banner).toBeHidden()
+
+  await loseBooks(shopId)
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  // Selling goes on.
+  await tile(page, 'Soap').click()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Show' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receipts that differ from the books' })
+  await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Not in the books')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('receipts-that-differ.csv')
+  await dialog.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(banner).toBeHidden()
+  await Promise.all([isCompared(), page.reload()])
+  await expect(tile(page, 'Soap')).toBeVisible()
+  await expect(banner).toBeHidden()
+})
