@@ -1,10 +1,12 @@
 /** Something the raw documents say one way and the books another. */
 export type Difference = {
   kind:
+    | 'journal_page'
     | 'entry_number'
     | 'entry_hash'
     | 'entry_unbalanced'
     | 'chain_head'
+    | 'projection'
     | 'anchor'
     | 'manifest'
     | 'heads_file'
@@ -12,11 +14,13 @@ export type Difference = {
     | 'source_hash'
     | 'text'
     | 'entry_missing'
+    | 'recorded_at'
     | 'account_total'
     | 'product_total'
     | 'day_total'
     | 'stock_balance'
     | 'stock_move'
+    | 'moves_of_source'
     | 'inventory_value'
     | 'review_item'
     | 'unreadable'

@@ -1,6 +1,5 @@
 import type { Database } from '../db/client.ts'
 import { auditChain, auditSources, auditTotals } from './audit-chain.ts'
-import { auditStock } from './audit-stock.ts'
 import type { Difference } from './difference.ts'
 import { openRawDocuments } from './store.ts'
 import { type Witness, Witnesses } from './witness.ts'
@@ -20,11 +19,11 @@ export async function auditShop(
 ): Promise<Difference[]> {
   const raw = openRawDocuments(collections, shopId)
   const chain = await auditChain(shopId, raw, new Witnesses(anchors, others))
-  const sources = await auditSources(raw, chain.claims)
+  const sources = await auditSources(raw, chain.claims, chain.moves.bySource)
   return [
     ...chain.differences,
     ...sources.differences,
     ...(await auditTotals(raw, { ...sources, accountTotals: chain.accountTotals })),
-    ...(await auditStock(raw, chain.inventory)),
+    ...(await chain.moves.compare(raw, chain.inventory)),
   ]
 }

@@ -1,10 +1,11 @@
 import { readAnchors, readLastAnchors } from '../audit/anchors.ts'
 import { listShopIds } from '../audit/store.ts'
 import type { Database } from '../db/client.ts'
+import { hashOfEntry } from './entries-store.ts'
 import { BackupFault } from './fault.ts'
 import { hasPeople, type IdentityPlace } from './identity.ts'
 import type { Manifest } from './manifest.ts'
-import { hashOfEntry, presentBooks } from './restore-store.ts'
+import { presentBooks } from './restore-store.ts'
 
 /** Which parts of an installation; the files are told one by one. */
 export type Parts = { books: boolean; people: boolean }

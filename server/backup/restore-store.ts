@@ -33,18 +33,6 @@ export async function beginRestore(database: Database, file: string, since: Date
   await dropData(db)
 }
 
-/** What the books say at the head that a backup says they had: null where they have no such entry, or no such shop. */
-export async function hashOfEntry(
-  { collections }: Database,
-  shopId: string,
-  number: number,
-): Promise<string | null> {
-  return (
-    (await collections.entries.findOne({ _id: { shopId, number } }, { projection: { hash: 1 } }))?.hash ??
-    null
-  )
-}
-
 export async function endRestore({ db }: Database): Promise<void> {
   await maintenance(db).deleteOne({ _id: 'restore' })
 }

@@ -3,8 +3,9 @@ import { type ClientSession, type Db, MongoServerError } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { Database } from '../db/client.ts'
 import { dataCollections } from '../db/contents.ts'
-import type { ChainHeadDocument, EntryDocument } from '../db/documents.ts'
+import type { ChainHeadDocument } from '../db/documents.ts'
 import { readSchemaVersion, schemaVersion } from '../db/schema.ts'
+import { entriesOf } from './entries-store.ts'
 import { BackupFault } from './fault.ts'
 import type { CollectionFigures, ShopFigures, ShopHead } from './manifest.ts'
 
@@ -121,15 +122,7 @@ async function booksOf(db: Db, shopId: string, options: ReadOptions) {
   const balances = new Map<string, number>()
   let entries = 0
   let headHash = genesisHash
-  const found = db
-    .collection<EntryDocument>('entries')
-    .find(
-      { _id: { $gte: { shopId, number: 0 }, $lt: { shopId, number: Number.MAX_SAFE_INTEGER } } },
-      { ...options, batchSize: 5000 },
-    )
-    .project<Pick<EntryDocument, 'hash' | 'lines'>>({ hash: 1, lines: 1 })
-    .sort({ _id: 1 })
-  for await (const { hash, lines } of found) {
+  for await (const { hash, lines } of entriesOf(db, shopId, options)) {
     hashes.update(hash)
     entries += 1
     headHash = hash

@@ -136,6 +136,7 @@ export type SaleDocument = StoredDocument & {
 }
 
 export type EntryLineDocument = { account: AccountCode; amountMinor: Minor }
+/** An entry as it is read out of its page. */
 export type EntryDocument = {
   _id: { shopId: string; number: number }
   postingDay: Day
@@ -152,8 +153,43 @@ export type EntryDocument = {
   postedBy?: string | null
 }
 
-/** The head of a shop's chain, and the lock of its books: every commit sets it by compare-and-set. */
-export type ChainHeadDocument = { _id: string; version: number; number: number; hash: string }
+/** The previous hash is that of the entry before in the page, or the page's own. */
+export type PageEntry = Omit<EntryDocument, '_id' | 'previousHash' | 'recordedAt'> & {
+  number: number
+  /** Where it is not the page's: in pages that were formed from entries of before there were pages. */
+  recordedAt?: Date
+}
+export type PageMove = Omit<StockMoveDocument, '_id'>
+
+/**
+ * What one commit wrote into a shop's journal: its entries in the order of their numbers, its movements of stock
+ * in the order they were made. Pages have the versions 1, 2, 3… without gaps: to write one is to have seen the
+ * one before. A commit that posts nothing writes a page all the same, with `first` one more than `last`: `last`
+ * and `hash` are always those of the chain's end once the page is written.
+ */
+export type JournalPageDocument = {
+  /** `version`: that of the chain head from this commit on. */
+  _id: { shopId: string; version: number }
+  /** Numbers of its entries. */
+  first: number
+  last: number
+  /** Posting days of its entries, and the accounts they post to, each once and in order: what pages are found by. */
+  days: Day[]
+  accounts: AccountCode[]
+  /** Of the entry before its first, and of its last. */
+  previousHash: string
+  hash: string
+  recordedAt: Date
+  entries: PageEntry[]
+  moves: PageMove[]
+}
+
+/** Where a shop's journal ends. */
+export type ChainHead = { _id: string; version: number; number: number; hash: string }
+/** How far totals and balances that are folded from the journal have come: the fold's version, its last page. */
+export type ProjectionState = { name: string; version: number; page: number }
+/** The end of a shop's chain, and the lock of its books: every commit sets it by compare-and-set. */
+export type ChainHeadDocument = ChainHead & { projections: ProjectionState[] }
 
 export type StockBalanceDocument = {
   _id: ProductId
@@ -162,8 +198,9 @@ export type StockBalanceDocument = {
   /** Of one whole unit; what a sale below zero costs. */
   lastUnitCostMinor: Minor
 }
+/** A movement of stock as it is read out of its page. */
 export type StockMoveDocument = {
-  /** Version of the chain head the move was committed with, and its place in that commit: posting order. */
+  /** The page's version, and its place in the page: posting order. */
   _id: { shopId: string; version: number; position: number }
   sourceId: string
   lineId: string

@@ -9,6 +9,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { anyCaseAnyBlanks } from './collations.ts'
+import { journalIndexes } from './journal-indexes.ts'
 import { validators } from './validators.ts'
 
 type Index = [IndexSpecification, CreateIndexesOptions?]
@@ -42,10 +43,14 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, receiptNumber: 1 }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
-  entries: [[{ '_id.shopId': 1, postingDay: 1, '_id.number': 1 }]],
+  journalPages: [
+    // Two lists can't be in one index. `last` behind the day gives the pages of a day in their order.
+    [journalIndexes.byDay],
+    [journalIndexes.byAccount],
+    [journalIndexes.byNumber],
+  ],
   chainHeads: [],
   stockBalances: [[{ '_id.shopId': 1 }]],
-  stockMoves: [[{ '_id.shopId': 1, productId: 1, '_id.version': 1, '_id.position': 1 }]],
   stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
   openingBalances: [],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],

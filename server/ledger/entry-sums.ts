@@ -2,8 +2,9 @@ import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
-import { type Days, streamEntryLines } from './store.ts'
+import type { Days } from './store.ts'
 
 /** Signed sums (debit positive) by day and account. */
 export type SumsByDay = ReadonlyMap<Day, ReadonlyMap<AccountCode, number>>
@@ -40,8 +41,9 @@ export class EntrySums {
   }
 
   async #readOn(shopId: string, sums: ShopSums): Promise<ShopSums> {
-    for await (const { _id, postingDay, lines } of streamEntryLines(
-      this.#collections,
+    const { journalPages } = this.#collections
+    for await (const { number, postingDay, lines } of entryLinesPast(
+      journalPages,
       shopId,
       sums.throughNumber,
     )) {
@@ -52,7 +54,7 @@ export class EntrySums {
       }
       for (const { account, amountMinor } of lines)
         accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
-      sums.throughNumber = _id.number
+      sums.throughNumber = number
     }
     return sums
   }

@@ -1,5 +1,6 @@
 import type { AccountCode } from '#domain/terms/account.ts'
 import { type BookDocument, findSources, sourceKey } from '../books/documents-store.ts'
+import { entriesInOrder } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ChainHeadDocument, EntryDocument } from '../db/documents.ts'
@@ -35,18 +36,15 @@ export async function readHead(
   return read
 }
 
-/** All entries up to a number in the order of their numbers, some at a time, each with the document it names. */
+/** Entries up to a number in the order of their numbers, some at a time, each with the document it names. */
 export async function* streamPosted(
   collections: Collections,
   shopId: string,
   through: number,
 ): AsyncGenerator<{ entry: EntryDocument; source: BookDocument | null }[]> {
-  const cursor = collections.entries
-    .find({ _id: { $gt: { shopId, number: 0 }, $lte: { shopId, number: through } } })
-    .sort({ _id: 1 })
-    .batchSize(entriesAtOnce)
   let entries: EntryDocument[] = []
-  for await (const entry of cursor) {
+  for await (const entry of entriesInOrder(collections.journalPages, shopId)) {
+    if (entry._id.number > through) break
     entries.push(entry)
     if (entries.length < entriesAtOnce) continue
     yield await withSources(collections, shopId, entries)

@@ -11,20 +11,14 @@ import { hledgerWriter } from '#domain/report/export/hledger.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
 import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
+import { type EntryPosition, entriesByDay, listEntries } from '../books/journal/by-day-store.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument, ShopDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { requireShop } from '../shops/store.ts'
 import { readChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
-import {
-  type Days,
-  type EntryPosition,
-  listEntries,
-  readBalances,
-  streamEntries,
-  whileBooksStand,
-} from './store.ts'
+import { type Days, readBalances, whileBooksStand } from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<z.infer<typeof Accounts>> {
   const { accounts } = await readChart(database, await requireShop(database, shopId))
@@ -91,7 +85,7 @@ export async function findEntries(
   const chart = await readChart(database, shop)
   const after = decodeCursor<EntryPosition>(cursor)
   const entries = await listEntries(
-    database.collections,
+    database.collections.journalPages,
     shopId,
     { from, to, on: accountsAsked(chart, { account, figure, line }) },
     after,
@@ -150,10 +144,8 @@ async function* entriesOf(
   shopId: string,
   range: { from: Day; to: Day },
 ): AsyncGenerator<ExportEntry> {
-  for await (const entry of streamEntries(database.collections, shopId, range)) {
-    // A document that comes to nothing has its place in the chain, and nothing to say to an accountant.
-    if (entry.lines.length > 0) yield factsOf(entry)
-  }
+  const { journalPages } = database.collections
+  for await (const entry of entriesByDay(journalPages, shopId, { ...range, on: null })) yield factsOf(entry)
 }
 
 function factsOf(entry: EntryDocument): ExportEntry {

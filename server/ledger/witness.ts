@@ -1,7 +1,7 @@
 import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/ledger.ts'
 import { isGivenUp, type Restore } from '../audit/anchors.ts'
+import { readEntryHashes } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
-import { readEntryHashes } from './witness-store.ts'
 
 /**
  * Holds what a till kept of its receipts against the books: a till's storage is one place that whoever rewrites the
@@ -15,7 +15,7 @@ export async function findUnlike(
   restores: readonly Restore[],
 ): Promise<UnlikeReceipts> {
   const numbers = new Set(receipts.map(({ number }) => number))
-  const hashes = await readEntryHashes(database, shopId, [...numbers])
+  const hashes = await readEntryHashes(database.collections.journalPages, shopId, [...numbers])
   const foundOf = ({ number, hash, recordedAt }: WitnessedReceipt) => {
     const present = hashes.get(number)
     if (present === hash) return null

@@ -82,20 +82,58 @@ const faults: {
   {
     kind: 'stock_move',
     plant: (c, f) =>
-      c.stockMoves.updateOne({ ...f, '_id.position': 1 }, { $inc: { valueMinor: Long.ONE as never } }),
+      c.journalPages.updateOne(
+        { ...f, '_id.version': 3 },
+        { $inc: { 'moves.1.valueMinor': Long.ONE as never } },
+      ),
   },
   {
     kind: 'entry_hash',
     plant: (c, f) =>
-      c.entries.updateOne({ ...f, '_id.number': 3 }, { $set: { postingDay: '2026-03-11' as never } }),
+      c.journalPages.updateOne(
+        { ...f, '_id.version': 3 },
+        { $set: { 'entries.0.postingDay': '2026-03-11' } },
+      ),
   },
   {
     kind: 'entry_unbalanced',
     plant: (c, f) =>
-      c.entries.updateOne({ ...f, '_id.number': 3 }, { $inc: { 'lines.0.amountMinor': Long.ONE as never } }),
+      c.journalPages.updateOne(
+        { ...f, '_id.version': 3 },
+        { $inc: { 'entries.0.lines.0.amountMinor': Long.ONE as never } },
+      ),
   },
-  { kind: 'entry_number', plant: (c, f) => c.entries.deleteOne({ ...f, '_id.number': 3 }) },
-  { kind: 'chain_head', plant: (c, f) => c.entries.deleteOne({ ...f, '_id.number': 5 }) },
+  {
+    kind: 'entry_number',
+    plant: (c, f) => c.journalPages.updateOne({ ...f, last: 5 }, { $pull: { entries: { number: 3 } } }),
+  },
+  {
+    kind: 'chain_head',
+    plant: (c, f) => c.journalPages.updateOne({ ...f, last: 5 }, { $pull: { entries: { number: 5 } } }),
+  },
+  { kind: 'chain_head', plant: (c, f) => c.journalPages.deleteOne({ ...f, last: 5 }) },
+  { kind: 'journal_page', plant: (c, f) => c.journalPages.deleteOne({ ...f, last: 2 }) },
+  {
+    kind: 'journal_page',
+    plant: (c, f) => c.journalPages.updateOne({ ...f, last: 5 }, { $set: { days: ['2026-03-09'] as never } }),
+  },
+  {
+    kind: 'journal_page',
+    plant: (c, f) => c.journalPages.updateOne({ ...f, last: 5 }, { $pop: { accounts: 1 } }),
+  },
+  {
+    kind: 'recorded_at',
+    plant: (c, f) =>
+      c.journalPages.updateOne({ ...f, last: 5 }, { $set: { recordedAt: new Date('2026-03-10T12:01:00Z') } }),
+  },
+  {
+    kind: 'moves_of_source',
+    plant: (c, f) => c.journalPages.updateOne({ ...f, last: 5 }, { $set: { 'moves.0.lineId': '2' } }),
+  },
+  {
+    kind: 'projection',
+    plant: (c, f) => c.chainHeads.updateOne({ _id: f['_id.shopId'] }, { $inc: { 'projections.0.page': -1 } }),
+  },
   {
     kind: 'source_hash',
     plant: (c, f) =>
@@ -137,9 +175,9 @@ describe('the self-audit', () => {
     const past = { bypassDocumentValidation: true }
     const sale = await collections.sales.findOne({ ...ofShop, receiptNumber: 'A-1' })
     const receipt = await collections.stockReceipts.findOne(ofShop)
-    await collections.entries.updateOne(
-      { ...ofShop, '_id.number': 1 },
-      { $unset: { lines: '' as never } },
+    await collections.journalPages.updateOne(
+      { ...ofShop, first: 1 },
+      { $unset: { 'entries.0.lines': '' as never } },
       past,
     )
     await collections.sales.updateOne({ _id: sale?._id }, { $unset: { totals: '' as never } }, past)
@@ -147,7 +185,11 @@ describe('the self-audit', () => {
     await collections.sales.updateOne({ ...ofShop, receiptNumber: 'A-2' }, { $set: { soldAt: 'later' } })
     const differences = await auditShop(books.database(), shopId)
     const unreadable = differences.filter(({ kind }) => kind === 'unreadable').map(({ where }) => where)
-    expect([...new Set(unreadable)].sort()).toEqual(['entry 1', `sale ${sale?._id.saleId}`])
+    expect([...new Set(unreadable)].sort()).toEqual([
+      'entry 1',
+      `sale ${sale?._id.saleId}`,
+      `stock-receipt ${receipt?._id.receiptId}`,
+    ])
     expect(differences).toContainEqual(
       expect.objectContaining({ kind: 'source_hash', where: `stock-receipt ${receipt?._id.receiptId}` }),
     )
@@ -164,11 +206,12 @@ describe('the self-audit', () => {
     expect(await auditShop(books.database(), shopId, anchors)).toEqual([])
 
     const other = 'f'.repeat(64)
-    await collections.entries.updateOne({ '_id.shopId': shopId, '_id.number': 5 }, { $set: { hash: other } })
+    const newest = { '_id.shopId': shopId, last: 5 }
+    await collections.journalPages.updateOne(newest, { $set: { hash: other, 'entries.2.hash': other } })
     await collections.chainHeads.updateOne({ _id: shopId }, { $set: { hash: other } })
     expect((await auditShop(books.database(), shopId, anchors)).map(({ kind }) => kind)).toContain('anchor')
 
-    await collections.entries.deleteOne({ '_id.shopId': shopId, '_id.number': 5 })
+    await collections.journalPages.updateOne(newest, { $pop: { entries: 1 } })
     expect(await auditShop(books.database(), shopId, anchors)).toContainEqual(
       expect.objectContaining({ kind: 'anchor', where: 'entry 5', stored: 'nothing' }),
     )

@@ -168,7 +168,7 @@ describe('the backups', () => {
     expect(await audit()).toEqual(clean)
     const { collections } = database
     await collections.chainHeads.deleteOne({ _id: shopId })
-    for (const name of ['entries', 'sales', 'stockMoves', 'stockBalances'] as const)
+    for (const name of ['journalPages', 'sales', 'stockBalances'] as const)
       await collections[name].deleteMany({})
     const { books } = await audit()
     const told = books.filter(({ kind }) => kind === 'manifest').map(({ where }) => where)
@@ -191,7 +191,7 @@ describe('the backups', () => {
       }
     }
     await writeArchive(path, key, asBefore())
-    await database.collections.entries.updateMany({}, { $set: { hash: 'f'.repeat(64) } })
+    await database.collections.journalPages.updateMany({}, { $set: { 'entries.$[].hash': 'f'.repeat(64) } })
     const { books } = await audit()
     expect(books).toContainEqual(
       expect.objectContaining({ kind: 'manifest', where: `entry 2 by the backup ${name}` }),
@@ -222,8 +222,10 @@ it('a restore from an older backup is a forgery to nobody: not to the heads, the
   expect(await ask(after)).toEqual({ unlike: after.map(({ saleId }) => ({ saleId, found: 'restored' })) })
 
   // What is sold from then on binds again.
-  await into.collections.entries.updateMany({ '_id.number': { $gte: 4 } }, { $set: { hash: 'f'.repeat(64) } })
-  await into.collections.entries.deleteOne({ '_id.number': 7 })
+  const sinceThen = { last: { $gte: 4 } }
+  const { journalPages } = into.collections
+  await journalPages.updateMany(sinceThen, { $set: { 'entries.$[].hash': 'f'.repeat(64) } })
+  await journalPages.updateMany(sinceThen, { $pull: { entries: { number: 7 } } })
   expect(await ask(anew)).toEqual({
     unlike: anew.map(({ saleId, number }) => ({ saleId, found: number === 7 ? 'missing' : 'differs' })),
   })

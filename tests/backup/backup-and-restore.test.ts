@@ -10,16 +10,21 @@ import { accountCode } from '#domain/terms/account.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { writeArchive } from '#server/backup/archive.ts'
+import { hashOfEntry } from '#server/backup/entries-store.ts'
+import type { KeptBackup } from '#server/backup/folder.ts'
 import { newKey, parseKey } from '#server/backup/key.ts'
 import { type MadeBackup, makeBackup } from '#server/backup/make.ts'
 import { asEntry, labelName, manifestName } from '#server/backup/manifest.ts'
+import { rehearse } from '#server/backup/rehearse.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { filledCollections } from '#server/db/contents.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import { readFixture, restoreFixture } from '../db/fixtures/fixture.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
 
 const books = testBooks()
 const key = newKey()
@@ -192,6 +197,45 @@ describe('a restore', () => {
     await expect(database.db.collection('sales').insertOne({ wrong: true })).rejects.toMatchObject({
       code: 121,
     })
+    await database.close()
+  })
+
+  it('of a version whose entries were documents of their own comes back, and then gets pages', async () => {
+    const before = await installation()
+    await restoreFixture(before.database.db, await readFixture('schema-6.json.br'))
+    const of6 = await makeBackup({
+      database: before.database,
+      folder: join(folder, 'of-6'),
+      dataDir: before.dataDir,
+      key,
+      identity: none,
+      now: () => someNoon,
+      tell,
+    })
+    const { shops, collections } = of6.manifest
+    expect(collections.map(({ name }) => name)).toEqual(expect.arrayContaining(['entries', 'stockMoves']))
+    const entries = shops.map((shop) => shop.entries)
+    expect(Math.min(...entries)).toBeGreaterThan(0)
+
+    const { database, restore } = await installation()
+    await restore(of6.path)
+    const pages = database.collections.journalPages
+    for (const [index, shop] of shops.entries()) {
+      expect(await entriesOf(database.collections, shop.shopId)).toHaveLength(entries[index] ?? 0)
+      expect(await pages.countDocuments({ '_id.shopId': shop.shopId, last: shop.entries })).toBe(1)
+      expect(await auditShop(database, shop.shopId)).toEqual([])
+    }
+    // The books and their backup are known for the same, before the upgrade and after it.
+    for (const of of [before.database, database]) {
+      for (const { shopId: id, entries: number, headHash } of shops)
+        expect(await hashOfEntry(of, id, number)).toBe(headHash)
+    }
+    const mongo = { uri: inject('mongodbUri'), database: before.database.db.databaseName }
+    const kept = { name: of6.name, path: of6.path } as KeptBackup
+    scratch.push(`${mongo.database}_rehearsal`)
+    const rehearsed = await rehearse({ mongo, log: silentLog, now: () => someNoon, tell }, kept, key)
+    expect(rehearsed).toMatchObject({ differences: [], audit: [] })
+    await before.database.close()
     await database.close()
   })
 

@@ -13,6 +13,7 @@ import { requireShop } from '#server/shops/store.ts'
 import { listTills } from '#server/tills/service.ts'
 import { silentLog } from '../support/books.ts'
 import { testDatabase } from '../support/database.ts'
+import { entriesOf } from '../support/journal.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
 const through = day('2026-11-20')
@@ -65,10 +66,7 @@ async function booksIn({ collections }: Database) {
     .find({}, { projection: { recordedAt: 0, answer: 0, cashierUid: 0 } })
     .sort({ entryNumber: 1 })
     .toArray()
-  const entries = await collections.entries
-    .find({}, { projection: { recordedAt: 0 } })
-    .sort({ '_id.number': 1 })
-    .toArray()
+  const entries = (await entriesOf(collections, demoShopId)).map(({ recordedAt: _, ...entry }) => entry)
   const stock = await collections.stockBalances.find().sort({ _id: 1 }).toArray()
   return { sales, entries, stock }
 }
@@ -173,10 +171,10 @@ describe('the demo shop in an empty database', () => {
   })
 
   test('changes nothing where it is loaded already, on whatever day', async () => {
-    const before = await database().collections.entries.countDocuments()
+    const before = await entriesOf(database().collections, demoShopId)
     const later = { ...depsOn(database()), now: () => new Date('2026-12-24T09:00:00Z') }
     expect(await loadDemoShop(later)).toBe('loaded-before')
-    expect(await database().collections.entries.countDocuments()).toBe(before)
+    expect(await entriesOf(database().collections, demoShopId)).toEqual(before)
   })
 })
 

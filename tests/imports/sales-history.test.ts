@@ -18,6 +18,7 @@ import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
+import { entriesOf, movesOf } from '../support/journal.ts'
 
 const books = testBooks()
 const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID'
@@ -121,11 +122,11 @@ describe('a history of sales', () => {
     // What comes to nothing is kept and posts nothing.
     expect(sales.find((sale) => sale.receiptNumber === '1004')).toMatchObject({ entryNumber: null })
     // No tender was named: the other side is opening balances, and no stock moved.
-    const entries = await collections.entries.find({ '_id.shopId': shopId }).toArray()
+    const entries = await entriesOf(collections, shopId)
     expect(new Set(entries.flatMap((entry) => entry.lines.map((line) => line.account)))).toEqual(
       new Set(['3950', '4000', '4010']),
     )
-    expect(await collections.stockMoves.countDocuments({ '_id.shopId': shopId })).toBe(0)
+    expect(await movesOf(collections, shopId)).toEqual([])
   })
 
   it('changes nothing the second time', async () => {
@@ -289,10 +290,7 @@ describe('a history of sales', () => {
       unknownTenders: [{ word: 'Cheque', rows: 2 }],
     })
     const { collections } = books.database()
-    const entries = await collections.entries
-      .find({ '_id.shopId': shopId })
-      .sort({ '_id.number': 1 })
-      .toArray()
+    const entries = await entriesOf(collections, shopId)
     const debits = entries.map(({ source, lines }) => [
       source.reference,
       Object.fromEntries(
@@ -317,7 +315,7 @@ describe('a history of sales', () => {
     const withColumns = await file(mapped, { mapping: { tender: 'Paid by', tax: 'VAT', cost: 'Cost' } })
     await writeFile(withColumns.filePath, `${header},Paid by,VAT,Cost\n${mapped[0]}\n`)
     await runImport(deps, await startImport(deps, withColumns))
-    const [entry] = await books.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+    const [entry] = await entriesOf(books.database().collections, shopId)
     // 5.00 net and 1.00 tax in cash; the tax was declared elsewhere, the cost comes from the old books.
     expect(entry?.lines).toEqual(
       expect.arrayContaining([

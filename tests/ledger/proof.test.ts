@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/books/engine/digest.ts'
+import type { EntryDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { exportProof } from '#server/ledger/export-proof.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
 
 // The tool is run as whoever checks the books runs it: by itself, on the file alone.
 const tool = join(import.meta.dirname, '../../tools/verify.mjs')
@@ -63,8 +65,10 @@ describe('the proof of the books', () => {
 
   /** A receipt that came to nothing, as it was recorded when such documents had no entry. */
   async function recordAsBefore(): Promise<void> {
-    const { entries, sales } = books.database().collections
-    const empty = await entries.findOne({ '_id.shopId': shopId, 'source.kind': 'sale', lines: { $size: 0 } })
+    const { collections } = books.database()
+    const { sales } = collections
+    const isEmptySale = ({ source, lines }: EntryDocument) => source.kind === 'sale' && lines.length === 0
+    const empty = (await entriesOf(collections, shopId)).find(isEmptySale)
     const found = await sales.findOne({ _id: { shopId, saleId: empty?.source.id ?? '' } })
     if (!found) throw new Error('a receipt of the golden shop comes to nothing')
     const { factsVersion: _f, entryHash: _h, sealed: _s, postedBy: _p, receiptSequence: _r, ...said } = found
@@ -94,7 +98,7 @@ describe('the proof of the books', () => {
     expect(
       documents.map(({ saleId, receiptId, balanceId }) => saleId ?? receiptId ?? balanceId).sort(),
     ).toEqual(stored.sort())
-    const entries = await collections.entries.find(ofShop).sort({ _id: 1 }).toArray()
+    const entries = await entriesOf(collections, shopId)
     expect(lines.flatMap(({ link, hash }) => (link ? [`${link.number} ${hash}`] : []))).toEqual(
       entries.map(({ _id, hash }) => `${_id.number} ${hash}`),
     )

@@ -3,6 +3,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { longSaleOf, saleOf, taxedAs, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
 
 const books = testBooks()
 
@@ -51,7 +52,7 @@ describe('what a till calls a tax', () => {
     )
     await books.writer().recordSales(open.shopId, records)
 
-    const { sales, entries, dayTotals } = books.database().collections
+    const { sales, dayTotals } = books.database().collections
     const ofShop = { '_id.shopId': open.shopId }
     const stored = await sales.find(ofShop).sort({ receiptSequence: 1 }).toArray()
     expect(stored.map(({ lines }) => lines[0]?.taxes.map(({ component }) => component))).toEqual([
@@ -63,7 +64,7 @@ describe('what a till calls a tax', () => {
       expect(stored[index]?.reviews).toContainEqual({ code: 'tax_unknown', lineId: '1', said })
     }
     // 12.00 with 10 % inside is 1.09 tax; with twice 10 % it is 1.00 each.
-    const posted = await entries.find(ofShop).sort({ '_id.number': 1 }).toArray()
+    const posted = await entriesOf(books.database().collections, open.shopId)
     const outputTax = posted.map(({ lines }) => lines.filter(({ account }) => /^(21|3950)/.test(account)))
     expect(outputTax).toEqual([
       [{ account: '2100', amountMinor: -109 }],

@@ -27,10 +27,9 @@ async function textOf(shopId: string): Promise<string> {
   return JSON.stringify(
     await Promise.all([
       collections.sales.find(ofShop).toArray(),
-      collections.entries.find(ofShop).toArray(),
+      collections.journalPages.find(ofShop).toArray(),
       collections.stockReceipts.find(ofShop).toArray(),
       collections.openingBalances.find(ofShop).toArray(),
-      collections.stockMoves.find(ofShop).toArray(),
       collections.stockBalances.find(ofShop).toArray(),
       collections.dayAccountTotals.find(ofShop).toArray(),
       collections.dayProductTotals.find(ofShop).toArray(),

@@ -7,6 +7,7 @@ import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleResult } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
+import { entriesOf, movesOf } from '../support/journal.ts'
 
 const books = testBooks()
 
@@ -19,8 +20,8 @@ async function everything(shopId: string) {
   const ofShop = { '_id.shopId': shopId }
   const [sales, entries, moves, balances, accountTotals, productTotals, dayTotals, head] = await Promise.all([
     collections.sales.find(ofShop).toArray(),
-    collections.entries.find(ofShop).sort({ _id: 1 }).toArray(),
-    collections.stockMoves.find(ofShop).toArray(),
+    entriesOf(collections, shopId),
+    movesOf(collections, shopId),
     collections.stockBalances.find(ofShop).toArray(),
     collections.dayAccountTotals.find(ofShop).sort({ _id: 1 }).toArray(),
     collections.dayProductTotals.find(ofShop).toArray(),

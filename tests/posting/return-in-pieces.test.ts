@@ -10,6 +10,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
 import { goldenShop, id, sale, takeBack } from './golden/shop.ts'
 
 const books = testBooks()
@@ -27,7 +28,7 @@ async function openBritishShop() {
 
 /** How much is on each account, but for those of nothing. */
 async function balances(shopId: string): Promise<Record<string, number>> {
-  const entries = await books.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+  const entries = await entriesOf(books.database().collections, shopId)
   const sums: Record<string, number> = {}
   for (const { account, amountMinor } of entries.flatMap(({ lines }) => lines))
     sums[account] = (sums[account] ?? 0) + amountMinor
@@ -108,7 +109,7 @@ it('gives back the tax of a past sale to where its file put it', async () => {
       ],
     },
   ])
-  const { sales, entries } = books.database().collections
+  const { sales } = books.database().collections
   const sold = await sales.findOne({ _id: { shopId: open.shopId, saleId } })
   const line = sold?.lines[0]
   if (!sold || !line) throw new Error('the past sale was not recorded')
@@ -138,7 +139,9 @@ it('gives back the tax of a past sale to where its file put it', async () => {
   expect(await books.writer().recordSales(open.shopId, [{ ...back, sale: body }])).toMatchObject([
     { status: 201 },
   ])
-  const entry = await entries.findOne({ '_id.shopId': open.shopId, 'source.id': back.saleId })
+  const entry = (await entriesOf(books.database().collections, open.shopId)).find(
+    ({ source }) => source.id === back.saleId,
+  )
   expect(entry?.lines).toContainEqual({ account: accounts.openingBalances, amountMinor: 100 })
   expect(entry?.lines.map(({ account }) => account)).not.toContain(accounts.outputTax)
   const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })

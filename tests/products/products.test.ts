@@ -5,6 +5,7 @@ import { minor } from '#domain/money.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { saleOf } from '../support/books.ts'
+import { entriesOf as entriesOfShop } from '../support/journal.ts'
 import { type Answer, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -38,8 +39,7 @@ function productsOf({ shopId, ownerToken: token }: Shop, app = served.app()) {
 }
 
 const namesOf = ({ items }: { items: Product[] }) => items.map(({ name }) => name)
-const entriesOf = (shopId: string) =>
-  served.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+const entriesOf = (shopId: string) => entriesOfShop(served.database().collections, shopId)
 
 describe('a new product', () => {
   test('stands in the list with what it was given and what was left out', async () => {

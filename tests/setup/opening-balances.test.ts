@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
+import { entriesOf } from '../support/journal.ts'
 import { unsetInstallation } from '../support/unset-installation.ts'
 
 const { served, progress, take, openWith, begunWithShop } = unsetInstallation()
@@ -14,7 +15,7 @@ describe('opening balances', () => {
     ]
     const answers = await Promise.all([openWith(shopId, balances, token), openWith(shopId, balances, token)])
     expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
-    const entries = await served.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+    const entries = await entriesOf(served.database().collections, shopId)
     expect(entries.map(({ lines }) => lines)).toEqual([
       [
         { account: '1000', amountMinor: 25_000 },
@@ -40,7 +41,7 @@ describe('opening balances', () => {
       status: 409,
       body: { code: 'opening_balance_recorded', facts: { account: '1000', amountMinor: 25_000 } },
     })
-    expect(await served.database().collections.entries.countDocuments({ '_id.shopId': shopId })).toBe(1)
+    expect(await entriesOf(served.database().collections, shopId)).toHaveLength(1)
   })
 
   test('are corrected by a reversal and a new entry, from the amount that stands and no other', async () => {
@@ -71,7 +72,7 @@ describe('opening balances', () => {
     ] as const)
       expect(await correct(to, from)).toMatchObject({ status: 200 })
 
-    const entries = await served.database().collections.entries.find({ '_id.shopId': shopId }).toArray()
+    const entries = await entriesOf(served.database().collections, shopId)
     const amounts = entries.map(({ lines }) => Number(lines[0]?.amountMinor))
     expect(amounts.slice(0, 3)).toEqual([125_050, -125_050, 12_505])
     expect(amounts.slice(-3)).toEqual([5, -5, 6])

@@ -2,7 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
-  ChainHeadDocument,
+  ChainHead,
   DayProductTotalDocument,
   DayTotalDocument,
   EntryDocument,
@@ -30,7 +30,7 @@ export type TillSeries = { tillId: string; series: string }
 /** A shop's books as they stood at `head.version`: what a batch needs to know of them, read at once. */
 export type BooksSnapshot = {
   shop: ShopDocument
-  head: ChainHeadDocument
+  head: ChainHead
   products: ReadonlyMap<string, ProductDocument>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
@@ -133,7 +133,7 @@ export class BooksState implements BooksView {
   }
 
   /** What the chain head becomes when this batch is committed. */
-  get head(): ChainHeadDocument {
+  get head(): ChainHead {
     return { _id: this.shopId, version: this.#version, number: this.#number, hash: this.#hash }
   }
 

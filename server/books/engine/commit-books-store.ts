@@ -4,6 +4,8 @@ import { isDatabaseAway } from '../../db/away.ts'
 import { type Database, TransactionConflict } from '../../db/client.ts'
 import type { StockBalanceDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
+import { pageAfter } from '../journal/page.ts'
+import { projectionsThrough } from '../projections.ts'
 import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
 
@@ -37,8 +39,7 @@ export async function commitBooks(
       await advanceHead(database, state, session)
       const run = runIn(database, session)
       for (const [name, documents] of state.documents) await insertAll(collections[name], documents, run)
-      await insertAll(collections.entries, state.entries, run)
-      await insertAll(collections.stockMoves, state.moves, run)
+      await insertAll(collections.journalPages, [pageAfter(state.snapshot.head, state)], run)
       await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()
       await updateAll(collections.stockBalances, balanceUpdates(state), run)
@@ -64,7 +65,7 @@ async function advanceHead(
   const before = state.snapshot.head.version
   const { matchedCount, upsertedCount } = await collections.chainHeads.updateOne(
     { _id, version: before },
-    { $set: { version, number, hash } },
+    { $set: { version, number, hash, projections: projectionsThrough(version) } },
     { session, upsert: before === 0 },
   )
   if (matchedCount + upsertedCount !== 1)

@@ -47,6 +47,10 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   texts?(stored: Stored): readonly string[]
   /** What the totals count of it. */
   measures(stored: Stored): Measures
+  /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
+  moved?(stored: Stored): readonly MovedLine[]
+  /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */
+  readonly mayLeaveStock?: boolean
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }
@@ -106,6 +110,9 @@ export type Draft<Stored> = {
   lines: BalancedLines
   moves?: readonly StockMove[]
 }
+
+/** What the movement of a line has from the document itself. */
+export type MovedLine = Pick<StockMove, 'lineId' | 'productId' | 'quantityMilli' | 'postingDay'>
 
 /** What a document adds to the totals of its posting day, by the names of the members. */
 export type Measures = {

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
-import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
+import type { ChainHead, ShopDocument, StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
@@ -112,7 +112,7 @@ function peopleOf(shop: ShopDocument, uids: ReadonlySet<string>, people: readonl
   return new Set([...uids].filter((uid) => belongsToShop(uid, emailOf.get(uid) ?? null, shop)))
 }
 
-function emptyHead(shopId: string): ChainHeadDocument {
+function emptyHead(shopId: string): ChainHead {
   return { _id: shopId, version: 0, number: 0, hash: genesisHash }
 }
 

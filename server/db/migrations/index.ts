@@ -1,3 +1,4 @@
+import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
 import type { Migration } from './migration.ts'
 import { writeDownPeople } from './people-on-record.ts'
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
   { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
   { version: 7, what: 'what is to be looked at stands on a list of its own', up: listReviews },
+  { version: 8, what: 'entries and movements of stock stand in pages of a journal', up: formPages },
 ]

@@ -53,7 +53,10 @@ function* tamperingsOf(books: TestedBooks): Generator<NamedTampering> {
   yield* anchorFile(books)
 }
 
-/** Every field changed, every member and item taken away, every item there twice. */
+/** Lists whose order says something. */
+const ordered = ['entries', 'moves', 'lines', 'tenders']
+
+/** Every field changed, every member and item taken away, every item there twice, or in the place of another. */
 function* fieldsOf(collection: string, document: Document): Generator<NamedTampering> {
   for (const path of pathsIn(document)) {
     const field = [kindOf(collection, document), ...nameOf(path)].join('.')
@@ -69,6 +72,20 @@ function* fieldsOf(collection: string, document: Document): Generator<NamedTampe
     if (isLeaf(value))
       yield [`${field} changed`, edited((parent, key, random) => set(parent, key, another(value, random)))]
     if (typeof path.at(-1) === 'number') {
+      const [index, items] = parentIn(document, path)
+      const isInOrder = ordered.includes(String(path.at(-2)))
+      const others = [...(items as unknown[]).keys()].filter(
+        (other) => isInOrder && differs(items, other, Number(index)),
+      )
+      if (others.length > 0)
+        yield [
+          `${field} swapped`,
+          edited((parent, key, random) => {
+            const other = others[between(random, 0, others.length - 1)] as number
+            set(parent, key, get(items, other))
+            set(parent, other, value)
+          }),
+        ]
       yield [`${field} removed`, edited((parent, key) => (parent as unknown[]).splice(Number(key), 1))]
       yield [`${field} doubled`, edited((parent, key) => (parent as unknown[]).splice(Number(key), 0, value))]
     } else if (path[0] !== '_id' && !(isTotal(collection) && isNothing(value))) {
@@ -131,7 +148,8 @@ function kindOf(collection: string, document: Document): string {
   return postsNothing(document) ? `${collection} (posts nothing)` : collection
 }
 
-const postsNothing = (document: Document) => document.entryNumber === null
+const postsNothing = (document: Document) =>
+  document.entryNumber === null || (Array.isArray(document.entries) && document.entries.length === 0)
 
 const isTotal = (collection: string) => collection.endsWith('Totals')
 
@@ -241,6 +259,10 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
     const isWholeId = inner.length === 1 && key === '_id'
     return [...(isWholeId ? [] : [inner]), ...pathsIn(member, inner)]
   })
+}
+
+function differs(items: Container, one: number, other: number): boolean {
+  return keyOf(get(items, one)) !== keyOf(get(items, other))
 }
 
 /** What the totals of tenders and taxes are named after is not a field of its own. */

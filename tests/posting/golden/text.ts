@@ -5,6 +5,7 @@ import { factsOf, idOfStored } from '#server/books/engine/document-kind.ts'
 import { kindOf } from '#server/books/kinds/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { EntryDocument } from '#server/db/documents.ts'
+import { entriesOf, movesOf } from '../../support/journal.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
 
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
@@ -24,13 +25,9 @@ export type GoldenText = {
 /** A shop's books as text: canonical JSON (RFC 8785) as it is hashed, with nothing that differs between two runs. */
 export async function textOfBooks({ collections }: Database, golden: GoldenShop): Promise<GoldenText> {
   const shopId = golden.shop._id
-  const ofShop = { '_id.shopId': shopId }
   const stored = await storedDocuments(collections, shopId)
-  const entries = await collections.entries.find(ofShop).sort({ '_id.number': 1 }).toArray()
-  const moves = await collections.stockMoves
-    .find(ofShop)
-    .sort({ '_id.version': 1, '_id.position': 1 })
-    .toArray()
+  const entries = await entriesOf(collections, shopId)
+  const moves = await movesOf(collections, shopId)
   const entryOf = new Map(entries.map((entry) => [entry._id.number, entry]))
   const parts = golden.steps.flatMap((step) =>
     (Object.entries(step) as [string, Told<Input>[]][]).flatMap(([kind, told]) =>

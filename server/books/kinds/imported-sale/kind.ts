@@ -16,5 +16,6 @@ export const importedSale: DocumentKind<ImportedSale, SaleDocument> = {
   needs: ({ movesStock, lines }) => (movesStock ? { products: lines.map(({ productId }) => productId) } : {}),
   resend: () => '',
   plan: planImportedSale,
+  mayLeaveStock: true,
   answer: () => '',
 }

@@ -5,6 +5,7 @@ import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
 import { sales } from './collection.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
+import { movedBySale } from './moved.ts'
 import { planSale } from './plan.ts'
 import { answerOf, resendSale } from './resend.ts'
 import type { SaleToRecord } from './to-record.ts'
@@ -25,6 +26,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   firstFacts: saleFacts,
   texts: textsOfSale,
   measures: measuresOfSale,
+  moved: movedBySale,
   answer: answerOf,
 }
 

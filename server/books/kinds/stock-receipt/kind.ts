@@ -19,5 +19,6 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   sourceOf: ({ _id }) => ({ kind: 'stock-receipt', id: _id.receiptId, reference: _id.receiptId }),
   firstFacts: stockReceiptFacts,
   measures: () => ({}),
+  moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
   answer: () => '',
 }

@@ -1,0 +1,87 @@
+import type { Collection, FindOptions } from 'mongodb'
+import type { EntryDocument, JournalPageDocument, PageEntry } from '../../db/documents.ts'
+import { journalIndexes } from '../../db/journal-indexes.ts'
+import { entriesIn } from './page.ts'
+
+export type JournalPages = Collection<JournalPageDocument>
+
+/** A page is a megabyte or two at most, and far less as a rule. */
+const pagesAtOnce = 20
+
+/** A shop's pages in the order they were written, one at a time. */
+export function pagesInOrder(
+  pages: JournalPages,
+  shopId: string,
+  options: FindOptions = {},
+): AsyncIterable<JournalPageDocument> {
+  return pages
+    .find(
+      { _id: { $gte: { shopId, version: 0 }, $lte: { shopId, version: Number.MAX_SAFE_INTEGER } } },
+      options,
+    )
+    .sort({ _id: 1 })
+    .batchSize(pagesAtOnce)
+}
+
+/** All entries of a shop in the order of their numbers, one at a time. */
+export async function* entriesInOrder(
+  pages: JournalPages,
+  shopId: string,
+  options: FindOptions = {},
+): AsyncGenerator<EntryDocument> {
+  for await (const page of pagesInOrder(pages, shopId, options)) yield* entriesIn(page)
+}
+
+export type EntrySum = Pick<PageEntry, 'number' | 'postingDay' | 'lines'>
+
+/** The lines of entries past a number, in the order of their numbers: only what sums need of them. */
+export async function* entryLinesPast(
+  pages: JournalPages,
+  shopId: string,
+  number: number,
+): AsyncGenerator<EntrySum> {
+  const found = pages
+    .find({ '_id.shopId': shopId, last: { $gt: number } })
+    .hint(journalIndexes.byNumber)
+    .sort({ last: 1 })
+    .project<{ entries: EntrySum[] }>({ 'entries.number': 1, 'entries.postingDay': 1, 'entries.lines': 1 })
+    .batchSize(pagesAtOnce)
+  for await (const { entries } of found) yield* entries.filter((entry) => entry.number > number)
+}
+
+/** One entry by its number; null where there is none. */
+export async function findEntry(
+  pages: JournalPages,
+  shopId: string,
+  number: number,
+): Promise<EntryDocument | null> {
+  const page = await pages.findOne(
+    { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
+    { sort: { last: 1 } },
+  )
+  if (!page) return null
+  for (const entry of entriesIn(page)) if (entry._id.number === number) return entry
+  return null
+}
+
+/** The hashes of entries, by number; those that are not there are left out. Asks once for each page they stand on. */
+export async function readEntryHashes(
+  pages: JournalPages,
+  shopId: string,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>()
+  const wanted = new Set(numbers)
+  let through = 0
+  for (const number of [...wanted].sort((a, b) => a - b)) {
+    if (number <= through) continue
+    const page = await pages.findOne(
+      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
+      { projection: { last: 1, 'entries.number': 1, 'entries.hash': 1 }, sort: { last: 1 } },
+    )
+    for (const entry of page?.entries ?? [])
+      if (wanted.has(entry.number)) hashes.set(entry.number, entry.hash)
+    through = page?.last ?? number
+  }
+  return hashes
+}

@@ -1,0 +1,14 @@
+import { milli } from '#domain/quantity.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { MovedLine } from '../../engine/document-kind.ts'
+
+/** What a sale takes out of the stock, or a return puts back. */
+export function movedBySale({ kind, lines, postingDay }: SaleDocument): MovedLine[] {
+  const sign = kind === 'return' ? 1 : -1
+  return lines.map(({ lineId, productId, quantityMilli }) => ({
+    lineId,
+    productId,
+    quantityMilli: milli(sign * quantityMilli),
+    postingDay,
+  }))
+}
