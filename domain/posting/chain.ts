@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Dims } from './dims.ts'
 import type { EntryDraft } from './entry.ts'
 
 /** SHA-256 of a text's UTF-8 in lower-case hexadecimal. The server gives its own, made of native code. */
@@ -60,7 +61,7 @@ export type ChainLink = {
   previousHash: string
   /** Only what its recipe names is hashed, whatever else the object carries. */
   entry: Omit<EntryDraft, 'lines'> & {
-    lines: readonly { account: string; amountMinor: number }[]
+    lines: readonly { account: string; amountMinor: number; dims?: Dims; baseMinor?: number }[]
     /** Absent: the first recipe, which leaves out when and by whom it was posted. */
     factsVersion?: number
     recordedAt?: Date
@@ -91,7 +92,9 @@ export function entryFacts(link: ChainLink) {
       source: { kind: source.kind, id: source.id, reference: source.reference },
       businessDay,
       postingDay,
-      lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
+      lines: lines.map(({ account, amountMinor, dims, baseMinor }) =>
+        factsVersion === 2 ? { account, amountMinor, dims, baseMinor } : { account, amountMinor },
+      ),
     },
     sourceHash: link.sourceHash,
   }

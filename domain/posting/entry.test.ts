@@ -65,3 +65,31 @@ describe('balanced', () => {
     )
   })
 })
+
+test('lines of one account stay apart where they are of different things, and merge where they are of the same', () => {
+  const tax = { class: 'standard' as const, component: 'gb-vat', rateBp: 2000, direction: 'output' as const }
+  const account = accountCode('2101')
+  expect(
+    balanced([
+      { account: accountCode('1000'), amountMinor: minor(30) },
+      { account, amountMinor: minor(-20), dims: { tax, party: 'a' }, baseMinor: minor(-100) },
+      { account, amountMinor: minor(-7), dims: { party: 'a', tax: { ...tax } }, baseMinor: minor(-35) },
+      { account, amountMinor: minor(-3), dims: { party: 'b', tax } },
+    ]),
+  ).toEqual([
+    { account: '1000', amountMinor: 30 },
+    { account: '2101', amountMinor: -27, dims: { tax, party: 'a' }, baseMinor: -135 },
+    { account: '2101', amountMinor: -3, dims: { party: 'b', tax } },
+  ])
+})
+
+test('a line of nothing stays where it has a base, and turns with its entry', () => {
+  const dims = {
+    tax: { class: 'standard' as const, component: 'gb-vat', rateBp: 2000, direction: 'output' as const },
+  }
+  const lines = balanced([
+    { account: accountCode('2101'), amountMinor: minor(0), dims, baseMinor: minor(-2) },
+  ])
+  expect(lines).toEqual([{ account: '2101', amountMinor: 0, dims, baseMinor: -2 }])
+  expect(reversal(lines)).toEqual([{ account: '2101', amountMinor: 0, dims, baseMinor: 2 }])
+})

@@ -2,10 +2,14 @@ import type { z } from 'zod'
 import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
+import { type Dims, dimsKey } from './dims.ts'
 import type { EntrySource } from './entry-source.ts'
 
-/** One line of an entry: debits are positive, credits negative. Never 0. */
-export type EntryLine = { account: AccountCode; amountMinor: Minor }
+/**
+ * One line of an entry: debits are positive, credits negative. `baseMinor` is what a tax was reckoned on, with the
+ * sign of the line; a line that comes to 0 stands only where it has one.
+ */
+export type EntryLine = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
 
 declare const balancedBrand: unique symbol
 
@@ -21,26 +25,42 @@ export type EntryDraft = {
 }
 
 /**
- * Makes the lines of an entry: one line an account, in the order they first appear, without those
- * that come to nothing (so the whole may be empty: then there is nothing to post). Lines that do not
+ * Makes the lines of an entry: one line for each account and what it is of, in the order they first appear, without
+ * those that come to nothing (so the whole may be empty: then there is nothing to post). Lines that do not
  * add up to 0 are a bug in a posting rule and throw.
  */
 export function balanced(lines: Iterable<EntryLine>): BalancedLines {
-  const byAccount = new Map<AccountCode, number>()
+  const byKey = new Map<string, { line: EntryLine; amount: number; base: number | undefined }>()
   let sum = 0
-  for (const { account, amountMinor } of lines) {
-    byAccount.set(account, (byAccount.get(account) ?? 0) + amountMinor)
-    sum += amountMinor
+  for (const line of lines) {
+    const key = line.account + dimsKey(line.dims)
+    const merged = byKey.get(key) ?? { line, amount: 0, base: undefined }
+    merged.amount += line.amountMinor
+    if (line.baseMinor !== undefined) merged.base = (merged.base ?? 0) + line.baseMinor
+    byKey.set(key, merged)
+    sum += line.amountMinor
   }
   if (sum !== 0) throw new Error(`the lines of an entry add up to ${sum}, not to 0`)
   const merged: EntryLine[] = []
-  for (const [account, amount] of byAccount) {
-    if (amount !== 0) merged.push({ account, amountMinor: minor(amount) })
+  for (const { line, amount, base } of byKey.values()) {
+    if (amount === 0 && !base) continue
+    merged.push({
+      account: line.account,
+      amountMinor: minor(amount),
+      ...(line.dims && { dims: line.dims }),
+      ...(base !== undefined && { baseMinor: minor(base) }),
+    })
   }
   return merged as readonly EntryLine[] as BalancedLines
 }
 
 /** The entry that takes another one back: every line with its sign turned. */
 export function reversal(lines: BalancedLines): BalancedLines {
-  return balanced(lines.map(({ account, amountMinor }) => ({ account, amountMinor: minor(-amountMinor) })))
+  return balanced(
+    lines.map(({ amountMinor, baseMinor, ...line }) => ({
+      ...line,
+      amountMinor: minor(-amountMinor),
+      ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
+    })),
+  )
 }

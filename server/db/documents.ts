@@ -3,6 +3,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
+import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -135,7 +136,7 @@ export type SaleDocument = StoredDocument & {
   answer?: string
 }
 
-export type EntryLineDocument = { account: AccountCode; amountMinor: Minor }
+export type EntryLineDocument = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
 /** An entry as it is read out of its page. */
 export type EntryDocument = {
   _id: { shopId: string; number: number }

@@ -98,7 +98,7 @@ export async function findEntries(
       ...factsOf(entry),
       recordedAt: entry.recordedAt.toISOString(),
       previousHash: entry.previousHash,
-      lines: entry.lines.map(({ account: number, amountMinor }) => ({
+      lines: byAccount(entry.lines).map(([number, amountMinor]) => ({
         account: number,
         accountName: chart.find(number).name,
         debitMinor: minor(Math.max(amountMinor, 0)),
@@ -108,6 +108,13 @@ export async function findEntries(
     nextCursor:
       entries.length > limit && last ? encodeCursor({ day: last.postingDay, number: last._id.number }) : null,
   }
+}
+
+/** What an entry comes to on each account, in the order of its lines; what its lines are of is for reports. */
+function byAccount(lines: EntryDocument['lines']): [AccountCode, number][] {
+  const sums = new Map<AccountCode, number>()
+  for (const { account, amountMinor } of lines) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+  return [...sums].filter(([, amountMinor]) => amountMinor !== 0)
 }
 
 /** Which accounts a list of entries is of; null for all. A figure without accounts matches no entry. */

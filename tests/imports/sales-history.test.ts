@@ -119,8 +119,6 @@ describe('a history of sales', () => {
       soldAt: '2010-12-01T08:26:00Z',
       lines: [{ sku: 'TEA' }, { sku: 'MUG' }],
     })
-    // What comes to nothing is kept and posts nothing.
-    expect(sales.find((sale) => sale.receiptNumber === '1004')).toMatchObject({ entryNumber: null })
     // No tender was named: the other side is opening balances, and no stock moved.
     const entries = await entriesOf(collections, shopId)
     expect(new Set(entries.flatMap((entry) => entry.lines.map((line) => line.account)))).toEqual(

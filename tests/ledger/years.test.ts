@@ -100,7 +100,7 @@ describe('an export', () => {
       '2026-02-28 * "Brought forward"\n  Assets:1000-Cash-in-tills  12.00 GHS\n',
     )
     expect(await textOf(shopId, 'csv', '2026-03-01', '2026-03-31')).toContain(
-      ',2026-02-28,2026-02-28,brought-forward,,1000,Cash in tills,12.00,,GHS,\r\n',
+      ',2026-02-28,2026-02-28,brought-forward,,1000,Cash in tills,12.00,,GHS,,',
     )
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
-import { longSaleOf, saleOf, taxedAs, testBooks } from '../support/books.ts'
+import { amountsOf, longSaleOf, saleOf, taxedAs, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 
 const books = testBooks()
@@ -65,7 +65,9 @@ describe('what a till calls a tax', () => {
     }
     // 12.00 with 10 % inside is 1.09 tax; with twice 10 % it is 1.00 each.
     const posted = await entriesOf(books.database().collections, open.shopId)
-    const outputTax = posted.map(({ lines }) => lines.filter(({ account }) => /^(21|3950)/.test(account)))
+    const outputTax = posted.map(({ lines }) =>
+      amountsOf(lines).filter(({ account }) => /^(21|3950)/.test(account)),
+    )
     expect(outputTax).toEqual([
       [{ account: '2100', amountMinor: -109 }],
       [

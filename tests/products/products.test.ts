@@ -4,7 +4,7 @@ import type { Product } from '#domain/api/product.ts'
 import { minor } from '#domain/money.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import { withLongs } from '#server/db/longs.ts'
-import { saleOf } from '../support/books.ts'
+import { amountsOf, saleOf } from '../support/books.ts'
 import { entriesOf as entriesOfShop } from '../support/journal.ts'
 import { type Answer, servedApp } from '../support/served-app.ts'
 
@@ -75,7 +75,7 @@ describe('a new product', () => {
     expect(again.body).toEqual(first.body)
     expect(first.body).toMatchObject({ onHandMilli: 10_000, averageCostMinor: 700 })
     const entries = await entriesOf(shop.shopId)
-    expect(entries.map(({ lines }) => lines)).toEqual([
+    expect(entries.map(({ lines }) => amountsOf(lines))).toEqual([
       [
         { account: '1200', amountMinor: 7000 },
         { account: '3950', amountMinor: -7000 },

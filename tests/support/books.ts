@@ -11,7 +11,7 @@ import type { BookEngineDeps } from '#server/books/engine/writer.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
+import type { EntryDocument, ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { setUpDatabase } from '#server/db/setup.ts'
 import { requireShop } from '#server/shops/store.ts'
@@ -19,6 +19,10 @@ import { testDatabase } from './database.ts'
 
 /** Noon of the day on which these shops do business. */
 export const someNoon = new Date('2026-03-10T12:00:00Z')
+/** What lines come to, without what they are of. */
+export const amountsOf = (lines: EntryDocument['lines'] = []) =>
+  lines.map(({ account, amountMinor }) => ({ account, amountMinor }))
+
 export const silentLog = pino({ level: 'silent' })
 
 export function aShop(shop: Partial<ShopDocument> = {}): ShopDocument {

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountCode } from '#domain/terms/account.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
-import { postCapital, postOpeningBalance } from '../opening-balance/posting.ts'
-import { postStockReceipt } from '../stock-receipt/posting.ts'
 import { anySale } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
 import { postSale, type SaleAmounts, tendersNetOfChange, tendersOfHistory } from './posting.ts'
@@ -158,29 +156,5 @@ describe('tendersOfHistory', () => {
 
   test('tenders above the receipt cannot be posted', () => {
     expect(() => tendersOfHistory(cash, { grossMinor: minor(599) })).toThrow('for a receipt of 599')
-  })
-})
-
-describe('stock and capital', () => {
-  test('a receipt of stock: Dr inventory, Cr what paid for it', () => {
-    expect(written(postStockReceipt({ valueMinor: minor(5000), against: accountCode('3950') }))).toEqual([
-      '1200 5000',
-      '3950 -5000',
-    ])
-  })
-
-  test('what goods sold below zero cost more goes from inventory to cost of goods sold', () => {
-    const amounts = {
-      valueMinor: minor(5000),
-      against: accountCode('1020'),
-      shortfallDifferenceMinor: minor(120),
-    }
-    expect(written(postStockReceipt(amounts))).toEqual(['1200 4880', '1020 -5000', '5000 120'])
-  })
-
-  test('what the owner put in is capital; what stood there before is an opening balance', () => {
-    const cash = { account: accountCode('1000'), amountMinor: minor(50_000) }
-    expect(written(postCapital(cash))).toEqual(['1000 50000', '3000 -50000'])
-    expect(written(postOpeningBalance(cash))).toEqual(['1000 50000', '3950 -50000'])
   })
 })

@@ -1,13 +1,17 @@
 import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
 import type { Tender } from '../../payments/tender.ts'
+import { type Dims, onlyLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { SaleKind } from '../../terms/document-kind.ts'
 import type { TenderKind } from '../../terms/tender.ts'
 
-/** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side. */
-export type AccountAmount = { account: AccountCode; amountMinor: Minor }
+/** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side; so is its base. */
+export type AccountAmount = EntryLine
+
+/** What of the net amount is told to the tax office though there is no tax on it. */
+export type NetPart = { amountMinor: Minor; dims: Dims }
 
 /** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
 export type SaleAmounts = {
@@ -15,6 +19,8 @@ export type SaleAmounts = {
   /** Net of change. Together they are `netMinor` plus the taxes, or the entry can't balance. */
   tenders: readonly AccountAmount[]
   netMinor: Minor
+  /** Parts of it that say what they are of. */
+  netParts?: readonly NetPart[]
   /** One amount a component, with its output account; imported tax with 3950 (see tax/packs.ts). */
   taxes: readonly AccountAmount[]
   costMinor: Minor
@@ -89,9 +95,9 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
       case 'taxes':
         return amounts.taxes
       case 'costAgainst':
-        return [{ account: amounts.costAgainst ?? accounts.inventory, amountMinor: amounts.costMinor }]
+        return [{ ...costAgainst(amounts), amountMinor: amounts.costMinor }]
       case 'net':
-        return [{ account: rule.account, amountMinor: amounts.netMinor }]
+        return netByPart(rule.account, amounts)
       case 'costOfGoodsSold':
         return [{ account: rule.account, amountMinor: amounts.costMinor }]
       case 'shortfall':
@@ -99,32 +105,61 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
       case 'writeOff':
         return [{ account: rule.account, amountMinor: writeOff }]
       case 'stockAdjusted':
-        return [{ account: rule.account, amountMinor: minor(shortfall + writeOff) }]
+        return [{ account: rule.account, amountMinor: minor(shortfall + writeOff), dims: inShop }]
     }
   }
   const lines: EntryLine[] = []
   for (const rule of saleRules[amounts.kind]) {
-    for (const { account, amountMinor } of amountsOf(rule)) {
-      lines.push({ account, amountMinor: rule.side === 'debit' ? amountMinor : minor(-amountMinor) })
-    }
+    for (const line of amountsOf(rule)) lines.push(rule.side === 'debit' ? line : onCreditSide(line))
   }
   return balanced(lines)
 }
+
+const inShop: Dims = { location: onlyLocation }
+
+function costAgainst({ costAgainst = accounts.inventory }: SaleAmounts) {
+  return costAgainst === accounts.inventory
+    ? { account: costAgainst, dims: inShop }
+    : { account: costAgainst }
+}
+
+function netByPart(account: AccountCode, { netMinor, netParts = [] }: SaleAmounts): EntryLine[] {
+  const rest = netParts.reduce((left, { amountMinor }) => left - amountMinor, Number(netMinor))
+  return [{ account, amountMinor: minor(rest) }, ...netParts.map((part) => ({ account, ...part }))]
+}
+
+function onCreditSide({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine {
+  return {
+    ...line,
+    amountMinor: minor(-amountMinor),
+    ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
+  }
+}
+
+type PaidAmount = Pick<Tender, 'kind' | 'amountMinor'>
+
+/** What the lines of a tender say of themselves: in which till it is, or whose; together they are its amount. */
+export type PartsOfTender = (tender: PaidAmount) => readonly { amountMinor: Minor; dims?: Dims }[]
 
 /** What stays of the tenders after change, by account. Change comes out of the cash. */
 export function tendersNetOfChange(
   tenders: readonly Tender[],
   { changeMinor }: { changeMinor: Minor },
+  partsOf: PartsOfTender = whole,
 ): AccountAmount[] {
-  const kept = accountsOf(tenders)
+  const kept = accountsOf(tenders, partsOf)
   if (changeMinor === 0) return kept
-  return [...kept, { account: tenderAccounts.cash, amountMinor: minor(-changeMinor) }]
+  return [...kept, ...accountsOf([{ kind: 'cash', amountMinor: minor(-changeMinor) }], partsOf)]
 }
 
 /** The other side of a receipt of imported history: its tenders, and 3950 for what no tender is known for. */
-export function tendersOfHistory(tenders: readonly Tender[], totals: { grossMinor: Minor }): AccountAmount[] {
+export function tendersOfHistory(
+  tenders: readonly Tender[],
+  totals: { grossMinor: Minor },
+  partsOf: PartsOfTender = whole,
+): AccountAmount[] {
   const rest = unmappedMinor(tenders, totals)
-  const kept = accountsOf(tenders)
+  const kept = accountsOf(tenders, partsOf)
   return rest === 0 ? kept : [...kept, { account: unmappedTenderAccount, amountMinor: rest }]
 }
 
@@ -135,6 +170,10 @@ export function unmappedMinor(tenders: readonly Tender[], { grossMinor }: { gros
   return minor(grossMinor - mapped)
 }
 
-function accountsOf(tenders: readonly Tender[]): AccountAmount[] {
-  return tenders.map(({ kind, amountMinor }) => ({ account: tenderAccounts[kind], amountMinor }))
+const whole: PartsOfTender = ({ amountMinor }) => [{ amountMinor }]
+
+function accountsOf(tenders: readonly PaidAmount[], partsOf: PartsOfTender): AccountAmount[] {
+  return tenders.flatMap((tender) =>
+    partsOf(tender).map((part) => ({ account: tenderAccounts[tender.kind], ...part })),
+  )
 }

@@ -1,4 +1,5 @@
 import { type Minor, minor, zeroMinor } from '../../money.ts'
+import { onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -8,6 +9,8 @@ export type StockReceiptAmounts = {
   valueMinor: Minor
   /** 3950 Opening balances, 1020 Bank, 2000 Payables. */
   against: AccountCode
+  /** The receipt itself: what a supplier is owed for it is open under its id. */
+  openItem: string
   /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
   shortfallDifferenceMinor?: Minor
   writeOffMinor?: Minor
@@ -20,9 +23,14 @@ export type StockReceiptAmounts = {
 export function postStockReceipt(amounts: StockReceiptAmounts): BalancedLines {
   const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
   const writeOff = amounts.writeOffMinor ?? zeroMinor
+  const dims = owed(amounts.against, { party: unknownParty, openItem: amounts.openItem })
   return balanced([
-    { account: accounts.inventory, amountMinor: minor(amounts.valueMinor - shortfall - writeOff) },
-    { account: amounts.against, amountMinor: minor(-amounts.valueMinor) },
+    {
+      account: accounts.inventory,
+      amountMinor: minor(amounts.valueMinor - shortfall - writeOff),
+      dims: { location: onlyLocation },
+    },
+    { account: amounts.against, amountMinor: minor(-amounts.valueMinor), ...(dims && { dims }) },
     { account: accounts.costOfGoodsSold, amountMinor: shortfall },
     { account: accounts.stockAdjustments, amountMinor: writeOff },
   ])

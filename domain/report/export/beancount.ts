@@ -5,9 +5,11 @@ import {
   type BroughtForward,
   DeclaredAccounts,
   type ExportBook,
+  type ExportLine,
   type LedgerWriter,
   oneLine,
 } from './format.ts'
+import { tagsOf } from './tags.ts'
 
 const roots = {
   asset: 'Assets',
@@ -19,7 +21,7 @@ const roots = {
 
 /**
  * A beancount file: accounts opened on the day before the export begins, in the shop's one currency, one
- * transaction an entry, with its number, hash and business day as metadata.
+ * transaction an entry, with its number, hash and business day as metadata, and what its lines are of as theirs.
  */
 export function beancountWriter(book: ExportBook): LedgerWriter {
   const dayBefore = addDays(book.from, -1)
@@ -28,11 +30,15 @@ export function beancountWriter(book: ExportBook): LedgerWriter {
     accountName,
     (_, name) => `${dayBefore} open ${name} ${book.currency}\n`,
   )
+  const metadata = (line: ExportLine) =>
+    tagsOf(line, book.currency)
+      .map(([name, value]) => `    ${name}: ${quoted(value)}\n`)
+      .join('')
   const postings = (lines: BroughtForward) =>
     lines
       .map(
-        ({ account, amountMinor }) =>
-          `  ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`,
+        (line) =>
+          `  ${accounts.nameOf(line.account)}  ${decimalFromMinor(line.amountMinor, book.currency)} ${book.currency}\n${metadata(line)}`,
       )
       .join('')
   return {

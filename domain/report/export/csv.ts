@@ -1,7 +1,8 @@
 import { addDays } from '../../business-day.ts'
 import { csvLine, disarmed } from '../../csv-text.ts'
 import { decimalFromMinor, minor } from '../../money.ts'
-import type { BroughtForward, ExportBook, LedgerWriter } from './format.ts'
+import type { BroughtForward, ExportBook, ExportLine, LedgerWriter } from './format.ts'
+import { tagNames, tagsOf } from './tags.ts'
 
 const columns = [
   'number',
@@ -15,13 +16,14 @@ const columns = [
   'credit',
   'currency',
   'hash',
+  ...tagNames,
 ]
 
 /** A row for each line of each entry (RFC 4180), with the amount in its debit or its credit column. */
 export function csvWriter(book: ExportBook): LedgerWriter {
   const rowsOf = (before: readonly string[], lines: BroughtForward, after: string) =>
     lines
-      .map(({ account, amountMinor }) =>
+      .map(({ account, amountMinor, ...of }) =>
         row([
           ...before,
           account,
@@ -30,9 +32,14 @@ export function csvWriter(book: ExportBook): LedgerWriter {
           amountMinor < 0 ? decimalFromMinor(minor(-amountMinor), book.currency) : '',
           book.currency,
           after,
+          ...tagCells(of),
         ]),
       )
       .join('')
+  const tagCells = (of: Omit<ExportLine, 'account' | 'amountMinor'>) => {
+    const tags = new Map(tagsOf(of, book.currency))
+    return tagNames.map((name) => tags.get(name) ?? '')
+  }
   return {
     head: () => row(columns),
     broughtForward(lines) {
@@ -44,7 +51,9 @@ export function csvWriter(book: ExportBook): LedgerWriter {
   }
 }
 
-/** No amount of this export begins like a formula: each stands in its debit or its credit column. */
+const figure = /^-?\d+(\.\d+)?$/
+
+/** A negative base begins like a formula and is a figure all the same. */
 function row(cells: readonly string[]): string {
-  return csvLine(cells.map(disarmed))
+  return csvLine(cells.map((cell) => (figure.test(cell) ? cell : disarmed(cell))))
 }

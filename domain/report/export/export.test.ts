@@ -145,10 +145,10 @@ describe('CSV', () => {
   test('a row a line, each amount in its debit or its credit column', async () => {
     expect(await textOf(csvWriter(book), [entry])).toBe(
       [
-        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash',
-        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd',
-        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd',
-        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd',
+        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash,party,open-item,due,till,shift,location,asset,tax-class,tax-component,tax-rate-bp,tax-direction,tax-base',
+        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd,,,,,,,,,,,,',
+        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd,,,,,,,,,,,,',
+        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd,,,,,,,,,,,,',
         '',
       ].join('\r\n'),
     )
@@ -157,6 +157,37 @@ describe('CSV', () => {
   test('a reference that a spreadsheet would run is text', () => {
     const evil = { ...entry, source: { ...entry.source, reference: '=HYPERLINK("http://x","y")' } }
     expect(csvWriter(book).entry(evil)).toContain('"\'=HYPERLINK(""http://x"",""y"")"')
+  })
+})
+
+describe('what a line is of', () => {
+  const tax = { class: 'standard' as const, component: 'gh-vat', rateBp: 1500, direction: 'output' as const }
+  const of: ExportEntry = {
+    ...entry,
+    lines: balanced([
+      { account: accountCode('1000'), amountMinor: minor(115), dims: { till: 'till, 1' } },
+      { account: accountCode('4000'), amountMinor: minor(-100) },
+      { account: accountCode('2101'), amountMinor: minor(-15), dims: { tax }, baseMinor: minor(-100) },
+    ]),
+  }
+
+  test('stands beside it as tags in hledger', async () => {
+    const lines = (await textOf(hledgerWriter(book), [of])).split('\n')
+    expect(lines).toContain('    assets:1000 Cash in tills  1.15 GHS  ; till:till  1')
+    expect(lines).toContain(
+      '    liabilities:2101 Output tax VAT  -0.15 GHS  ; tax-class:standard, tax-component:gh-vat, tax-rate-bp:1500, tax-direction:output, tax-base:-1.00',
+    )
+  })
+
+  test('stands beneath it as metadata in beancount', async () => {
+    expect(await textOf(beancountWriter(book), [of])).toContain(
+      '  Liabilities:2101-Output-tax-VAT  -0.15 GHS\n    tax-class: "standard"\n    tax-component: "gh-vat"\n',
+    )
+  })
+
+  test('has columns of its own in CSV, and a base that is a figure', () => {
+    const [, , taxed = ''] = csvWriter(book).entry(of).split('\r\n')
+    expect(taxed).toContain('0.15,GHS,abcd,,,,,,,,standard,gh-vat,1500,output,-1.00')
   })
 })
 

@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
 import type { Chart } from '../../posting/chart.ts'
+import type { Dims } from '../../posting/dims.ts'
 import type { EntrySource } from '../../posting/entry-source.ts'
 import type { Account, AccountCode } from '../../terms/account.ts'
+
+export type ExportLine = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
 
 /** An entry as it leaves the program. Lines are debit positive and add up to 0. */
 export type ExportEntry = {
@@ -11,7 +14,7 @@ export type ExportEntry = {
   postingDay: Day
   businessDay: Day
   source: z.infer<typeof EntrySource>
-  lines: readonly { account: AccountCode; amountMinor: Minor }[]
+  lines: readonly ExportLine[]
   hash: string
 }
 
@@ -25,7 +28,7 @@ export type ExportBook = {
 }
 
 /** What stood on each account before the first day of an export, debit positive; together 0. */
-export type BroughtForward = readonly { account: AccountCode; amountMinor: Minor }[]
+export type BroughtForward = readonly ExportLine[]
 
 /** A writer of one format, made for one export: what stands at the head, and each entry. Pure text. */
 export type LedgerWriter = {

@@ -6,9 +6,11 @@ import {
   DeclaredAccounts,
   type ExportBook,
   type ExportEntry,
+  type ExportLine,
   type LedgerWriter,
   oneLine,
 } from './format.ts'
+import { tagsOf } from './tags.ts'
 
 const parents = {
   asset: 'assets',
@@ -22,7 +24,8 @@ const types = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 
 
 /**
  * An hledger journal: accounts declared with their types (C for cash, bank and mobile money, so that
- * its cash flow works), one transaction an entry, its number as the code, hash and business day as tags.
+ * its cash flow works), one transaction an entry, its number as the code, hash and business day as tags; what a
+ * line is of stands beside it as tags, too.
  */
 export function hledgerWriter(book: ExportBook): LedgerWriter {
   const accounts = new DeclaredAccounts(
@@ -31,11 +34,18 @@ export function hledgerWriter(book: ExportBook): LedgerWriter {
     (account, name) => `account ${name}  ; type: ${accountTypeLetter(account)}\n`,
   )
   const digits = currencyDigits(book.currency)
+  const tags = (line: ExportLine) => {
+    // A comma would end the value of a tag.
+    const texts = tagsOf(line, book.currency).map(
+      ([name, value]) => `${name}:${oneLine(value).replaceAll(',', ' ')}`,
+    )
+    return texts.length === 0 ? '' : `  ; ${texts.join(', ')}`
+  }
   const postings = (lines: BroughtForward) =>
     lines
       .map(
-        ({ account, amountMinor }) =>
-          `    ${accounts.nameOf(account)}  ${decimalFromMinor(amountMinor, book.currency)} ${book.currency}\n`,
+        (line) =>
+          `    ${accounts.nameOf(line.account)}  ${decimalFromMinor(line.amountMinor, book.currency)} ${book.currency}${tags(line)}\n`,
       )
       .join('')
   return {

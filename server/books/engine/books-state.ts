@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { entryHash } from '#domain/posting/chain.ts'
+import { demandDims } from '#domain/posting/dims.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
   ChainHead,
@@ -257,6 +258,7 @@ export class BooksState implements BooksView {
     businessDay: Day,
     lines: Draft<StoredDocument>['lines'],
   ): void {
+    demandDims(lines)
     const number = this.#number + 1
     const sourceHash = factsHash(factsOf(kind, document))
     const facts = {
@@ -266,7 +268,7 @@ export class BooksState implements BooksView {
       recordedAt: this.recordedAt,
       postedBy: document.postedBy ?? null,
       source: kind.sourceOf(document),
-      lines: lines.map(({ account, amountMinor }) => ({ account, amountMinor })),
+      lines: [...lines],
     }
     const previousHash = this.#hash
     const hash = entryHash(sha256, { shopId: this.shopId, number, previousHash, entry: facts, sourceHash })
@@ -274,6 +276,7 @@ export class BooksState implements BooksView {
     document.entryNumber = number
     document.entryHash = hash
     for (const { account, amountMinor } of facts.lines) {
+      if (amountMinor === 0) continue
       this.accountTotals.add(
         { shopId: this.shopId, day: document.postingDay, account },
         amountMinor > 0

@@ -19,6 +19,6 @@ export function planOpeningBalance(
       recordedAt: view.recordedAt,
     },
     businessDay,
-    lines: postOpeningBalance({ account, amountMinor }),
+    lines: postOpeningBalance({ account, amountMinor, openItem: balanceId }),
   }
 }

@@ -3,15 +3,19 @@ import { checkReturn } from '#domain/documents/sale/check-return.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { sales } from '../sale/collection.ts'
+import type { OpenAmount } from '../sale/posting.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {
   document: SaleDocument
+  /** What of it is still owed, after what came back before. */
+  open: OpenAmount
   soldLines: ReadonlyMap<string, SaleDocumentLine>
   /** How much of a line had come back before this quantity; counts it as returned from now on. */
   takeReturned(lineId: string, quantityMilli: Milli): Milli
@@ -40,11 +44,13 @@ export function checkAgainstOriginal(
   if (businessDay < original.businessDay && businessDay < recordedOn) {
     throw new Refusal('return_before_sale', { returnedOn: businessDay, soldOn: original.businessDay })
   }
-  const returned = returnedSoFar(view.followersOf(sales, sale.returnOf))
+  const before = view.followersOf(sales, sale.returnOf)
+  const returned = returnedSoFar(before)
   checkReturn(sale, { pricesIncludeTax: original.pricesIncludeTax, lines: original.lines, returned })
   const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
   return {
     document: original,
+    open: openOf(original, before),
     soldLines: new Map(original.lines.map((line) => [line.lineId, line])),
     takeReturned(lineId, quantityMilli) {
       const before = quantities.get(lineId) ?? milli(0)
@@ -53,3 +59,19 @@ export function checkAgainstOriginal(
     },
   }
 }
+
+function openOf(original: SaleDocument, returns: readonly SaleDocument[]): OpenAmount {
+  const onAccount = ({ tenders }: SaleDocument) =>
+    tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
+  const party = partyOf(original)
+  const credited = returns
+    .filter((one) => partyOf(one) === party)
+    .reduce((sum, one) => sum + onAccount(one), 0)
+  return {
+    document: original._id.saleId,
+    party,
+    openMinor: Math.max(onAccount(original) - credited, 0),
+  }
+}
+
+const partyOf = ({ customerId }: SaleDocument) => customerId ?? unknownParty

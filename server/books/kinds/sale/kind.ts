@@ -18,7 +18,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'sale',
   plansAhead: true,
   idOf: ({ saleId }) => saleId,
-  linesOf: (record) => record.sale.lines.length,
+  linesOf: linesOfEntry,
   needs: needsOfSale,
   resend: resendSale,
   plan: (view, record) => planSale(view, record, () => null),
@@ -38,6 +38,15 @@ function textsOfSale({ note, tenders }: SaleDocument): string[] {
       reference === undefined ? [] : [`/tenders/${index}/reference`],
     ),
   ]
+}
+
+/** Of an ordinary sale its own lines; taxes that are all different make more of them in its entry. */
+function linesOfEntry({ sale: { lines } }: SaleToRecord): number {
+  const taxes = new Set<string>()
+  for (const { taxClassId, taxes: ofLine } of lines) {
+    for (const { component, rateBp } of ofLine) taxes.add(`${taxClassId} ${component} ${rateBp}`)
+  }
+  return Math.max(lines.length, taxes.size)
 }
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {

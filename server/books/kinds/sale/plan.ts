@@ -90,7 +90,11 @@ export function planSale(
   return {
     document,
     businessDay,
-    lines: linesOfSale(shop.taxPack, document, { ...stock, movesStock: true }),
+    lines: linesOfSale(shop.taxPack, document, {
+      ...stock,
+      movesStock: true,
+      settles: original?.open ?? null,
+    }),
     moves: stock.moves,
   }
 }

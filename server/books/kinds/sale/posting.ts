@@ -1,38 +1,56 @@
 import {
   type AccountAmount,
+  type NetPart,
+  type PartsOfTender,
   postSale,
   tendersNetOfChange,
   tendersOfHistory,
 } from '#domain/documents/sale/posting.ts'
+import { minor } from '#domain/money.ts'
+import { type Dims, unknownParty } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
-import { componentInfo, unknownTax } from '#domain/tax/packs.ts'
+import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
+import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import type { StockOfSale } from './stock.ts'
 import { wasUnknown } from './unknown-taxes.ts'
 
 export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {
   /** Whether the cost leaves the inventory, or (imported, stock not moved) comes from opening balances. */
   movesStock: boolean
+  /** What of the sale that a return takes back is still owed, so that a credit on account settles it. */
+  settles?: OpenAmount | null
 }
 
+export type OpenAmount = { document: string; party: string; openMinor: number }
+
+type Sale = Pick<
+  SaleDocument,
+  | '_id'
+  | 'tillId'
+  | 'customerId'
+  | 'kind'
+  | 'origin'
+  | 'lines'
+  | 'tenders'
+  | 'totals'
+  | 'unknownTaxes'
+  | 'knownTaxes'
+>
+
 /** What a sale document posts; empty where it comes to nothing. */
-export function linesOfSale(
-  taxPack: TaxPackId,
-  sale: Pick<
-    SaleDocument,
-    'kind' | 'origin' | 'lines' | 'tenders' | 'totals' | 'unknownTaxes' | 'knownTaxes'
-  >,
-  postings: SalePostings,
-): BalancedLines {
+export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostings): BalancedLines {
+  const partsOf = partsOfTenders(sale, postings.settles ?? null)
   return postSale({
     kind: sale.kind,
     tenders:
       sale.origin === 'import'
-        ? tendersOfHistory(sale.tenders, sale.totals)
-        : tendersNetOfChange(sale.tenders, sale.totals),
+        ? tendersOfHistory(sale.tenders, sale.totals, partsOf)
+        : tendersNetOfChange(sale.tenders, sale.totals, partsOf),
     netMinor: sale.totals.netMinor,
+    netParts:
+      sale.origin === 'import' ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),
     taxes: taxesByAccount(taxPack, sale),
     costMinor: postings.costMinor,
     costAgainst: postings.movesStock ? accounts.inventory : accounts.openingBalances,
@@ -41,15 +59,46 @@ export function linesOfSale(
   })
 }
 
-function taxesByAccount(
-  taxPack: TaxPackId,
-  sale: Pick<SaleDocument, 'lines' | 'unknownTaxes' | 'knownTaxes'>,
-): AccountAmount[] {
+/** Cash is in a till; what is owed is somebody's, and open under the document that raised it. */
+function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
+  const party = sale.customerId ?? unknownParty
+  const own: Dims = { party, openItem: sale._id.saleId }
+  const isOfParty = settles?.party === party
+  let left = isOfParty ? settles.openMinor : 0
+  return ({ kind, amountMinor }) => {
+    if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: { till: sale.tillId } }]
+    if (kind === 'store-credit') return [{ amountMinor, dims: own }]
+    if (kind !== 'on-account') return [{ amountMinor }]
+    const settled = Math.min(amountMinor, left)
+    left -= settled
+    return [
+      ...(settled > 0
+        ? [{ amountMinor: minor(settled), dims: { party, openItem: settles?.document ?? '' } }]
+        : []),
+      ...(amountMinor > settled ? [{ amountMinor: minor(amountMinor - settled), dims: own }] : []),
+    ]
+  }
+}
+
+function untaxed({ taxClassId, netMinor }: SaleDocumentLine): NetPart {
+  return { amountMinor: netMinor, dims: { tax: { class: taxClassId, rateBp: 0, direction: 'output' } } }
+}
+
+/** What was declared elsewhere enters no tax return here, so it says nothing of its tax. */
+function taxesByAccount(taxPack: TaxPackId, sale: Sale): AccountAmount[] {
   const isUnknown = wasUnknown(sale)
   return sale.lines.flatMap((line) =>
-    line.taxes.map(({ component, amountMinor }) => ({
-      account: (isUnknown(component) ? unknownTax : componentInfo(taxPack, component)).outputAccount,
-      amountMinor,
-    })),
+    line.taxes.map(({ component, rateBp, amountMinor }): AccountAmount => {
+      const known = isUnknown(component) ? unknownTax : componentInfo(taxPack, component)
+      const account = known.outputAccount
+      if (known.component === declaredElsewhere.component) return { account, amountMinor }
+      const tax = {
+        class: line.taxClassId,
+        component: known.component,
+        rateBp,
+        direction: 'output' as const,
+      }
+      return { account, amountMinor, dims: { tax }, baseMinor: line.netMinor }
+    }),
   )
 }

@@ -35,6 +35,7 @@ export function planStockReceipt(
     lines: postStockReceipt({
       valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
       against,
+      openItem: receiptId,
       shortfallDifferenceMinor,
       writeOffMinor,
     }),

@@ -1,0 +1,63 @@
+import type { Day } from '../business-day.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
+import type { TaxClassId } from '../terms/tax.ts'
+
+/** What a line is of, beside its account: from these alone ageing, tax returns and stock by location are drawn. */
+export type Dims = {
+  /** The customer or supplier who owes or is owed; `unknownParty` where nobody can be named. */
+  party?: string
+  /** The document whose open amount this line raises or settles. */
+  openItem?: string
+  due?: Day
+  till?: string
+  shift?: string
+  location?: string
+  asset?: string
+  /** Also on revenue without tax: what is zero-rated or exempt is told to the tax office, too. */
+  tax?: TaxDims
+}
+
+export type TaxDims = {
+  class: TaxClassId
+  /** Absent where there is none: zero-rated, exempt, outside the scope, or a shop that is not registered. */
+  component?: string
+  rateBp: number
+  direction: 'output' | 'input'
+}
+
+export const unknownParty = 'unknown'
+
+/** Where all stock is, until a shop has more places than one. */
+export const onlyLocation = 'shop'
+
+/** What a line on one of these accounts must say: together the lines are the sub-ledger of the account. */
+const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([
+  [accounts.receivables, ['party', 'openItem']],
+  [accounts.payables, ['party', 'openItem']],
+  [accounts.storeCredit, ['party', 'openItem']],
+  [accounts.inventory, ['location']],
+])
+
+/** @throws where a line on a control account does not say whose or where it is: a bug in a posting rule */
+export function demandDims(lines: readonly { account: AccountCode; dims?: Dims }[]): void {
+  for (const { account, dims } of lines) {
+    for (const name of required.get(account) ?? []) {
+      if (dims?.[name] === undefined) throw new Error(`a line on ${account} names no ${name}`)
+    }
+  }
+}
+
+/** What a line on an account of money owed says; nothing on any other. */
+export function owed(account: AccountCode, dims: { party: string; openItem: string }): Dims | undefined {
+  return required.get(account)?.includes('openItem') ? dims : undefined
+}
+
+/** Dims as one text, the same for the same dims, in whatever order they are given. */
+export function dimsKey(dims: Dims | undefined): string {
+  if (dims === undefined) return ''
+  const { tax, ...plain } = dims
+  const parts = Object.entries(plain).filter(([, value]) => value !== undefined)
+  const taxParts = tax ? [tax.class, tax.component ?? '', tax.rateBp, tax.direction] : []
+  return JSON.stringify([parts.sort(([a], [b]) => (a < b ? -1 : 1)), taxParts])
+}

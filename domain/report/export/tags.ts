@@ -1,0 +1,40 @@
+import { decimalFromMinor, type Minor } from '../../money.ts'
+import type { Dims } from '../../posting/dims.ts'
+
+/** What the columns of a table of lines are called; `tagsOf` names its values so. */
+export const tagNames = [
+  'party',
+  'open-item',
+  'due',
+  'till',
+  'shift',
+  'location',
+  'asset',
+  'tax-class',
+  'tax-component',
+  'tax-rate-bp',
+  'tax-direction',
+  'tax-base',
+] as const
+export type TagName = (typeof tagNames)[number]
+
+/** What a line is of, as names and plain texts, in the order of `tagNames`; only what it says. */
+export function tagsOf(
+  { dims, baseMinor }: { dims?: Dims; baseMinor?: Minor },
+  currency: string,
+): [TagName, string][] {
+  const { tax, openItem, ...plain } = dims ?? {}
+  const values: Partial<Record<TagName, string | undefined>> = {
+    ...plain,
+    'open-item': openItem,
+    'tax-class': tax?.class,
+    'tax-component': tax?.component,
+    'tax-rate-bp': tax && String(tax.rateBp),
+    'tax-direction': tax?.direction,
+    'tax-base': baseMinor === undefined ? undefined : decimalFromMinor(baseMinor, currency),
+  }
+  return tagNames.flatMap((name): [TagName, string][] => {
+    const value = values[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+}
