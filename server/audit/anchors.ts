@@ -15,7 +15,8 @@ export async function readAnchors(dataDir: string, shopId: string): Promise<Map<
 /** The same, from the file's text. */
 export function readAnchorsIn(text: string, shopId: string): Map<number, string> {
   const anchors = new Map<number, string>()
-  for (const anchor of anchorsIn(text)) {
+  const named = JSON.stringify(shopId)
+  for (const anchor of anchorsIn(text, named)) {
     if (anchor.shopId !== shopId) continue
     if (anchor.restoredFrom !== undefined) {
       for (const number of anchors.keys()) if (number > anchor.number) anchors.delete(number)
@@ -39,7 +40,7 @@ export function readLastAnchorsIn(text: string): Anchor[] {
 
 /** The restores that are written down, oldest first. */
 export function restoresIn(text: string): Anchor[] {
-  return [...anchorsIn(text)].filter(({ restoredFrom }) => restoredFrom !== undefined)
+  return [...anchorsIn(text, '"restoredFrom":')].filter(({ restoredFrom }) => restoredFrom !== undefined)
 }
 
 /** Whether a restore took this entry out of the books after it was last known to be in them. */
@@ -67,9 +68,10 @@ export function shortfalls(
     .filter(({ known, present }) => present < known)
 }
 
-function* anchorsIn(text: string): Generator<Anchor> {
+/** @param having what the wanted lines have in them: a file of years is gone through for every shop */
+function* anchorsIn(text: string, having = ''): Generator<Anchor> {
   for (const line of text.split('\n')) {
-    const anchor = parseAnchor(line)
+    const anchor = line.includes(having) ? parseAnchor(line) : null
     if (anchor) yield anchor
   }
 }

@@ -15,7 +15,8 @@ import { replaceHeadsRecord } from './heads-record-store.ts'
 export async function beginHeadsAnew(database: Database, dataDir: string, now: Date): Promise<string | null> {
   const heads = await database.collections.chainHeads.find().toArray()
   const text = await readHeadsText(dataDir)
-  const aside = `chain-heads-until-${now.toISOString().replaceAll(':', '-')}.ndjson`
+  const until = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside = headsFileName.replace('.', `-until-${until}.`)
   if (text !== null) await rename(join(dataDir, headsFileName), join(dataDir, aside))
   const present = heads
     .filter(({ number }) => number > 0)
