@@ -44,6 +44,12 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       url: `${shop}/sales/batch`,
       payload: { sales: [3, 4].map((sequence) => nextSale(sequence)) },
     },
+    'POST /api/shops/:shopId/ledger/witness': {
+      url: `${shop}/ledger/witness`,
+      payload: {
+        receipts: [{ saleId, number: 1, hash: 'f'.repeat(64), recordedAt: new Date().toISOString() }],
+      },
+    },
     'GET /api/shops/:shopId/sales': { url: `${shop}/sales` },
     'GET /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${saleId}` },
     'GET /api/shops/:shopId/today': { url: `${shop}/today` },
