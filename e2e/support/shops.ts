@@ -100,10 +100,7 @@ const withRecords = (
 
 /** Takes a shop's entries away, as somebody does who can write into the database. */
 export const loseBooks = (shopId: string) =>
-  withDatabase(async (database) => {
-    for (const name of ['entries', 'journalPages'])
-      await database.collection(name).deleteMany({ '_id.shopId': shopId })
-  })
+  withDatabase((database) => database.collection('journalPages').deleteMany({ '_id.shopId': shopId }))
 
 export async function setShopStatus(shopId: string, status: 'active' | 'suspended'): Promise<void> {
   await withRecords('shops', (shops) => shops.updateOne({ _id: shopId }, { $set: { status } }))
