@@ -5,13 +5,18 @@ import type { JournalPageDocument } from '../db/documents.ts'
 import type { Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 
-type Stock = { quantityMilli: number; valueMinor: number }
+export type Stock = { quantityMilli: number; valueMinor: number }
 
 /** The movements in the order of their pages: what they leave of each product, and what each document moved. */
 export class AuditedMoves {
   /** By id of the source. A digest, since there are as many as there are documents. */
   readonly bySource = new Map<string, string>()
   readonly #stock = new Map<string, Stock>()
+
+  /** What they leave of each product. */
+  get stock(): ReadonlyMap<string, Stock> {
+    return this.#stock
+  }
 
   /** The movements of the next page, each leaving what it says it leaves. */
   add(page: JournalPageDocument): Difference[] {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { keepAudit } from '../backup/maintenance-store.ts'
 import { readBackupPlaces } from '../backup/settings.ts'
-import { databaseAddress, mongoUri } from '../config.ts'
+import { databaseAddress } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
+import { localDatabase } from '../local-database.ts'
 import { beginHeadsAnew } from './begin-heads-anew.ts'
 import type { Difference } from './difference.ts'
 import { headsFileName } from './heads-file.ts'
@@ -16,7 +16,8 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const beginAnew = '--begin-heads-anew'
 const places = readBackupPlaces(process.env)
 const { dataDir } = places
-const uri = databaseAddress(process.env) || localDatabase(dataDir)
+// The account of the backups reads everything and may write down when it did: an audit needs as much.
+const uri = databaseAddress(process.env) || localDatabase(dataDir, 'backup')
 if (!uri) {
   console.error(
     `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
@@ -59,21 +60,4 @@ function tell(what: string, differences: readonly Difference[]): void {
   for (const { kind, where, computed, stored } of differences) {
     console.log(`  ${kind}: ${where}: should be ${computed}, is ${stored}`)
   }
-}
-
-function localDatabase(folder: string): string | null {
-  const { mongodb } = readNote<{ mongodb?: { port?: number } }>(folder, 'stack.json')
-  if (!mongodb?.port) return null
-  // The account of the backups reads everything and may write down when it did: an audit needs as much.
-  const { MONGODB_BACKUP_PASSWORD } = readNote<{ MONGODB_BACKUP_PASSWORD?: string }>(folder, 'secrets.json')
-  return mongoUri({
-    MONGODB_URI: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true&authSource=admin`,
-    MONGODB_USER: 'backup',
-    MONGODB_PASSWORD: MONGODB_BACKUP_PASSWORD,
-  })
-}
-
-function readNote<Note>(folder: string, name: string): Partial<Note> {
-  const path = join(folder, name)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }

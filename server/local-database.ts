@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mongoUri } from './config.ts'
+
+const passwords = { app: 'MONGODB_APP_PASSWORD', backup: 'MONGODB_BACKUP_PASSWORD' } as const
+
+/** Where MongoDB listens that `npm start` keeps, for one of its accounts; null where DATA_DIR knows of none. */
+export function localDatabase(dataDir: string, user: keyof typeof passwords): string | null {
+  const { mongodb } = readNote<{ mongodb?: { port?: number } }>(dataDir, 'stack.json')
+  if (!mongodb?.port) return null
+  const secrets = readNote<Record<string, string>>(dataDir, 'secrets.json')
+  return mongoUri({
+    MONGODB_URI: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true&authSource=admin`,
+    MONGODB_USER: user,
+    MONGODB_PASSWORD: secrets[passwords[user]],
+  })
+}
+
+function readNote<Note>(folder: string, name: string): Partial<Note> {
+  const path = join(folder, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import type { Difference } from '../audit/difference.ts'
+import { listShopIds } from '../audit/store.ts'
+import { BooksChanged } from '../books/engine/commit-books-store.ts'
+import { databaseAddress } from '../config.ts'
+import { connectDatabase, TransactionConflict } from '../db/client.ts'
+import { localDatabase } from '../local-database.ts'
+import { NotWhole, rebuildProjections } from './service.ts'
+
+// `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals and stock balances of every shop, or of those named.
+// Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR. Ends with 1 where it could not.
+if (existsSync('.env')) process.loadEnvFile('.env')
+const [command, ...named] = process.argv.slice(2)
+if (command !== 'rebuild') {
+  console.error('Say rebuild, and of which shops; of all where none is named.')
+  process.exit(2)
+}
+const dataDir = process.env.DATA_DIR || '.data'
+const uri = databaseAddress(process.env) || localDatabase(dataDir, 'app')
+if (!uri) {
+  console.error(
+    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
+  )
+  process.exit(2)
+}
+const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
+try {
+  const shopIds = named.length > 0 ? named : await listShopIds(database.collections)
+  for (const shopId of shopIds) await rebuild(shopId)
+} finally {
+  await database.close()
+}
+
+async function rebuild(shopId: string): Promise<void> {
+  try {
+    const mended = await rebuildProjections(database, shopId, new Date())
+    console.log(`${shopId}: ${mended.length === 0 ? 'nothing differed' : `${mended.length} figures mended`}`)
+    tell(mended)
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof NotWhole) {
+      console.error(`${error.message}.`)
+      tell(error.differences)
+    } else if (error instanceof BooksChanged || error instanceof TransactionConflict) {
+      console.error(
+        `${shopId}: somebody sold meanwhile, and nothing was changed: repeat it while nobody sells.`,
+      )
+    } else throw error
+  }
+}
+
+function tell(differences: readonly Difference[]): void {
+  for (const { kind, where, computed, stored } of differences)
+    console.log(`  ${kind}: ${where}: should be ${computed}, was ${stored}`)
+}

@@ -1,0 +1,53 @@
+import { auditChain, auditSources } from '../audit/audit-chain.ts'
+import type { Difference } from '../audit/difference.ts'
+import { openRawDocuments } from '../audit/store.ts'
+import { Witnesses } from '../audit/witness.ts'
+import type { Database } from '../db/client.ts'
+import { type Mending, mendStock, mendTotals, writeMended } from './store.ts'
+
+/** Something in the journal or the documents is not what it was: totals made of them would be wrong, too. */
+export class NotWhole extends Error {
+  override readonly name = 'NotWhole'
+  readonly differences: readonly Difference[]
+
+  constructor(shopId: string, differences: readonly Difference[]) {
+    super(`the journal and the documents of ${shopId} are not whole: nothing was rebuilt from them`)
+    this.differences = differences
+  }
+}
+
+/** Those that rebuilding mends, or that it has nothing to do with. */
+const others: readonly Difference['kind'][] = ['projection', 'review_item', 'text']
+
+/**
+ * Makes totals and balances of stock anew from the pages of the journal and the documents, and writes those that
+ * differ. Nothing is written where nothing differs. Run it while nobody sells.
+ * @returns what differed, as it should be and as it was
+ * @throws NotWhole, BooksChanged where somebody sold meanwhile; then nothing was written
+ */
+export async function rebuildProjections(
+  database: Database,
+  shopId: string,
+  now: Date,
+): Promise<Difference[]> {
+  const { collections } = database
+  const raw = openRawDocuments(collections, shopId)
+  const head = await raw.head()
+  const chain = await auditChain(shopId, raw, new Witnesses(new Map(), []))
+  const sources = await auditSources(raw, chain.claims, chain.moves.bySource)
+  const faults = [...chain.differences, ...sources.differences].filter(({ kind }) => !others.includes(kind))
+  if (faults.length > 0) throw new NotWhole(shopId, faults)
+  if (!head) return []
+  const mendings: Mending[] = [
+    await mendTotals(collections, shopId, 'dayAccountTotals', chain.accountTotals),
+    await mendTotals(collections, shopId, 'dayTotals', sources.dayTotals),
+    await mendTotals(collections, shopId, 'dayProductTotals', sources.productTotals),
+    await mendStock(collections, shopId, chain.moves.stock),
+  ]
+  const differences = [
+    ...chain.differences.filter(({ kind }) => kind === 'projection'),
+    ...mendings.flatMap((mending) => mending.differences),
+  ]
+  if (differences.length > 0) await writeMended(database, head, mendings, now)
+  return differences
+}

@@ -1,0 +1,163 @@
+import type { AnyBulkWriteOperation, ClientSession, Collection, Document } from 'mongodb'
+import type { StockBalance } from '#domain/stock/moving-average.ts'
+import { unitCost } from '#domain/stock/moving-average.ts'
+import type { Stock } from '../audit/audit-stock.ts'
+import { compareFigures, type Difference } from '../audit/difference.ts'
+import { Figures } from '../audit/figures.ts'
+import { BooksChanged } from '../books/engine/commit-books-store.ts'
+import { pageAfter } from '../books/journal/page.ts'
+import { projectionsThrough } from '../books/projections.ts'
+import type { Database } from '../db/client.ts'
+import type { Collections } from '../db/collections.ts'
+import type { ChainHeadDocument } from '../db/documents.ts'
+import { withLongs } from '../db/longs.ts'
+
+/** What has to be written to make a projection what it should be, and what differed. */
+export type Mending = {
+  collection: 'dayAccountTotals' | 'dayTotals' | 'dayProductTotals' | 'stockBalances'
+  writes: AnyBulkWriteOperation<Document>[]
+  differences: Difference[]
+}
+
+type Totals = Exclude<Mending['collection'], 'stockBalances'>
+const kinds = {
+  dayAccountTotals: 'account_total',
+  dayTotals: 'day_total',
+  dayProductTotals: 'product_total',
+} as const
+
+/** Totals against what they should come to, by `idOf` the key of a figure. */
+export async function mendTotals(
+  collections: Collections,
+  shopId: string,
+  name: Totals,
+  computed: Figures,
+): Promise<Mending> {
+  const mending: Mending = { collection: name, writes: [], differences: [] }
+  const missing = new Set(computed.keys())
+  const holdOne = (key: string, stored: ReadonlyMap<string, number>) => {
+    const told = compareFigures(kinds[name], key, computed.of(key), stored)
+    mending.differences.push(...told)
+    return told.length > 0
+  }
+  for await (const { _id, ...amounts } of open(collections, name).find({ '_id.shopId': shopId })) {
+    const key = keyOf(_id)
+    const stored = new Figures()
+    stored.addDocument(key, amounts)
+    const isKnown = missing.delete(key)
+    if (!holdOne(key, stored.of(key))) continue
+    mending.writes.push(
+      isKnown
+        ? { replaceOne: { filter: { _id }, replacement: documentOf(computed.of(key)) } }
+        : { deleteOne: { filter: { _id } } },
+    )
+  }
+  for (const key of missing) {
+    if (!holdOne(key, new Map())) continue
+    const _id = idOf(shopId, name, key)
+    mending.writes.push({ insertOne: { document: { _id, ...documentOf(computed.of(key)) } as Document } })
+  }
+  return mending
+}
+
+/** Keys as the audit makes them: the members of the id beside the shop's. */
+function keyOf({ shopId: _, ...rest }: Document): string {
+  return Object.values(rest).join(' ')
+}
+
+function idOf(shopId: string, name: Totals, key: string): object {
+  const [day = '', ...rest] = key.split(' ')
+  const of = rest.join(' ')
+  if (name === 'dayTotals') return { shopId, day }
+  return name === 'dayAccountTotals' ? { shopId, day, account: of } : { shopId, day, productId: of }
+}
+
+/** Figures by name as members, those with a dot in their name within one: `tendersMinor.cash`. */
+function documentOf(figures: ReadonlyMap<string, number>): Document {
+  const document: Record<string, number | Record<string, number>> = {}
+  for (const [name, amount] of figures) {
+    const [outer = '', inner] = name.split('.')
+    if (inner === undefined) document[outer] = amount
+    else document[outer] = { ...(document[outer] as Record<string, number> | undefined), [inner]: amount }
+  }
+  return withLongs(document)
+}
+
+/**
+ * Balances of stock against what the movements left. What a unit cost last is in no movement: it stays as it is, and
+ * where the balance is gone it is the average, or what the product's record says.
+ */
+export async function mendStock(
+  collections: Collections,
+  shopId: string,
+  computed: ReadonlyMap<string, Stock>,
+): Promise<Mending> {
+  const mending: Mending = { collection: 'stockBalances', writes: [], differences: [] }
+  const missing = new Map(computed)
+  const tell = (productId: string, expected: string, stored: string) =>
+    mending.differences.push({
+      kind: 'stock_balance',
+      where: `product ${productId}`,
+      computed: expected,
+      stored,
+    })
+  for await (const { _id, ...stored } of collections.stockBalances.find({ '_id.shopId': shopId })) {
+    const { productId } = _id
+    const expected = missing.get(productId)
+    missing.delete(productId)
+    if (expected && isSame(expected, stored)) continue
+    tell(productId, expected ? textOf(expected) : 'nothing', textOf(stored))
+    mending.writes.push(
+      expected
+        ? { updateOne: { filter: { _id }, update: { $set: withLongs({ ...expected }) } } }
+        : { deleteOne: { filter: { _id } } },
+    )
+  }
+  for (const [productId, expected] of missing) {
+    const product = await collections.products.findOne({ _id: { shopId, productId } })
+    const lastUnitCostMinor = unitCost({
+      ...expected,
+      lastUnitCostMinor: product?.costMinor ?? 0,
+    } as StockBalance)
+    tell(productId, textOf(expected), 'nothing')
+    const document = { _id: { shopId, productId }, ...withLongs({ ...expected, lastUnitCostMinor }) }
+    mending.writes.push({ insertOne: { document: document as Document } })
+  }
+  return mending
+}
+
+const isSame = (a: Stock, b: Stock) => a.quantityMilli === b.quantityMilli && a.valueMinor === b.valueMinor
+const textOf = ({ quantityMilli, valueMinor }: Stock) => `${quantityMilli} thousandths worth ${valueMinor}`
+
+/**
+ * Writes what was mended in one transaction with a page that posts nothing: all of it, if nothing was committed
+ * since the head was read.
+ * @throws BooksChanged where something was: what was computed is of before
+ */
+export async function writeMended(
+  { collections, transaction }: Database,
+  head: ChainHeadDocument,
+  mendings: readonly Mending[],
+  recordedAt: Date,
+): Promise<void> {
+  const page = pageAfter(head, { entries: [], moves: [], recordedAt })
+  const { version } = page._id
+  await transaction(async (session: ClientSession) => {
+    const { matchedCount } = await collections.chainHeads.updateOne(
+      { _id: head._id, version: head.version },
+      { $set: { version, projections: projectionsThrough(version) } },
+      { session },
+    )
+    if (matchedCount !== 1)
+      throw new BooksChanged(`the books of ${head._id} moved past version ${head.version}`)
+    await collections.journalPages.insertOne(page, { session })
+    for (const { collection, writes } of mendings) {
+      if (writes.length > 0)
+        await open(collections, collection).bulkWrite(writes, { session, ordered: false })
+    }
+  })
+}
+
+function open(collections: Collections, name: Mending['collection']): Collection<Document> {
+  return collections[name] as unknown as Collection<Document>
+}

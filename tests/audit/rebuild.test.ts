@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Long } from 'mongodb'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { BooksChanged } from '#server/books/engine/commit-books-store.ts'
+import { pageAfter } from '#server/books/journal/page.ts'
+import { projections } from '#server/books/projections.ts'
+import type { Collections } from '#server/db/collections.ts'
+import { NotWhole, rebuildProjections } from '#server/rebuild/service.ts'
+import { writeMended } from '#server/rebuild/store.ts'
+import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { goldenShops } from '../posting/golden/shops.ts'
+import { saleOf, someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+const golden = goldenShops[0] as (typeof goldenShops)[number]
+const shopId = golden.shop._id
+const ofShop = { '_id.shopId': shopId }
+const main = fileURLToPath(new URL('../../server/rebuild/main.ts', import.meta.url))
+const past = { bypassDocumentValidation: true }
+const one = Long.ONE as never
+
+const rebuild = () => rebuildProjections(books.database(), shopId, someNoon)
+const audit = () => auditShop(books.database(), shopId)
+
+async function projected() {
+  const { collections } = books.database()
+  return Promise.all(
+    projections.map(({ name }) =>
+      collections[name].find(ofShop, { promoteLongs: false }).sort({ _id: 1 }).toArray(),
+    ),
+  )
+}
+
+const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
+  ['a sum of an account', (c) => c.dayAccountTotals.updateOne(ofShop, { $inc: { debitMinor: one } })],
+  ['an account on a day gone', (c) => c.dayAccountTotals.deleteOne(ofShop)],
+  [
+    'an account on a day that never was',
+    (c) =>
+      c.dayAccountTotals.insertOne({
+        _id: { shopId, day: '2026-05-05', account: '1000' },
+        debitMinor: Long.fromNumber(5),
+        creditMinor: Long.ZERO,
+      } as never),
+  ],
+  [
+    'a day of sales',
+    (c) => c.dayTotals.updateOne(ofShop, { $inc: { 'tendersMinor.cash': one, receipts: 1 } }),
+  ],
+  ['all days of sales gone', (c) => c.dayTotals.deleteMany(ofShop)],
+  ['a product on a day', (c) => c.dayProductTotals.updateOne(ofShop, { $inc: { soldMilli: one } })],
+  [
+    'a figure of a product gone',
+    (c) => c.dayProductTotals.updateOne(ofShop, { $unset: { netMinor: 1 } }, past),
+  ],
+  ['all products gone', (c) => c.dayProductTotals.deleteMany(ofShop)],
+  [
+    'a balance of stock',
+    (c) => c.stockBalances.updateOne(ofShop, { $inc: { quantityMilli: one, valueMinor: one } }),
+  ],
+  ['all balances of stock gone', (c) => c.stockBalances.deleteMany(ofShop)],
+  [
+    'how far a projection is',
+    (c) => c.chainHeads.updateOne({ _id: shopId }, { $inc: { 'projections.1.page': -1 } }),
+  ],
+  [
+    'the fold that a projection was made by',
+    (c) => c.chainHeads.updateOne({ _id: shopId }, { $set: { 'projections.2.version': 0 } }),
+  ],
+]
+
+describe('rebuilding the totals and balances of a shop', () => {
+  beforeAll(async () => {
+    await openGoldenShop(books.database(), golden)
+    await recordSteps(books.writer(), golden)
+  })
+
+  it('writes nothing where nothing differs', async () => {
+    const before = await books.database().collections.chainHeads.findOne({ _id: shopId })
+    expect(await rebuild()).toEqual([])
+    expect(await books.database().collections.chainHeads.findOne({ _id: shopId })).toEqual(before)
+  })
+
+  it.each(tamperings)('mends %s, says what differed, and the audit finds nothing', async (_what, tamper) => {
+    const before = await projected()
+    await tamper(books.database().collections)
+    const found = await audit()
+    expect(found).not.toEqual([])
+
+    const told = await rebuild()
+
+    expect(told).toEqual(expect.arrayContaining(found.filter(({ kind }) => kind !== 'inventory_value')))
+    expect(await audit()).toEqual([])
+    expect(withoutLastCosts(await projected())).toEqual(withoutLastCosts(before))
+    expect(await rebuild()).toEqual([])
+  })
+
+  it('is a command, which says what it mended, and ends with 1 where it could mend nothing', async () => {
+    const { dayTotals, sales } = books.database().collections
+    await dayTotals.updateOne(ofShop, { $inc: { receipts: 1 } })
+    expect(await command('rebuild', shopId)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/1 figures mended\n {2}day_total: /),
+    })
+    expect(await command('rebuild', shopId)).toEqual({
+      code: 0,
+      said: expect.stringContaining('nothing differed'),
+    })
+    expect(await command('mend')).toMatchObject({ code: 2 })
+    const sold = await sales.findOne({ ...ofShop, kind: 'sale' })
+    await sales.updateOne({ _id: sold?._id }, { $set: { soldAt: '2026-01-01T00:00:00Z' } })
+    expect(await command('rebuild', shopId)).toEqual({
+      code: 1,
+      said: expect.stringContaining('nothing was rebuilt'),
+    })
+    await sales.updateOne({ _id: sold?._id }, { $set: { soldAt: sold?.soldAt ?? '' } })
+  })
+
+  it('leaves what a unit cost last as it was', async () => {
+    const { stockBalances } = books.database().collections
+    const before = await stockBalances.find(ofShop).sort({ _id: 1 }).toArray()
+    await stockBalances.updateMany(ofShop, { $inc: { quantityMilli: one } })
+    await rebuild()
+    expect(await stockBalances.find(ofShop).sort({ _id: 1 }).toArray()).toEqual(before)
+  })
+
+  it('makes nothing of a journal or of documents that were changed', async () => {
+    const { dayTotals, sales } = books.database().collections
+    const sold = await sales.findOne({ ...ofShop, kind: 'sale' })
+    if (!sold) throw new Error('the golden shop sold something')
+    await dayTotals.deleteMany(ofShop)
+    await sales.updateOne({ _id: sold._id }, { $set: { 'totals.grossMinor': Long.fromNumber(1) as never } })
+    await expect(rebuild()).rejects.toThrow(NotWhole)
+    expect(await dayTotals.countDocuments(ofShop)).toBe(0)
+    await sales.updateOne(
+      { _id: sold._id },
+      { $set: { 'totals.grossMinor': Long.fromNumber(sold.totals.grossMinor) as never } },
+    )
+    await rebuild()
+    expect(await audit()).toEqual([])
+  })
+
+  it('writes nothing over what was sold meanwhile, and selling goes on afterwards', async () => {
+    const open = await books.openShop()
+    const writer = books.writer()
+    await writer.recordSales(open.shopId, [saleOf(open, 1)])
+    const { collections } = books.database()
+    const head = await collections.chainHeads.findOne({ _id: open.shopId })
+    if (!head) throw new Error('the shop sold something')
+    await writer.recordSales(open.shopId, [saleOf(open, 2)])
+    await expect(writeMended(books.database(), head, [], someNoon)).rejects.toThrow(BooksChanged)
+
+    await collections.dayTotals.deleteMany({ '_id.shopId': open.shopId })
+    await rebuildProjections(books.database(), open.shopId, someNoon)
+    // The writer knows the books of before: it reads them again.
+    expect(await writer.recordSales(open.shopId, [saleOf(open, 3)])).toMatchObject([{ status: 201 }])
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+    const pages = await collections.journalPages
+      .find({ '_id.shopId': open.shopId })
+      .sort({ _id: 1 })
+      .toArray()
+    expect(pages.map(({ first, last }) => [first, last])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 2],
+      [3, 3],
+    ])
+    expect(pages[2]).toEqual(
+      pageAfter(
+        { _id: open.shopId, version: 2, number: 2, hash: pages[1]?.hash ?? '' },
+        { entries: [], moves: [], recordedAt: someNoon },
+      ),
+    )
+  })
+})
+
+function command(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, MONGODB_URI: books.uri, MONGODB_DATABASE: books.name }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), said: output + errors }),
+    )
+  })
+}
+
+/** That of goods whose balance was gone is made of what is there. */
+function withoutLastCosts(collections: object[][]): object[][] {
+  return collections.map((documents) =>
+    documents.map((document) => ({ ...document, lastUnitCostMinor: undefined })),
+  )
+}
