@@ -12,6 +12,9 @@ const shopScreens = [
   dashboard,
   `${dashboard}/sales`,
   `${dashboard}/sales/import`,
+  `${dashboard}/to-check`,
+  `${dashboard}/to-check?reason=price_differs`,
+  `${dashboard}/to-check?show=seen`,
   `${dashboard}/products`,
   `${dashboard}/products?status=archived&category=none`,
   `${dashboard}/products/new`,
@@ -149,6 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectGoodScreen(page, '/admin/dashboard')
         await expectGoodScreen(page, `${dashboard}/products`)
         await expectGoodScreen(page, `${dashboard}/products/import`)
+        await expectGoodScreen(page, `${dashboard}/to-check`)
       })
 
       test('a shop with nothing in it', async ({ page, request }) => {

@@ -62,6 +62,7 @@ export const ReviewItem = z.object({
       cashier: z.string().nullable(),
       cashierUid: z.string().nullable(),
       grossMinor: Minor,
+      note: z.string().optional(),
     })
     .nullable(),
 })

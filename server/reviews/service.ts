@@ -83,6 +83,7 @@ async function told(
             cashier: names.people.get(sale.cashierUid ?? '') ?? null,
             cashierUid: sale.cashierUid,
             grossMinor: sale.totals.grossMinor,
+            ...(sale.note !== undefined && { note: sale.note }),
           }
         : null,
     }

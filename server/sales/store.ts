@@ -68,7 +68,7 @@ export function findSale(
 /** What a list of other things shows of sales, without the answers and amounts of their lines. */
 export type GlancedSale = Pick<
   SaleDocument,
-  '_id' | 'soldAt' | 'tillId' | 'origin' | 'customerId' | 'cashierUid' | 'totals'
+  '_id' | 'soldAt' | 'tillId' | 'origin' | 'customerId' | 'cashierUid' | 'totals' | 'note'
 > & { lines: Pick<SaleDocument['lines'][number], 'lineId' | 'name'>[] }
 
 export function findSalesAtAGlance(
@@ -85,6 +85,7 @@ export function findSalesAtAGlance(
       customerId: 1,
       cashierUid: 1,
       totals: 1,
+      note: 1,
       'lines.lineId': 1,
       'lines.name': 1,
     })

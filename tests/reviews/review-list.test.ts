@@ -50,7 +50,12 @@ async function openListedShop() {
     /** Sells one at this price, and gives the id of the sale. */
     async sell(
       unitPriceMinor: number,
-      { soldAt = '2026-03-10T11:30:00Z', now = someNoon, isTillKnown = true } = {},
+      {
+        soldAt = '2026-03-10T11:30:00Z',
+        now = someNoon,
+        isTillKnown = true,
+        note = undefined as string | undefined,
+      } = {},
     ) {
       receipts += 1
       const basket = [
@@ -63,7 +68,10 @@ async function openListedShop() {
         },
       ]
       const till = { shop, product, tillId: isTillKnown ? tillId : randomUUID() }
-      const sale = { ...saleOf(till, receipts, { basket, soldAt }), senderUid: owner.uid }
+      const sale = {
+        ...saleOf(till, receipts, { basket, soldAt, ...(note && { note }) }),
+        senderUid: owner.uid,
+      }
       const writer = createBookWriter({
         database: served.database(),
         requireShop: (id) => requireShop(served.database(), id),
@@ -114,7 +122,7 @@ describe('the list of what is to be looked at', () => {
   test('tells what was said and what the records had, with the names of both', async () => {
     const shop = await openListedShop()
     await shop.sell(450)
-    const id = await shop.sell(399)
+    const id = await shop.sell(399, { note: 'Dented tin, price agreed' })
     const { status, body } = await shop.list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ nextCursor: null, at: expect.any(String) })
@@ -136,6 +144,7 @@ describe('the list of what is to be looked at', () => {
           cashier: shop.owner.email,
           cashierUid: shop.owner.uid,
           grossMinor: 399,
+          note: 'Dented tin, price agreed',
         },
       },
     ])

@@ -7,6 +7,7 @@ import { DayText, InstantText } from '#app/components/date-text.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { StatusTag } from '#app/components/status-tag.tsx'
 import { useShortcut } from '#app/components/use-shortcut.ts'
+import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
@@ -14,7 +15,6 @@ import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { cashierOf } from './cashier.tsx'
 import type { FoundReceipt } from './one-receipt.ts'
-import { reviewWords } from './review-words.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */
 export function ReceiptScreen({ found }: { found: FoundReceipt }) {
@@ -76,6 +76,7 @@ function NotYetThere({ shopId, saleId }: { shopId: string; saleId: string }) {
 }
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
+  const shop = useShop()
   const cashier = cashierOf(sale)
   return (
     <>
@@ -116,30 +117,40 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
       {sale.reviews.length > 0 && (
         <section aria-labelledby="to-review">
           <h2 id="to-review" className="text-16 font-semibold">
-            To look at
+            To check
           </h2>
           <p className="mt-1 text-13 text-ink-soft">
             It was stored as the receipt says. Something in the shop’s records differed.
           </p>
-          <ul className="mt-2 flex flex-col gap-1.5 text-14">
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
             {sale.reviews.map((review) => (
-              <li
-                key={`${review.code}${review.lineId ?? ''}${review.said ?? ''}`}
-                className="flex flex-wrap items-center gap-2"
-              >
-                <StatusTag tone="warn">{reviewWords(review.code)}</StatusTag>
-                {lineName(sale, review)}
+              <li key={`${review.code}${review.lineId ?? ''}${review.said ?? ''}`}>
+                {reviewSentence({ ...review, lineName: lineName(sale, review) }, shop)}
               </li>
             ))}
           </ul>
+          <p className="mt-3 flex flex-wrap items-center gap-2 text-14">
+            {sale.reviewsSeen ? (
+              <>
+                <StatusTag tone="good">Seen</StatusTag>
+                <span>
+                  by {sale.reviewsSeen.by ?? 'somebody no longer known'},{' '}
+                  <InstantText instant={sale.reviewsSeen.at} />
+                  {sale.reviewsSeen.note !== undefined && `: ${sale.reviewsSeen.note}`}
+                </span>
+              </>
+            ) : (
+              <StatusTag tone="warn">Not seen by the owner yet</StatusTag>
+            )}
+          </p>
         </section>
       )}
     </>
   )
 }
 
-function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | null {
-  return sale.lines.find((line) => line.lineId === review.lineId)?.name ?? null
+function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
+  return sale.lines.find((line) => line.lineId === review.lineId)?.name
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
-import { ReceiptText } from 'lucide-react'
+import { ListChecks, ReceiptText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { shopPath } from '#app/api/client.ts'
 import type { Page } from '#app/api/pages.ts'
@@ -12,6 +12,7 @@ import { Screen } from '#app/components/screen.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
+import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { type RecordedSale, SalePage } from '#domain/api/sale.ts'
 import { fetchReceipts, isReceiptNumber, queryOf, type ReceiptFilter } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
@@ -34,9 +35,22 @@ export function ReceiptsScreen({
 }) {
   const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, filter, cursor))
   const navigate = useNavigate()
+  const toCheck = useKnownOpenReviews(shopId)
   const isByNumber = isReceiptNumber(filter.search)
   return (
-    <Screen title="Receipts" range={<RangePicker value={filter.range} />}>
+    <Screen
+      title="Receipts"
+      range={<RangePicker value={filter.range} />}
+      actions={
+        // On a phone there is no rail that leads there.
+        toCheck &&
+        toCheck.total > 0 && (
+          <ButtonLink icon={ListChecks} to="/user/dashboard/to-check" className="sm:hidden">
+            {countInShort(toCheck)} to check
+          </ButtonLink>
+        )
+      }
+    >
       <WaitingReceipts shopId={shopId} />
       <DataTable
         id="receipts"

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ListChecks,
   ListTree,
   type LucideIcon,
   Package,
@@ -12,13 +13,21 @@ import {
 } from 'lucide-react'
 import { matchPath } from 'react-router-dom'
 
-export type Place = { to: string; label: string; icon: LucideIcon; isExact?: boolean }
+export type Place = {
+  to: string
+  label: string
+  icon: LucideIcon
+  isExact?: boolean
+  /** How much waits there, `12`; `words` are read in its place. */
+  badge?: { short: string; words: string }
+}
 
 const dashboard = '/user/dashboard'
 const books = `${dashboard}/accounting`
 
 export const tillPlace: Place = { to: dashboard, label: 'Till', icon: Store, isExact: true }
 export const salesPlace: Place = { to: `${dashboard}/sales`, label: 'Receipts', icon: ReceiptText }
+export const toCheckPlace: Place = { to: `${dashboard}/to-check`, label: 'To check', icon: ListChecks }
 export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
 export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
@@ -39,6 +48,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/products/import`, ['Products', 'Import']],
   [`${dashboard}/products`, ['Products']],
   [`${dashboard}/sales`, ['Receipts']],
+  [`${dashboard}/to-check`, ['To check']],
   [`${dashboard}/visuals`, ['Visuals']],
   [`${books}/income-schedule`, ['Books', 'Income schedule']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],

@@ -115,8 +115,29 @@ function PlaceLink({ place, isFolded }: { place: Place; isFolded: boolean }) {
         className={cx(itemClasses, isCurrent && currentClasses)}
       >
         <Content icon={place.icon} label={place.label} isFolded={isFolded} />
+        {place.badge && <Badge {...place.badge} isFolded={isFolded} />}
       </Link>
     </Named>
+  )
+}
+
+/** Beside the label, or on the icon where that stands alone. */
+function Badge({ short, words, isFolded }: NonNullable<Place['badge']> & { isFolded: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'tabular rounded-full bg-warn-soft font-medium text-warn',
+          isFolded
+            ? 'absolute top-0.5 right-0 px-1 text-[0.6875rem] leading-4'
+            : 'ml-auto px-2 text-13 leading-5',
+        )}
+      >
+        {short}
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
   )
 }
 

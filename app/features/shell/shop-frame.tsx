@@ -1,12 +1,22 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
+import type { OpenReviews } from '#domain/api/review.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BooksGateProvider, useBooksGate } from './books-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Frame } from './frame.tsx'
-import { bookPlaces, booksPlace, productsPlace, salesPlace, tillPlace } from './places.ts'
+import {
+  bookPlaces,
+  booksPlace,
+  type Place,
+  productsPlace,
+  salesPlace,
+  tillPlace,
+  toCheckPlace,
+} from './places.ts'
 import { Rail } from './rail.tsx'
 import { ShopProvider, useShopIfKnown } from './shop-context.tsx'
 import { followConnection } from './till-state.ts'
@@ -39,6 +49,8 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const gate = useBooksGate()
   // The server decides; an employee is just not offered what it would refuse.
   const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
+  const isOwner = me?.right === 'owner' || session.isAdmin
+  const toCheck = useOpenReviews(session.shopId, isOwner)
   const areBooksOpen = isAccountingOpen()
   const name = shop?.name ?? 'Sales & Accounts'
 
@@ -49,7 +61,14 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
         <Rail
           name={name}
           groups={[
-            { places: [tillPlace, salesPlace, productsPlace] },
+            {
+              places: [
+                tillPlace,
+                salesPlace,
+                ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
+                productsPlace,
+              ],
+            },
             ...(mayOpenBooks
               ? [
                   {
@@ -94,4 +113,10 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       {children}
     </Frame>
   )
+}
+
+function withCount(place: Place, open: OpenReviews | null): Place {
+  if (open === null || open.total === 0) return place
+  const short = countInShort(open)
+  return { ...place, badge: { short, words: `${short} open` } }
 }

@@ -1,0 +1,68 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { OpenReviews } from '#domain/api/review.ts'
+import { fetchOpenReviews } from './reviews-api.ts'
+
+/** How much there is to check in a shop: for the menu, whichever screen is open. */
+let held: { shopId: string; open: OpenReviews; at: number } | null = null
+const listeners = new Set<() => void>()
+
+/** A count is good for so long, unless somebody comes back to the window. */
+const goodForMs = 60_000
+
+/** Whoever has just been told by the server says so here. */
+export function noteOpenReviews(shopId: string, open: OpenReviews): void {
+  held = { shopId, open, at: Date.now() }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * What is open in the shop; null until the server has said so, and for whom it is not.
+ * @param isWanted false for those whom the server would refuse
+ */
+export function useOpenReviews(shopId: string, isWanted: boolean): OpenReviews | null {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new screen asks again where the count is old
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    const ask = () => {
+      fetchOpenReviews(shopId, leaving.signal).then(
+        (open) => noteOpenReviews(shopId, open),
+        // Offline, or not any more the owner: the count is not what tells.
+        (error: unknown) => {
+          if (!leaving.signal.aborted) console.warn('What is to be checked could not be counted', error)
+        },
+      )
+    }
+    if (held?.shopId !== shopId || Date.now() - held.at > goodForMs) ask()
+    const onReturn = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      leaving.abort()
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [shopId, isWanted, pathname])
+  const known = useKnownOpenReviews(shopId)
+  return isWanted ? known : null
+}
+
+/** The same, for a screen within the frame, which asks for it. */
+export function useKnownOpenReviews(shopId: string): OpenReviews | null {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => null,
+  )
+  return now?.shopId === shopId ? now.open : null
+}
+
+/** `12`, `999+`: as the menu has room for. */
+export function countInShort({ total, isMore }: OpenReviews): string {
+  return isMore || total > 999 ? '999+' : String(total)
+}

@@ -1,0 +1,127 @@
+import { Link } from '@remix-run/react'
+import { Check, Undo2 } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { Checkbox } from '#app/components/checkbox.tsx'
+import { cx } from '#app/components/class-names.ts'
+import { InstantText } from '#app/components/date-text.tsx'
+import { formatDay, formatInstant } from '#app/components/dates.ts'
+import { Money } from '#app/components/money.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { ReviewItem } from '#domain/api/review.ts'
+import { minor } from '#domain/money.ts'
+import { entrySourceLabels } from '#domain/terms/document-kind.ts'
+import { reviewSentence } from './review-words.ts'
+
+/** Of a receipt with more, the receipt itself shows the others. */
+const mostSentences = 3
+
+export function keyOfItem({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
+/** `Receipt A-12`, `Return B-3`. */
+export function nameOfItem({ kind, reference }: Pick<ReviewItem, 'kind' | 'reference'>): string {
+  return `${entrySourceLabels[kind as keyof typeof entrySourceLabels] ?? 'Document'} ${reference}`
+}
+
+/** One document: what happened, whose it is, and the button that takes it off the list. */
+export function ReviewRow({
+  item,
+  isBusy,
+  selection,
+  onMark,
+  onUnmark,
+}: {
+  item: ReviewItem
+  isBusy: boolean
+  /** Absent where nothing is selected: seen ones go back one by one. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void }
+  onMark: () => void
+  onUnmark: () => void
+}) {
+  const shop = useShop()
+  const name = nameOfItem(item)
+  const shown = item.reviews.slice(0, mostSentences)
+  const others = item.reviewCount - shown.length
+  return (
+    <li
+      data-review-row={keyOfItem(item)}
+      className={cx(
+        'flex items-start gap-3 border-b border-line px-3 py-3 first:rounded-t-lg last:rounded-b-lg last:border-0 sm:px-4',
+        selection?.isSelected && 'bg-accent-soft',
+      )}
+    >
+      {selection && (
+        <div className="-m-2 p-2 pt-2.5">
+          <Checkbox
+            label={`Select ${name}`}
+            isLabelHidden
+            isChecked={selection.isSelected}
+            onChange={selection.onSelect}
+          />
+        </div>
+      )}
+      <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-start">
+        <div className="min-w-0 grow">
+          <ul className="flex flex-col gap-0.5 text-14 wrap-anywhere">
+            {shown.map((review, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
+              <li key={index}>{reviewSentence(review, shop)}</li>
+            ))}
+          </ul>
+          <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-ink-soft">
+            <Link to={`/user/dashboard/sales/${item.id}`} className="font-medium text-accent underline">
+              {name}
+            </Link>
+            {item.sale && (
+              <>
+                <SoldAt soldAt={item.sale.soldAt} postingDay={item.postingDay} />
+                <span>{[item.sale.tillName, cashierOf(item.sale)].filter(Boolean).join(', ')}</span>
+              </>
+            )}
+            {others > 0 && <span>{others === 1 ? 'One more reason' : `${others} more reasons`}</span>}
+          </p>
+          {item.sale?.note !== undefined && (
+            <p className="mt-1 text-13 text-ink-soft">Note: “{item.sale.note}”</p>
+          )}
+          {item.seen && (
+            <p className="mt-1 text-13 text-ink-soft">
+              Seen by {item.seen.by ?? 'somebody no longer known'}, <InstantText instant={item.seen.at} />
+              {item.seen.note !== undefined && `: ${item.seen.note}`}
+            </p>
+          )}
+        </div>
+        <div className="flex shrink-0 items-center justify-between gap-4">
+          {item.sale && (
+            <Money
+              amountMinor={minor(item.kind === 'return' ? -item.sale.grossMinor : item.sale.grossMinor)}
+              className="text-14 font-semibold sm:min-w-24 sm:text-right"
+            />
+          )}
+          <Button
+            size="compact"
+            icon={item.seen ? Undo2 : Check}
+            isBusy={isBusy}
+            data-review-act
+            aria-label={item.seen ? `Mark ${name} as not seen` : `Mark ${name} as seen`}
+            onClick={item.seen ? onUnmark : onMark}
+            className="min-w-22"
+          >
+            {item.seen ? 'Not seen' : 'Seen'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The time alone, below the day it was sold on; of what was posted on another day the day too. */
+function SoldAt({ soldAt, postingDay }: { soldAt: string; postingDay: ReviewItem['postingDay'] }) {
+  const { timeZone } = useShop()
+  const isOfDay = formatInstant(soldAt, timeZone, 'day') === formatDay(postingDay)
+  return <InstantText instant={soldAt} show={isOfDay ? 'time' : 'date-time'} />
+}
+
+function cashierOf({ cashier, cashierUid }: NonNullable<ReviewItem['sale']>): string {
+  return cashier?.replace(/(?<=.)@.*$/, '') ?? (cashierUid === null ? '' : 'no longer known')
+}

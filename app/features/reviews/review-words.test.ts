@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ReviewCode } from '#domain/api/sale.ts'
+import { reviewSentence, reviewWords } from './review-words.ts'
+
+const shop = { currency: 'GHS', taxPack: 'GH' } as const
+
+test.each([
+  [
+    { code: 'price_differs', said: 399, expected: 450, lineName: 'Milo 400 g' },
+    'Milo 400 g: sold at GH₵ 3.99, the list price was GH₵ 4.50.',
+  ],
+  [
+    { code: 'tax_differs', said: '', expected: 'gh-vat 1500, gh-nhil 250', lineName: 'Rice' },
+    'Rice: charged no tax, by the records it is VAT 15 %, NHIL 2.5 %.',
+  ],
+  [
+    { code: 'stock_below_zero', said: -2500, lineName: 'Rice' },
+    'Rice: sold more than there was, −2.5 in stock after it.',
+  ],
+  [
+    { code: 'refund_tender_differs', said: 'cash', expected: 'mobile-money, card' },
+    'Refunded by cash; the sale was paid by mobile money, card.',
+  ],
+  [
+    { code: 'dated_back', said: '2026-03-01', expected: '2026-03-10' },
+    'Dated 1 Mar 2026, and came in on 10 Mar 2026.',
+  ],
+  [
+    { code: 'refund_customer_differs', said: 'some-id', expected: '', saidName: 'Ama Mensah' },
+    'Credited to Ama Mensah; the sale was to nobody by name.',
+  ],
+  [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
+])('%j is told in a sentence', (review, sentence) => {
+  expect(reviewSentence(review, shop)).toBe(sentence)
+})
+
+test('every reason is told in words, also with nothing beside it and with texts that nobody thought of', () => {
+  for (const code of ReviewCode.options) {
+    for (const told of [undefined, 'x', 7]) {
+      const sentence = reviewSentence({ code, said: told, expected: told }, shop)
+      expect(sentence).toMatch(/^[A-Z].*\.$/s)
+      expect(`${code} ${sentence}`).not.toMatch(/undefined|NaN|Infinity/)
+    }
+    expect(reviewWords(code)).not.toBe(reviewWords('something_newer'))
+  }
+})

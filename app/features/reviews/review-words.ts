@@ -1,0 +1,162 @@
+import { formatDay } from '#app/components/dates.ts'
+import { moneyText } from '#app/components/money.tsx'
+import type { ToldReview } from '#domain/api/review.ts'
+import type { ReviewCode } from '#domain/api/sale.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { minor } from '#domain/money.ts'
+import { formatMilli, milli } from '#domain/quantity.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+
+type Known = Pick<Shop, 'currency' | 'taxPack'>
+type Words = {
+  /** The reason, in a few words. */
+  label: string
+  /** What happened, and what makes it worth a look. */
+  tell: (review: ToldReview, shop: Known) => string
+}
+
+const goods = ({ lineName }: ToldReview) => lineName || 'One of the goods'
+
+const words: Readonly<Record<ReviewCode, Words>> = {
+  price_differs: {
+    label: 'Price differs from the list',
+    tell: (r, shop) =>
+      `${goods(r)}: sold at ${amount(r.said, shop)}, the list price was ${amount(r.expected, shop)}.`,
+  },
+  price_basis_differs: {
+    label: 'Prices include tax, or not, unlike the shop’s',
+    tell: ({ said, expected }) => `Sold at prices ${text(said)}; the shop’s are ${text(expected)}.`,
+  },
+  discount_large: {
+    label: 'Large discount',
+    tell: (r, shop) =>
+      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. More than a quarter, ${amount(r.expected, shop)}, is looked at.`,
+  },
+  tax_class_differs: {
+    label: 'Tax class differs from the product’s',
+    tell: (r) =>
+      `${goods(r)}: sold with the tax class ${taxClass(r.said)}, the product’s is ${taxClass(r.expected)}.`,
+  },
+  tax_differs: {
+    label: 'Tax differs from the records',
+    tell: (r, shop) =>
+      `${goods(r)}: charged ${rates(r.said, shop)}, by the records it is ${rates(r.expected, shop)}.`,
+  },
+  tax_not_charged: {
+    label: 'The shop did not charge this tax on that day',
+    tell: (r, shop) => `${goods(r)}: has ${component(r.said, shop)}, which the shop did not charge that day.`,
+  },
+  tax_unknown: {
+    label: 'Tax is not known here',
+    tell: ({ said }) => `Has a tax that is not known here: ${text(said)}.`,
+  },
+  product_archived: {
+    label: 'Product was archived',
+    tell: (r) => `${goods(r)}: sold although it is archived.`,
+  },
+  product_unknown: {
+    label: 'Product is not known',
+    tell: (r) => `${goods(r)}: sold, and not among the shop’s products.`,
+  },
+  customer_unknown: {
+    label: 'Credit without a known customer',
+    tell: ({ said, saidName }) =>
+      said === undefined
+        ? 'Sold on credit without saying to whom.'
+        : `Sold on credit to ${saidName ?? 'a customer who is not known here'}.`,
+  },
+  cashier_unknown: {
+    label: 'Cashier does not belong to this shop',
+    tell: ({ saidName }) => `Sold by ${saidName ?? 'somebody'} who does not belong to this shop.`,
+  },
+  stock_below_zero: {
+    label: 'Stock went below zero',
+    tell: (r) => `${goods(r)}: sold more than there was, ${quantity(r.said)} in stock after it.`,
+  },
+  shop_suspended: {
+    label: 'Shop was suspended',
+    tell: () => 'Sold while the shop was suspended.',
+  },
+  posted_later: {
+    label: 'Posted on a later day',
+    tell: ({ said, expected }) =>
+      `Sold on ${dayText(said)}, which was locked: posted on ${dayText(expected)}.`,
+  },
+  dated_back: {
+    label: 'Came in more than 3 days late',
+    tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
+  },
+  refund_tender_differs: {
+    label: 'Refunded by another payment type',
+    tell: ({ said, expected }) => `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,
+  },
+  return_above_price: {
+    label: 'Return above the list price',
+    tell: (r, shop) =>
+      `${goods(r)}: taken back without a receipt at ${amount(r.said, shop)}, the list price was ${amount(r.expected, shop)}.`,
+  },
+  till_unknown: {
+    label: 'Till is not known',
+    tell: ({ said }) => `No till of this shop numbers its receipts like ${text(said)}.`,
+  },
+  receipt_number_used_before: {
+    label: 'Another receipt has this number',
+    tell: ({ said }) => `An earlier receipt has the number ${text(said)}, too.`,
+  },
+  refund_customer_differs: {
+    label: 'Credited to another customer than the sale’s',
+    tell: ({ said, saidName, expected, expectedName }) =>
+      `Credited to ${customer(said, saidName)}; the sale was to ${customer(expected, expectedName)}.`,
+  },
+}
+
+/** What there is to look at, in a few words. */
+export function reviewWords(code: string): string {
+  return words[code as ReviewCode]?.label ?? 'Something in the records differs'
+}
+
+/** The same as a sentence, with what was said and what the records had. */
+export function reviewSentence(review: ToldReview, shop: Known): string {
+  return words[review.code as ReviewCode]?.tell(review, shop) ?? 'Something in the shop’s records differed.'
+}
+
+type Told = ToldReview['said']
+
+const text = (told: Told) => String(told ?? 'not said')
+
+const amount = (told: Told, { currency }: Known) =>
+  typeof told === 'number' ? moneyText(minor(told), currency) : text(told)
+
+const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))
+
+const dayText = (told: Told) =>
+  /^\d{4}-\d\d-\d\d$/.test(String(told)) ? formatDay(String(told)) : text(told)
+
+const taxClass = (told: Told) => taxClassLabels[told as keyof typeof taxClassLabels] ?? text(told)
+
+const component = (told: Told, { taxPack }: Known) => componentInfo(taxPack, text(told)).label
+
+/** `gh-vat 1500, gh-nhil 250`: the components and their rates in basis points, as the server writes them. */
+function rates(told: Told, shop: Known): string {
+  if (told === '' || told === undefined) return 'no tax'
+  return String(told)
+    .split(', ')
+    .map((one) => {
+      const [, name, rateBp] = /^(.*) (\d+)$/.exec(one) ?? []
+      return name === undefined ? one : `${component(name, shop)} ${Number(rateBp) / 100} %`
+    })
+    .join(', ')
+}
+
+function tenders(told: Told): string {
+  const labels = String(told)
+    .split(', ')
+    .map((kind) => (tenderLabels[kind as keyof typeof tenderLabels] ?? kind).toLowerCase())
+  return told === '' || told === undefined ? 'nothing' : labels.join(', ')
+}
+
+function customer(told: Told, name: string | undefined): string {
+  return name ?? (told === '' || told === undefined ? 'nobody by name' : 'a customer who is not known here')
+}

@@ -1,0 +1,189 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { Check, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { ErrorState } from '#app/components/error-state.tsx'
+import { Screen, Sheet } from '#app/components/screen.tsx'
+import { useMorePages } from '#app/components/use-more-pages.ts'
+import { useShortcut } from '#app/components/use-shortcut.ts'
+import type { ReviewItem, ReviewPage } from '#domain/api/review.ts'
+import { ReviewList } from './review-list.tsx'
+import { keyOfItem } from './review-row.tsx'
+import { ReviewToolbar } from './review-toolbar.tsx'
+import { fetchReviews, type ReviewFilter } from './reviews-api.ts'
+import { firstRow, type Marking, useMarking } from './use-marking.ts'
+
+const noPage = { items: [], nextCursor: null }
+
+/** What was stored as its receipt says while something in the shop's records differed: for the owner to look at. */
+export function ReviewsScreen({
+  shopId,
+  filter,
+  page,
+  error,
+}: {
+  shopId: string
+  filter: ReviewFilter
+  /** Null where the server could not be asked. */
+  page: ReviewPage | null
+  error: unknown
+}) {
+  const navigate = useNavigate()
+  const list = useMorePages<ReviewItem>(page ?? noPage, (cursor) => fetchReviews(shopId, filter, cursor))
+  const marking = useMarking(shopId, page, filter)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const items = list.items.filter((item) => !marking.gone.has(keyOfItem(item)))
+  const selected = items.filter((item) => !item.seen && chosen.has(keyOfItem(item)))
+  const isEmptied = items.length === 0 && list.items.length > 0
+  const isMore = list.more !== undefined
+  useEffect(() => {
+    // All that was loaded is marked, and there is more.
+    if (isEmptied && isMore) navigate('.', { replace: true })
+  }, [isEmptied, isMore, navigate])
+
+  async function markSelected() {
+    if (!(await marking.mark(selected))) return
+    setChosen(new Set())
+    marking.focusNext.current = firstRow
+  }
+  return (
+    <Screen
+      title="To check"
+      subtitle="Recorded as the receipt says, though something in your records differed."
+    >
+      <ReviewToolbar
+        filter={filter}
+        open={marking.open}
+        items={items}
+        selected={selected}
+        onSelect={(some) => setChosen(new Set(some.map(keyOfItem)))}
+        onMarkSelected={() => void markSelected()}
+        onMarkReason={(code) => page && void marking.markReason(code, page.at)}
+        busy={marking.busy}
+      />
+      {error !== null && (
+        <Sheet className="!p-0">
+          <ErrorState
+            error={error}
+            // Asking again makes nobody the owner.
+            onRetry={
+              error instanceof ApiProblem && error.status === 403
+                ? undefined
+                : () => navigate('.', { replace: true })
+            }
+          />
+        </Sheet>
+      )}
+      {error === null && items.length === 0 && (
+        <Sheet className="!p-0">
+          <NothingToCheck filter={filter} isAfterMarking={marking.last !== null} />
+        </Sheet>
+      )}
+      <ReviewList
+        items={items}
+        marking={marking}
+        selected={new Set(selected.map(keyOfItem))}
+        onSelect={(key, isSelected) =>
+          setChosen((held) => new Set(isSelected ? [...held, key] : [...held].filter((one) => one !== key)))
+        }
+      />
+      {list.error !== null && <ErrorState error={list.error} onRetry={list.more?.onMore} />}
+      {list.more && (
+        <Button
+          className="self-center"
+          isBusy={list.more.isLoading}
+          busyLabel="Loading"
+          onClick={list.more.onMore}
+        >
+          Load more
+        </Button>
+      )}
+      <MarkedLine marking={marking} />
+    </Screen>
+  )
+}
+
+/** What was marked last, with the way back; or why it could not be marked. It stays in sight however long the list. */
+function MarkedLine({ marking: { last, fault, busy } }: { marking: Marking }) {
+  useShortcut('Ctrl+Z', () => void last?.undo?.(), { isEnabled: Boolean(last?.undo) })
+  const told = fault === null ? null : describeError(fault)
+  return (
+    <div
+      aria-live="polite"
+      className="no-print pointer-events-none sticky bottom-4 z-20 flex max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)]"
+    >
+      {told ? (
+        <Banner
+          tone="loss"
+          title={`Not marked: ${told.title}`}
+          isUrgent
+          className="pointer-events-auto shadow-raised"
+        >
+          {told.detail}
+        </Banner>
+      ) : (
+        last && (
+          <p className="pointer-events-auto flex min-h-11 items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1.5 pl-3.5 text-14 shadow-raised">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+            <span className="tabular">{last.text}</span>
+            {last.undo && (
+              <Button
+                size="compact"
+                variant="quiet"
+                shortcut="Ctrl+Z"
+                isBusy={busy === 'undo'}
+                onClick={() => void last.undo?.()}
+              >
+                Undo
+              </Button>
+            )}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function NothingToCheck({
+  filter: { show, reason, search },
+  isAfterMarking,
+}: {
+  filter: ReviewFilter
+  isAfterMarking: boolean
+}) {
+  const [, setSearch] = useSearchParams()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the last one is marked, whoever works with the keyboard is here, and not nowhere.
+    if (isAfterMarking && document.activeElement === document.body) place.current?.focus()
+  }, [isAfterMarking])
+  const isFiltered = reason !== null || search !== ''
+  const all = (
+    <Button onClick={() => setSearch({}, { replace: true })}>
+      {isFiltered ? 'Show all that is open' : 'Show what is open'}
+    </Button>
+  )
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isFiltered || show !== 'open' ? (
+        <EmptyState
+          title={show === 'seen' && !isFiltered ? 'Nothing was marked as seen yet' : 'Nothing matches'}
+          action={all}
+        >
+          {isFiltered
+            ? 'There is no receipt like this among those that are shown.'
+            : 'What you mark as seen is kept here, with who saw it and when.'}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={CircleCheck} title="Nothing to check">
+          A sale that was paid is always recorded. Where its price, tax, discount or customer differs from
+          your records, it is listed here until you have seen it.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { OpenReviews, ReviewItem, ReviewPage } from '#domain/api/review.ts'
+import { mostMarkedItems } from '#domain/api/review.ts'
+import type { ReviewCode } from '#domain/api/sale.ts'
+import { noteOpenReviews } from './open-reviews.ts'
+import { keyOfItem, nameOfItem } from './review-row.tsx'
+import { markReviews, type ReviewFilter, undoMark, unmarkReview } from './reviews-api.ts'
+
+/** Whichever row is the first. */
+export const firstRow = 'first'
+
+/** What was marked last, in words, and what undoes it. */
+export type LastMark = { text: string; undo: (() => Promise<void>) | null }
+
+/**
+ * Marks items as seen and takes marks back. What is marked leaves the list at once, without fetching it again;
+ * where something goes wrong nothing has left it.
+ */
+export function useMarking(shopId: string, page: ReviewPage | null, { show }: ReviewFilter) {
+  const navigate = useNavigate()
+  const [state, setState] = useState({ page, gone: new Set<string>(), open: page?.open ?? null })
+  const [last, setLast] = useState<LastMark | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const focusNext = useRef<string | null>(null)
+  const now = state.page === page ? state : { page, gone: new Set<string>(), open: page?.open ?? null }
+  if (now !== state) setState(now)
+  useEffect(() => {
+    if (now.open) noteOpenReviews(shopId, now.open)
+  }, [shopId, now.open])
+
+  const reload = () => navigate('.', { replace: true, preventScrollReset: true })
+
+  /** One at a time: a second press while the first is under way does nothing. */
+  async function once(what: string, work: () => Promise<void>): Promise<boolean> {
+    if (busy !== null) return false
+    setBusy(what)
+    setFault(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setFault(error)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function leave(items: readonly ReviewItem[], open: OpenReviews) {
+    if (show === 'all') return reload()
+    setState((held) => ({ ...held, gone: new Set([...held.gone, ...items.map(keyOfItem)]), open }))
+  }
+
+  function undoOf(mark: string, items: readonly ReviewItem[]): () => Promise<void> {
+    return async () => {
+      const isDone = await once('undo', () => undoMark(shopId, mark))
+      if (!isDone) return
+      const [first] = items
+      const what = items.length === 1 && first ? `${nameOfItem(first)} is` : 'They are'
+      setLast({ text: `${what} on the list again.`, undo: null })
+      focusNext.current = first ? keyOfItem(first) : firstRow
+      reload()
+    }
+  }
+
+  return {
+    gone: now.gone,
+    open: now.open,
+    last,
+    fault,
+    busy,
+    /** The row whose button takes the focus as soon as it is shown: what had it is gone. */
+    focusNext,
+    isBusy: (item: ReviewItem) => busy === keyOfItem(item),
+    mark: (items: readonly ReviewItem[]) =>
+      once(items.length === 1 && items[0] ? keyOfItem(items[0]) : 'selected', async () => {
+        const mark = newId()
+        for (let from = 0; from < items.length; from += mostMarkedItems) {
+          const some = items.slice(from, from + mostMarkedItems)
+          const { open } = await markReviews(shopId, { mark, items: some.map(idOf) })
+          leave(some, open)
+        }
+        const [first] = items
+        const what = items.length === 1 && first ? nameOfItem(first) : `${items.length} receipts`
+        setLast({ text: `${what} marked as seen.`, undo: undoOf(mark, items) })
+      }),
+    markReason: (code: ReviewCode, upTo: string) =>
+      once('reason', async () => {
+        const mark = newId()
+        const { marked, open, isMore } = await markReviews(shopId, { mark, code, upTo })
+        const left = open.byCode.find((one) => one.code === code)?.count ?? 0
+        setLast({ text: markedText(marked, left, isMore), undo: marked === 0 ? null : undoOf(mark, []) })
+        focusNext.current = firstRow
+        setState((held) => ({ ...held, open }))
+        reload()
+      }),
+    unmark: (item: ReviewItem) =>
+      once(keyOfItem(item), async () => {
+        await unmarkReview(shopId, item)
+        setLast({ text: `${nameOfItem(item)} is to be checked again.`, undo: null })
+        reload()
+      }),
+  }
+}
+
+export type Marking = ReturnType<typeof useMarking>
+
+function idOf({ kind, id }: ReviewItem) {
+  return { kind: kind as 'sale', id }
+}
+
+function markedText(marked: number, left: number, isMore: boolean): string {
+  const count = (value: number) => value.toLocaleString('en')
+  if (isMore) return `${count(marked)} marked as seen, and there are more.`
+  const said = `${count(marked)} marked as seen.`
+  return left === 0 ? said : `${said} ${count(left)} came in later or have another reason too, and stay.`
+}
