@@ -8,6 +8,7 @@ import { benchKnownToken } from './known-token.ts'
 import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
 import { benchSale } from './sale-through-http.ts'
+import { benchKills, benchSeveralProcesses } from './several-processes.ts'
 import { benchSignIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'known-token': async () => [await benchKnownToken(product, database)],
   'sign-in': async () => [await benchSignIn(product)],
   sale: async () => [await benchSale(product, database)],
+  processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []
     const { rows, shopId } = await benchImport(product, history)
@@ -30,11 +32,15 @@ const benches: Record<string, () => Promise<Row[]>> = {
   // With the history, where there is one.
   backup: () => benchBackup(product.mongodbUri, database),
 }
+/** Only where it is named: it takes some minutes. */
+const byHand: typeof benches = {
+  kills: async () => [await benchKills(product.mongodbUri)],
+}
 
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in benches))
+const unknown = chosen.filter((name) => !(name in benches || name in byHand))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+  console.error(`There is no ${unknown.join(', ')}: ${Object.keys({ ...benches, ...byHand }).join(', ')}.`)
   process.exit(1)
 }
 
@@ -42,8 +48,8 @@ const product = await openProduct(root, accounts)
 const database = await connectDatabase(product.mongodbUri, process.env.MONGODB_DATABASE || 'sales_accounts')
 const rows: Row[] = []
 try {
-  for (const [name, bench] of Object.entries(benches)) {
-    if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await bench()))
+  for (const [name, bench] of Object.entries({ ...benches, ...byHand })) {
+    if (chosen.length === 0 ? name in benches : chosen.includes(name)) rows.push(...(await bench()))
   }
 } finally {
   await database.close()

@@ -110,7 +110,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     endAccountsWatch()
     clearInterval(keeping)
     await keepAnchors()
-    return drain(app, database, log)
+    return drain(app, deps)
   }
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
@@ -196,7 +196,7 @@ function isSentence(error: unknown): error is NewerSchema | BackupFault {
 }
 
 /** Takes no more requests, answers those under way, then lets go of the database. */
-async function drain(app: App, database: Database, log: Logger): Promise<never> {
+async function drain(app: App, { writer, database, log }: AppDeps): Promise<never> {
   setTimeout(() => {
     log.error('requests were still under way: ending all the same')
     process.exit(exitCodes.fault)
@@ -205,6 +205,7 @@ async function drain(app: App, database: Database, log: Logger): Promise<never> 
   setInterval(() => app.server.closeIdleConnections(), 100).unref()
   try {
     await app.close()
+    await writer.close()
     await database.close()
   } catch (error) {
     log.error({ err: error }, 'the server did not stop in order')

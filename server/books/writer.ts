@@ -2,6 +2,7 @@ import { type Group, toRecord } from './engine/document-kind.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine, type WriteResult } from './engine/writer.ts'
 import { importedSale } from './kinds/imported-sale/kind.ts'
 import type { ImportedSale } from './kinds/imported-sale/to-record.ts'
+import { kinds } from './kinds/index.ts'
 import { openingBalance } from './kinds/opening-balance/kind.ts'
 import type { OpeningBalance } from './kinds/opening-balance/to-record.ts'
 import { returned } from './kinds/return/kind.ts'
@@ -21,8 +22,8 @@ export type BookWriter = BookEngine & {
   openBalances(shopId: string, balances: readonly OpeningBalance[], by?: string | null): Promise<void>
 }
 
-export function createBookWriter(deps: BookEngineDeps): BookWriter {
-  const engine = createBookEngine(deps)
+export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWriter {
+  const engine = createBookEngine({ ...deps, kinds })
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
     for (const result of await engine.record(shopId, groups)) demandRecorded(result)
   }
@@ -32,6 +33,7 @@ export function createBookWriter(deps: BookEngineDeps): BookWriter {
     get waiting() {
       return engine.waiting
     },
+    close: engine.close,
     async recordSales(shopId, sales) {
       const groups = sales.map((record) => [
         toRecord(record.sale.kind === 'sale' ? sale : returned, record, record.senderUid),

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 
 /** Within a transaction here one command follows the other in milliseconds; after this nobody is there. */
-const abandonedAfterMicros = 2_000_000
+const usuallyAbandonedAfterMs = 2_000
 
 type IdleTransaction = { lsid?: { id: unknown }; transaction?: { timeInactiveMicros?: number } }
 
@@ -11,7 +11,10 @@ type IdleTransaction = { lsid?: { id: unknown }; transaction?: { timeInactiveMic
  * process that was only slow loses it, notices, and writes again.
  * @returns how many were ended
  */
-export async function endAbandonedTransactions(db: Db): Promise<number> {
+export async function endAbandonedTransactions(
+  db: Db,
+  abandonedAfterMs = usuallyAbandonedAfterMs,
+): Promise<number> {
   const idle = await db.client
     .db('admin')
     .aggregate<IdleTransaction>(
@@ -21,7 +24,7 @@ export async function endAbandonedTransactions(db: Db): Promise<number> {
           $match: {
             type: 'idleSession',
             appName: db.client.options.appName,
-            'transaction.timeInactiveMicros': { $gt: abandonedAfterMicros },
+            'transaction.timeInactiveMicros': { $gt: abandonedAfterMs * 1000 },
           },
         },
       ],

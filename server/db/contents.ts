@@ -2,9 +2,9 @@ import type { Db } from 'mongodb'
 
 /**
  * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
- * and how far its first run is.
+ * how far its first run is, and what its processes hand each other.
  */
-export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup']
+export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', 'writingTurns', 'handedOver']
 
 /** The collections of the shops' data, by name, in order. */
 export async function dataCollections(db: Db): Promise<string[]> {

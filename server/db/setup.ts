@@ -120,7 +120,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
-  // Of the installation itself: its version, when it was backed up, and how far its first run is.
+  // Of the installation itself: what its processes hand each other, its version, when it was backed up, and how far its first run is.
+  writingTurns: [],
+  handedOver: [[{ shopId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   schema: [],
   maintenance: [],
   setup: [],

@@ -106,6 +106,7 @@ describe('a new product', () => {
       receiveStock: fail,
       openBalances: fail,
       onCommitted: () => undefined,
+      close: async () => undefined,
       waiting: 0,
     }
     const broken = productsOf(shop, await served.build({ writer: failing }))

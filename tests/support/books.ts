@@ -89,13 +89,13 @@ export function testBooks() {
     name,
     database,
     /** A writer of its own: two of them are as two app processes. */
-    writer: (now = () => someNoon, options: Pick<BookEngineDeps, 'makeSalt'> = {}) =>
+    writer: (now = () => someNoon, options: Partial<Pick<BookEngineDeps, 'makeSalt' | 'log'>> = {}) =>
       createBookWriter({
-        ...options,
         database: database(),
         requireShop: (shopId) => requireShop(database(), shopId),
         now,
         log: silentLog,
+        ...options,
       }),
     openShop: (shop: Partial<ShopDocument> = {}, products: Partial<ProductDocument>[] = [{}]) =>
       openShopIn(database(), shop, products),

@@ -4,6 +4,16 @@
  */
 export type Commit<Result> = (onHalfDone: () => void) => Promise<Result[]>
 
+/** When a key's work may be done at all: others, elsewhere, may be at work on the same. */
+export type Turns = {
+  /** Waits until a batch of this key may be closed and prepared; a throw fails the callers of one batch. */
+  take(key: string): Promise<void>
+  /** Nothing waits any more. */
+  rest(key: string): void
+}
+
+const alone: Turns = { take: async () => {}, rest: () => {} }
+
 /**
  * One line of work per key: what waits is taken together, prepared while the batch before still
  * commits, and committed after it. While a batch commits the next one fills, so many callers share one
@@ -14,6 +24,7 @@ export class BatchQueue<Item, Result> {
   readonly #prepare: (key: string, items: Item[]) => Promise<Commit<Result>>
   readonly #mostPerBatch: number
   readonly #weightOf: (item: Item) => number
+  readonly #turns: Turns
   #size = 0
 
   /**
@@ -24,10 +35,12 @@ export class BatchQueue<Item, Result> {
     mostPerBatch: number,
     weightOf: (item: Item) => number,
     prepare: (key: string, items: Item[]) => Promise<Commit<Result>>,
+    turns: Turns = alone,
   ) {
     this.#mostPerBatch = mostPerBatch
     this.#weightOf = weightOf
     this.#prepare = prepare
+    this.#turns = turns
   }
 
   async submit(key: string, items: readonly Item[]): Promise<Result[]> {
@@ -65,7 +78,16 @@ export class BatchQueue<Item, Result> {
         committing = null
         continue
       }
+      const refused = await this.#turns.take(key).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      // Closed only now: what came while this waited for its turn is in it.
       const batch = this.#take(waiting)
+      if (refused) {
+        for (const { reject } of batch) reject(refused.error)
+        continue
+      }
       const commit = await this.#prepareBatch(key, batch)
       await committing
       const half = Promise.withResolvers<void>()
@@ -73,6 +95,7 @@ export class BatchQueue<Item, Result> {
       committing = commit && this.#commitBatch(batch, commit, half.resolve)
     }
     this.#waiting.delete(key)
+    this.#turns.rest(key)
   }
 
   async #prepareBatch(key: string, batch: Waiting<Item, Result>[]): Promise<Commit<Result> | null> {

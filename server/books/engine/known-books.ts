@@ -37,4 +37,9 @@ export class BooksMemory {
     if (this.#lastOf.size > mostShops && oldest !== undefined) this.#lastOf.delete(oldest)
     return before ?? Promise.resolve(undefined)
   }
+
+  /** Somebody else may have written since. */
+  forget(shopId: string): void {
+    this.#lastOf.delete(shopId)
+  }
 }

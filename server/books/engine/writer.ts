@@ -8,11 +8,13 @@ import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
-import { type Group, idOfGroup } from './document-kind.ts'
+import { type AnyKind, type Group, idOfGroup } from './document-kind.ts'
 import type { MakeSalt } from './facts.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
+import { packGroups, packResults, unpackGroups, unpackResults } from './packed.ts'
 import { type PlanResult, planBatch } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
+import { SharedWriting } from './shared-writing.ts'
 
 /** The one way into a shop's books. It knows no kind of document by name: each comes with its document. */
 export type BookEngine = {
@@ -25,12 +27,16 @@ export type BookEngine = {
   onCommitted(listener: (commit: Committed) => void): void
   /** Documents that wait or are being committed. */
   readonly waiting: number
+  /** Lets other processes write at once. Nothing may wait any more. */
+  close(): Promise<void>
 }
 
 export type Committed = { ms: number; documents: Readonly<Record<string, number>> }
 
 export type BookEngineDeps = {
   database: Database
+  /** Every kind whose documents may come. */
+  kinds: readonly AnyKind[]
   /** The shop as it is now; refuses shop_not_found. */
   requireShop(shopId: string): Promise<ShopDocument>
   now(): Date
@@ -48,6 +54,8 @@ export type WriteResult = PlanResult | { id: string; fault: unknown }
 const retryForMs = 30_000
 /** After so many attempts in a row it looks whether a killed process left the books locked. */
 const attemptsBeforeLooking = 10
+/** A transaction without work for so long is ended by whoever takes over an abandoned turn, which stood for longer. */
+const abandonedWithTurnMs = 1_000
 
 export function createBookEngine(deps: BookEngineDeps): BookEngine {
   const listeners: ((commit: Committed) => void)[] = []
@@ -62,19 +70,39 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
     },
   }
   const memory = new BooksMemory()
-  const queue = new BatchQueue<Group, WriteResult>(mostPerBatch, weightOf, (shopId, groups) =>
-    prepareBatch(context, memory, shopId, groups),
+  const writing = new SharedWriting<Group, WriteResult>(deps.database, deps.log, {
+    async onTurn(shopId, { isSame, wasAbandoned }) {
+      if (!isSame) memory.forget(shopId)
+      if (wasAbandoned) await freeBooks(deps, abandonedWithTurnMs)
+    },
+    prepare: (shopId, groups) => prepareBatch(context, memory, shopId, groups),
+    submit: (shopId, groups) => queue.submit(shopId, groups),
+    packItems: packGroups,
+    unpackItems: (packed) => unpackGroups(packed, deps.kinds),
+    packResults,
+    unpackResults,
+  })
+  const queue: BatchQueue<Group, WriteResult> = new BatchQueue(
+    mostPerBatch,
+    weightOf,
+    (shopId, groups) => writing.prepare(shopId, groups),
+    writing,
   )
   return {
     async record(shopId, groups) {
       const results: WriteResult[] = []
-      for (const some of batchesOf(groups)) results.push(...(await queue.submit(shopId, some)))
+      for (const some of batchesOf(groups)) {
+        writing.noteOwn(shopId)
+        results.push(...(await queue.submit(shopId, some)))
+        writing.noteOwn(shopId)
+      }
       return results
     },
     onCommitted: (listener) => void listeners.push(listener),
     get waiting() {
       return queue.size
     },
+    close: () => writing.close(),
   }
 }
 
@@ -188,8 +216,8 @@ async function commitOneByOne(
   return results
 }
 
-async function freeBooks({ database, log }: BookEngineDeps): Promise<void> {
-  const ended = await endAbandonedTransactions(database.db)
+async function freeBooks({ database, log }: BookEngineDeps, abandonedAfterMs?: number): Promise<void> {
+  const ended = await endAbandonedTransactions(database.db, abandonedAfterMs)
   if (ended > 0) log.warn({ transactions: ended }, 'ended what a process that was killed had left open')
 }
 

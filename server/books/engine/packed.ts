@@ -1,0 +1,50 @@
+import { Refusal } from '#domain/errors.ts'
+import type { AnyKind, Group } from './document-kind.ts'
+import type { Recorded } from './plan-batch.ts'
+import type { WriteResult } from './writer.ts'
+
+type PackedGroup = { kind: string; input: unknown; postedBy: string | null }[]
+type PackedResult = { documents: Recorded[] } | { id: string; refused: Pick<Refusal, 'code' | 'facts'> }
+
+/** Groups as plain data, for another process of the same program. */
+export function packGroups(groups: readonly Group[]): PackedGroup[] {
+  return groups.map((group) =>
+    group.map(({ kind, input, postedBy }) => ({ kind: kind.name, input, postedBy })),
+  )
+}
+
+/** @param packed what packGroups made; throws where it names none of these kinds */
+export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind[]): Group[] {
+  const kindNamed = (name: string) => {
+    const kind = kinds.find((known) => known.name === name)
+    if (!kind) throw new Error(`there are no documents of the kind ${name}`)
+    return kind
+  }
+  return (packed as readonly PackedGroup[]).map((group) =>
+    group.map(({ kind, input, postedBy }) => ({ kind: kindNamed(kind), input, postedBy })),
+  )
+}
+
+/** The results as plain data; null where one is a fault, which only the process it belongs to can tell. */
+export function packResults(results: readonly WriteResult[]): PackedResult[] | null {
+  const packed: PackedResult[] = []
+  for (const result of results) {
+    if ('fault' in result) return null
+    if ('refusal' in result) {
+      const { code, facts } = result.refusal
+      packed.push({ id: result.id, refused: { code, facts } })
+    } else {
+      packed.push(result)
+    }
+  }
+  return packed
+}
+
+/** @param packed what packResults made */
+export function unpackResults(packed: readonly unknown[]): WriteResult[] {
+  return (packed as readonly PackedResult[]).map((result) =>
+    'refused' in result
+      ? { id: result.id, refusal: new Refusal(result.refused.code, result.refused.facts) }
+      : result,
+  )
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Database } from '../../db/client.ts'
+import type { Logger } from '../../log.ts'
+import { keepTurn, leaveTurn, type TurnStart, takeTurn } from './writing-turns-store.ts'
+
+type Held = {
+  keeping: NodeJS.Timeout
+  /** The look of `keeping` that is under way. */
+  kept: Promise<void>
+  isLost: boolean
+  /** When it was last used: a batch that hangs keeps it no longer. */
+  usedAt: number
+  /** When another process last asked for it, by the database's clock; 0 for never. */
+  askedAt: number
+  /** When another process was last noticed; by this process's own steady clock. */
+  othersAt: number
+}
+
+/** How often the holder keeps its turn, and looks whether others asked for it. */
+const keepEveryMs = 150
+/** A batch that takes longer has lost its turn. */
+const longestBatchMs = 10_000
+/** Others that were noticed within this time are still there. */
+const othersStayMs = 2_000
+
+/**
+ * The turns of this process: in each shop one process at a time writes. For speed and fairness only: whoever
+ * writes out of turn (it was paused, or could not wait) meets the compare-and-set of the commit.
+ */
+export class WritingTurns {
+  /** Told apart by its last part; the rest is for who looks into the database. */
+  readonly process = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+  readonly #database: Database
+  readonly #log: Logger
+  readonly #held = new Map<string, Held>()
+  /** Turns that are being left. */
+  readonly #leaving = new Map<string, Promise<void>>()
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database
+    this.#log = log
+  }
+
+  /** Takes the turn where it is free. Null: another process has it. */
+  async take(shopId: string): Promise<TurnStart | null> {
+    await this.#leaving.get(shopId)
+    const start = await takeTurn(this.#database, shopId, this.process)
+    if (!start) return null
+    const held: Held = {
+      keeping: setInterval(() => {
+        held.kept = this.#keep(shopId, held)
+      }, keepEveryMs).unref(),
+      kept: Promise.resolve(),
+      isLost: false,
+      usedAt: performance.now(),
+      askedAt: start.askedAt?.getTime() ?? 0,
+      othersAt: Number.NEGATIVE_INFINITY,
+    }
+    clearInterval(this.#held.get(shopId)?.keeping)
+    this.#held.set(shopId, held)
+    return start
+  }
+
+  /** Whether it is this process's turn, as far as it knows. */
+  holds(shopId: string): boolean {
+    const held = this.#held.get(shopId)
+    return held !== undefined && !held.isLost
+  }
+
+  /** The turn is at work. */
+  use(shopId: string): void {
+    const held = this.#held.get(shopId)
+    if (held) held.usedAt = performance.now()
+  }
+
+  /** Whether other processes write for this shop, too. */
+  hasOthers(shopId: string): boolean {
+    const othersAt = this.#held.get(shopId)?.othersAt ?? Number.NEGATIVE_INFINITY
+    return performance.now() - othersAt < othersStayMs
+  }
+
+  noticeOthers(shopId: string): void {
+    const held = this.#held.get(shopId)
+    if (held) held.othersAt = performance.now()
+  }
+
+  /**
+   * Never rejects: a turn that could not be left ends by itself.
+   * @param after what this turn still has to do
+   */
+  leave(shopId: string, after: Promise<unknown> = Promise.resolve()): Promise<void> {
+    const held = this.#held.get(shopId)
+    if (!held) return Promise.resolve()
+    clearInterval(held.keeping)
+    this.#held.delete(shopId)
+    const leaving = Promise.allSettled([held.kept, after])
+      .then(() => leaveTurn(this.#database, shopId, this.process))
+      .catch((error) => this.#log.debug({ shopId, err: error }, 'a turn to write could not be left'))
+      .finally(() => this.#leaving.delete(shopId))
+    this.#leaving.set(shopId, leaving)
+    return leaving
+  }
+
+  /** Leaves whatever turns there are. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#held.keys()].map((shopId) => this.leave(shopId)))
+    await Promise.all(this.#leaving.values())
+  }
+
+  async #keep(shopId: string, held: Held): Promise<void> {
+    if (performance.now() - held.usedAt > longestBatchMs) {
+      held.isLost = true
+      return
+    }
+    try {
+      const kept = await keepTurn(this.#database, shopId, this.process)
+      if (kept === 'lost') {
+        held.isLost = true
+        return
+      }
+      const askedAt = kept.askedAt?.getTime() ?? 0
+      if (askedAt !== held.askedAt) held.othersAt = performance.now()
+      held.askedAt = askedAt
+    } catch (error) {
+      this.#log.debug({ shopId, err: error }, 'a turn to write could not be kept')
+    }
+  }
+}

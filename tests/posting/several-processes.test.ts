@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import type { BookWriter } from '#server/books/writer.ts'
+import { saleOf, testBooks } from '../support/books.ts'
+import { recordedLog } from '../support/recorded-log.ts'
+import { killHolders } from './several-processes.ts'
+
+const books = testBooks()
+const turns = () => books.database().db.collection<{ _id: string; until: Date | null }>('writingTurns')
+const handedOver = () => books.database().db.collection('handedOver')
+
+describe('several processes that sell in one shop', () => {
+  it('lose and double nothing when the one whose turn it is is killed, and go on within 3 s', async () => {
+    const { uri, name } = books
+    const database = books.database()
+    const told = await killHolders({ uri, name, database, processCount: 3, tillCount: 12, kills: 4 })
+
+    expect(Math.max(...told.silencesMs)).toBeLessThan(3_000)
+    expect(told.sold).toBeGreaterThan(100)
+    expect(told.twiceBeforeKills).toBe(0)
+    const sales = await database.collections.sales.find({ '_id.shopId': told.shopId }).toArray()
+    expect(sales).toHaveLength(told.sold)
+    for (const { tillId, sold } of told.tills) {
+      const numbers = sales.filter((sale) => sale.tillId === tillId).map((sale) => sale.receiptSequence)
+      expect(numbers.sort((a = 0, b = 0) => a - b)).toEqual(
+        Array.from({ length: sold }, (_, index) => index + 1),
+      )
+    }
+    expect(await auditShop(database, told.shopId)).toEqual([])
+  }, 180_000)
+
+  it('hand their batches to the one whose turn it is: none plans again what another overtook', async () => {
+    const open = await books.openShop()
+    const { log, said } = recordedLog()
+    const committed = [0, 0]
+    const writers = committed.map((_, index) => {
+      const writer = books.writer(undefined, { log })
+      writer.onCommitted(({ documents }) => {
+        committed[index] = (committed[index] ?? 0) + (documents.sales ?? 0)
+      })
+      return writer
+    })
+    let sequence = 0
+    const sell = async (writer: BookWriter | undefined) => {
+      for (let sale = 0; sale < 20; sale += 1)
+        expect(await writer?.recordSales(open.shopId, [saleOf(open, ++sequence)])).toMatchObject([
+          { status: 201 },
+        ])
+    }
+    await Promise.all(Array.from({ length: 16 }, (_, client) => sell(writers[client % 2])))
+    await Promise.all(writers.map((writer) => writer.close()))
+
+    expect(said()).not.toContain('planning again')
+    expect((committed[0] ?? 0) + (committed[1] ?? 0)).toBe(320)
+    // Each had 160: whatever one wrote beyond that was handed over.
+    expect(Math.max(...committed)).toBeGreaterThan(160)
+    await expect.poll(() => turns().findOne({ _id: open.shopId })).toMatchObject({ until: null })
+    await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('answer refusals, returns and sales that were sent before as one process does', async () => {
+    const open = await books.openShop()
+    const [holder, other] = [books.writer(), books.writer()]
+    const first = saleOf(open, 1)
+    await holder.recordSales(open.shopId, [first])
+    let sequence = 1
+    const stop = new AbortController()
+    const selling = (async () => {
+      while (!stop.signal.aborted) await holder.recordSales(open.shopId, [saleOf(open, ++sequence)])
+    })()
+    const again = await other.recordSales(open.shopId, [first])
+    const changed = { ...first, sale: { ...first.sale, note: 'another' } }
+    const conflict = await other.recordSales(open.shopId, [changed])
+    stop.abort()
+    await selling
+
+    expect(again).toMatchObject([{ saleId: first.saleId, status: 200 }])
+    expect(conflict).toMatchObject([
+      { saleId: first.saleId, refusal: { code: 'sale_conflict', status: 409 } },
+    ])
+  })
+
+  it('take a turn that ends at a time at which none can end', async () => {
+    const open = await books.openShop()
+    const farOff = new Date(Date.now() + 24 * 3_600_000)
+    await turns().insertOne({ _id: open.shopId, until: farOff, holder: 'another' } as never)
+    const [result] = await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
+    expect(result).toMatchObject({ status: 201 })
+    await expect.poll(() => turns().findOne({ _id: open.shopId })).not.toMatchObject({ holder: 'another' })
+  })
+
+  it('write a batch themselves that the holder does not answer', async () => {
+    const open = await books.openShop()
+    const keep = async () => {
+      const until = new Date(Date.now() + 1_000)
+      const holder = { _id: open.shopId, holder: 'hangs', until }
+      await turns().updateOne({ _id: open.shopId }, { $set: holder }, { upsert: true })
+    }
+    await keep()
+    const keeping = setInterval(keep, 100)
+    const [result] = await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
+    clearInterval(keeping)
+    expect(result).toMatchObject({ status: 201 })
+    await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
+  })
+})
