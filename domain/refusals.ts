@@ -342,6 +342,32 @@ export const refusals = {
     title: 'Too many lines at once',
     detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
   },
+  expense_mismatch: {
+    status: 422,
+    title: 'The bill does not add up',
+    detail: (f) => `The total is ${f.said} but the lines with their taxes come to ${f.computed}.`,
+  },
+  expense_account_unknown: {
+    status: 422,
+    title: 'No account of expenses',
+    detail: (f) =>
+      `${f.account} is no account of expenses. Choose one from 6000 on, or add it to the chart first.`,
+  },
+  expense_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) => `The expense is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+  },
+  expense_conflict: {
+    status: 409,
+    title: 'Another expense has this id',
+    detail: say('An expense with other content stands under this id. Give the new one an id of its own.'),
+  },
+  expense_not_found: {
+    status: 404,
+    title: 'No such expense',
+    detail: say('This shop has no such expense.'),
+  },
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',

@@ -1,6 +1,7 @@
 import { registerAdmin } from './admin/routes.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { registerCustomers } from './customers/routes.ts'
+import { registerExpenses } from './expenses/routes.ts'
 import { registerFunctions } from './functions/routes.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 import type { AuditLog } from './identity/audit-log-store.ts'
@@ -51,6 +52,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerProducts(app, deps)
   registerSales(app, deps)
   registerReviews(app, deps)
+  registerExpenses(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)

@@ -126,6 +126,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   [`POST ${shop}/ledger/accounts`]: { access: 'owner-with-grant', rate: 60 },
   [`PATCH ${shop}/ledger/accounts/:account`]: { access: 'owner-with-grant', rate: 60 },
   [`DELETE ${shop}/ledger/accounts/:account`]: { access: 'owner-with-grant', rate: 60 },
+  [`PUT ${shop}/expenses/:expenseId`]: { access: 'owner-with-grant', rate: 600 },
+  [`GET ${shop}/expenses/:expenseId`]: { access: 'owner-with-grant', rate: 600 },
   [`GET ${shop}/ledger/trial-balance`]: { access: 'owner-with-grant', rate: 600 },
   [`GET ${shop}/ledger/entries`]: { access: 'owner-with-grant', rate: 600 },
   [`GET ${shop}/ledger/export`]: { access: 'owner-with-grant', rate: 60 },

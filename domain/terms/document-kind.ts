@@ -4,7 +4,7 @@ export const SaleKind = z.enum(['sale', 'return'])
 export type SaleKind = z.infer<typeof SaleKind>
 
 /** What an entry was posted from. */
-export const EntrySourceKind = z.enum(['sale', 'return', 'stock-receipt', 'opening-balance'])
+export const EntrySourceKind = z.enum(['sale', 'return', 'stock-receipt', 'opening-balance', 'expense'])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
 export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
@@ -12,4 +12,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   return: 'Return',
   'stock-receipt': 'Stock received',
   'opening-balance': 'Opening balance',
+  expense: 'Expense',
 }

@@ -1,4 +1,5 @@
 import { type Group, toRecord } from './engine/document-kind.ts'
+import type { Recorded } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine, type WriteResult } from './engine/writer.ts'
 import { importedSale } from './kinds/imported-sale/kind.ts'
 import type { ImportedSale } from './kinds/imported-sale/to-record.ts'
@@ -25,7 +26,7 @@ export type BookWriter = BookEngine & {
 export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWriter {
   const engine = createBookEngine({ ...deps, kinds })
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
-    for (const result of await engine.record(shopId, groups)) demandRecorded(result)
+    for (const result of await engine.record(shopId, groups)) requireRecorded(result)
   }
   return {
     record: engine.record,
@@ -59,9 +60,12 @@ export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWrite
   }
 }
 
-function demandRecorded(result: WriteResult): void {
+/** What was recorded of a group. @throws Refusal where it was refused, and what went wrong where it could not be written */
+export function requireRecorded(result: WriteResult | undefined): Recorded[] {
+  if (result === undefined) throw new Error('the writer gave no result')
   if ('fault' in result) throw result.fault
   if ('refusal' in result) throw result.refusal
+  return result.documents
 }
 
 function saleResult(saleId: string, result: WriteResult): SaleResult {

@@ -1,5 +1,6 @@
 import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
@@ -228,6 +229,8 @@ export type OpeningBalanceDocument = StoredDocument & {
   account: AccountCode
   amountMinor: Minor
 }
+
+export type ExpenseDocument = StoredDocument & ExpenseBody & { _id: { shopId: string; expenseId: string } }
 
 export type DayAccountTotalDocument = {
   _id: { shopId: string; day: Day; account: AccountCode }

@@ -53,6 +53,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
   stockBalances: [[{ '_id.shopId': 1 }]],
   stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
   openingBalances: [],
+  expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   dayTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],

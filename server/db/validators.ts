@@ -107,6 +107,16 @@ const schemas: Record<string, Document> = {
     against: text,
     lines: listOf(has({ quantityMilli: positiveLong, valueMinor: positiveLong })),
   }),
+  expenses: has({
+    _id: idOf('shopId', 'expenseId'),
+    businessDay: dayText,
+    postingDay: dayText,
+    paidFrom: text,
+    lines: listOf(
+      has({ account: text, netMinor: positiveLong, taxes: listOf(has({ amountMinor: positiveLong })) }),
+    ),
+    totalMinor: positiveLong,
+  }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   reviewItems: {
     ...has({

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { entryHash } from '#domain/posting/chain.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
@@ -40,6 +41,8 @@ export type BooksSnapshot = {
   /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
   people: ReadonlySet<string | null>
   documents: KnownDocuments
+  /** Null where no document asked for it. */
+  chart: Chart | null
 }
 
 /** Documents that were recorded before, as far as they were asked for. */
@@ -131,6 +134,11 @@ export class BooksState implements BooksView {
 
   get shop(): ShopDocument {
     return this.snapshot.shop
+  }
+
+  get chart(): Chart {
+    if (!this.snapshot.chart) throw new Error('no document of this batch said that it needs the chart')
+    return this.snapshot.chart
   }
 
   /** What the chain head becomes when this batch is committed. */

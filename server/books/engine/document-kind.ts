@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
@@ -72,6 +73,8 @@ export type DocumentCollection<Stored> = {
 /** What of the books is read before a document is planned; ids, unless said otherwise. */
 export type Needs = {
   products?: readonly string[]
+  /** The accounts of the shop, its own among them. */
+  chart?: boolean
   tills?: readonly string[]
   customers?: readonly string[]
   /** Those of whom it must be known whether they belong to the shop. */
@@ -87,6 +90,8 @@ export type BooksView = {
   readonly shopId: string
   readonly shop: ShopDocument
   readonly recordedAt: Date
+  /** Of a document that asked for it in `needs`. */
+  readonly chart: Chart
   product(productId: string): ProductDocument | undefined
   balanceOf(productId: string): StockBalance | undefined
   /** Of a till that is registered: how its receipt numbers begin. */

@@ -1,11 +1,13 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
+import { chartOf } from '#domain/posting/chart.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
 import type { ChainHead, ShopDocument, StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
+import { readOwnAccounts } from '../../ledger/own-account-store.ts'
 import { type BooksSnapshot, KnownDocuments, type TillSeries } from './books-state.ts'
 import type { Group } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
@@ -37,7 +39,7 @@ export async function readBooks(
   const documents = new KnownDocuments()
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
-  const [shop, products, balances, tills, customers, people] = await Promise.all([
+  const [shop, products, balances, tills, customers, people, own] = await Promise.all([
     shopRead,
     findAll(collections.products, idsOf(wanted.products, 'productId')),
     findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
@@ -47,6 +49,7 @@ export async function readBooks(
       idsOf(wanted.customers, 'customerId'),
     ),
     findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
+    wanted.chart ? readOwnAccounts(database, shopId) : null,
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
@@ -62,6 +65,7 @@ export async function readBooks(
     customers: new Set(customers.map(({ _id }) => _id.customerId)),
     people: peopleOf(shop, wanted.uids, people),
     documents,
+    chart: own && chartOf(shop.taxPack, own),
   }
 }
 

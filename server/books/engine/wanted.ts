@@ -15,6 +15,7 @@ export function collectWanted(groups: readonly Group[]) {
     tills: new Set<string>(),
     customers: new Set<string>(),
     uids: new Set<string>(),
+    chart: false,
     documents: new Map<string, WantedDocuments>(),
   }
   for (const { kind, input } of groups.flat()) {
@@ -23,9 +24,11 @@ export function collectWanted(groups: readonly Group[]) {
       tills = [],
       customers = [],
       uids = [],
+      chart = false,
       originals = [],
       claims = [],
     } = kind.needs(input)
+    wanted.chart ||= chart
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

@@ -1,6 +1,7 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
+import { expense } from './expense/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'
@@ -8,7 +9,7 @@ import { sale } from './sale/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 
 /** Every kind of document that the books know. */
-export const kinds: readonly AnyKind[] = [sale, returned, importedSale, stockReceipt, openingBalance]
+export const kinds: readonly AnyKind[] = [sale, returned, importedSale, stockReceipt, openingBalance, expense]
 
 /** The collections that documents stand in, each once, in the order of their kinds. */
 export const documentCollections: readonly AnyKind['collection'][] = [

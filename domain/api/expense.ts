@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { ExpenseBody, ExpenseLine } from '../documents/expense/schema.ts'
+import { Instant } from '../instant.ts'
+import { LineTax } from '../tax/line-tax.ts'
+import { Uuid } from '../uuid.ts'
+import { ShopId } from './common.ts'
+
+export const ExpenseParams = z.strictObject({ shopId: ShopId, expenseId: Uuid })
+
+/** An expense as it stands in the books. */
+export const Expense = z.object({
+  ...ExpenseBody.shape,
+  lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  expenseId: Uuid,
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+})
+export type Expense = z.infer<typeof Expense>

@@ -1,0 +1,21 @@
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Refusal } from '../../errors.ts'
+import type { Chart } from '../../posting/chart.ts'
+import type { ExpenseBody } from './schema.ts'
+
+/**
+ * Whether a bill adds up, and is for what a shop spends money on.
+ * @throws Refusal expense_mismatch, amount_too_large, expense_account_unknown
+ */
+export function checkExpense({ lines, totalMinor }: ExpenseBody, chart: Chart): void {
+  const computed = lines.reduce(
+    (sum, { netMinor, taxes }) => taxes.reduce((all, { amountMinor }) => all + amountMinor, sum + netMinor),
+    0,
+  )
+  if (computed !== totalMinor) throw new Refusal('expense_mismatch', { said: totalMinor, computed })
+  if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
+  for (const { account } of lines) {
+    const isOfExpenses = chart.accounts.some((one) => one.account === account && one.figure === 'expenses')
+    if (!isOfExpenses) throw new Refusal('expense_account_unknown', { account })
+  }
+}

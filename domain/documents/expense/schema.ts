@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { AccountCode } from '../../terms/account.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { TaxClassId } from '../../terms/tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+export const mostExpenseLines = 100
+
+export const ExpenseLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  /** An account of expenses: rent, transport. */
+  account: AccountCode,
+  description: Text.min(1).max(160).optional(),
+  netMinor: Minor.min(0, 'What was paid is positive.'),
+  taxClassId: TaxClassId,
+  /** As the bill says it. */
+  taxes: listOf(LineTax, 8),
+})
+export type ExpenseLine = z.infer<typeof ExpenseLine>
+
+/** A bill that was paid at once. */
+export const ExpenseBody = z
+  .strictObject({
+    businessDay: GivenDay,
+    paidFrom: MoneyAccount,
+    /** The till whose cash paid it. */
+    tillId: Uuid.optional(),
+    supplierName: Text.min(1).max(160).optional(),
+    /** The number on the bill. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(ExpenseLine, mostExpenseLines, 'An expense has at least one line.'),
+    /** What was paid: all lines with their taxes. */
+    totalMinor: Minor.positive('Something was paid.'),
+  })
+  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash came from; money from elsewhere comes from no till.',
+  })
+export type ExpenseBody = z.infer<typeof ExpenseBody>

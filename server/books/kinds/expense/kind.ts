@@ -1,0 +1,51 @@
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { ExpenseDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planExpense } from './plan.ts'
+import type { ExpenseToRecord } from './to-record.ts'
+
+/** A bill that was paid at once. */
+export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
+  name: 'expense',
+  collection: { name: 'expenses', idName: 'expenseId' },
+  sources: ['expense'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ expenseId }) => expenseId,
+  // Each tax of a line is a line of the entry.
+  linesOf: ({ expense: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
+  needs: ({ expense: { tillId } }) => ({ chart: true, tills: tillId === undefined ? [] : [tillId] }),
+  resend(stored, { expenseId, expense }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(expense)))
+      throw new Refusal('expense_conflict', { expenseId })
+    return ''
+  },
+  plan: planExpense,
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'expense',
+    id: _id.expenseId,
+    reference: reference ?? _id.expenseId.slice(0, 8),
+  }),
+  texts: ({ supplierName, note }) => [
+    ...(supplierName === undefined ? [] : ['/supplierName']),
+    ...(note === undefined ? [] : ['/note']),
+  ],
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({
+  businessDay,
+  paidFrom,
+  tillId,
+  supplierName,
+  reference,
+  note,
+  lines,
+  totalMinor,
+}: ExpenseBody): ExpenseBody {
+  return { businessDay, paidFrom, tillId, supplierName, reference, note, lines, totalMinor }
+}

@@ -1,0 +1,44 @@
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkExpense } from '#domain/documents/expense/check.ts'
+import { postExpense } from '#domain/documents/expense/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { componentInfo, isRecoverable, schemeOn } from '#domain/tax/packs.ts'
+import { moneyAccounts } from '#domain/terms/money-account.ts'
+import type { ExpenseDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { ExpenseToRecord } from './to-record.ts'
+
+/** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` refuses */
+export function planExpense(
+  view: BooksView,
+  { expenseId, expense }: ExpenseToRecord,
+): Draft<ExpenseDocument> {
+  const { shop } = view
+  const { businessDay, paidFrom, tillId, lines, totalMinor } = expense
+  const today = businessDayOf(view.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
+  if (businessDay > addDays(today, 1)) throw new Refusal('expense_in_future', { businessDay, today })
+  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
+    throw new Refusal('till_not_found', { tillId })
+  checkExpense(expense, view.chart)
+  const scheme = schemeOn(shop.taxRegistrations, businessDay)
+  return {
+    document: {
+      _id: { shopId: view.shopId, expenseId },
+      ...expense,
+      postingDay: postingDayOf(businessDay, shop.lockedThrough),
+      entryNumber: null,
+      recordedAt: view.recordedAt,
+    },
+    businessDay,
+    lines: postExpense({
+      lines,
+      totalMinor,
+      paidFrom: { account: moneyAccounts[paidFrom], ...(tillId !== undefined && { dims: { till: tillId } }) },
+      inputAccountOf: (component) =>
+        isRecoverable(shop.taxPack, scheme, component, businessDay)
+          ? componentInfo(shop.taxPack, component).inputAccount
+          : null,
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Expense } from '#domain/api/expense.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
+import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
+import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import type { Database } from '../db/client.ts'
+import type { ExpenseDocument } from '../db/documents.ts'
+
+/** Records an expense. The same content again under its id changes nothing. */
+export async function recordExpense(
+  writer: BookWriter,
+  database: Database,
+  { shopId, expenseId, byUid }: { shopId: string; expenseId: string; byUid: string },
+  expense: ExpenseBody,
+): Promise<{ isNew: boolean; expense: Expense }> {
+  const [result] = await writer.record(shopId, [[toRecord(expenseKind, { expenseId, expense }, byUid)]])
+  const [recorded] = requireRecorded(result)
+  return {
+    isNew: recorded?.outcome === 'recorded',
+    expense: await requireExpense(database, shopId, expenseId),
+  }
+}
+
+/** @throws Refusal expense_not_found */
+export async function requireExpense(
+  { collections }: Database,
+  shopId: string,
+  expenseId: string,
+): Promise<Expense> {
+  const found = await collections.expenses.findOne({ _id: { shopId, expenseId } })
+  if (!found) throw new Refusal('expense_not_found', { expenseId })
+  return describe(found)
+}
+
+function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: ExpenseDocument): Expense {
+  const { entryHash: _h, factsVersion: _f, sealed: _s, reviews: _r, ...expense } = said
+  return {
+    ...expense,
+    expenseId: _id.expenseId,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}

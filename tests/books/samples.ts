@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { day } from '#domain/business-day.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
+import { kinds } from '#server/books/kinds/index.ts'
+import type { ProductDocument } from '#server/db/documents.ts'
+import { saleOf, type testBooks } from '../support/books.ts'
+
+export type OpenShop = Awaited<ReturnType<ReturnType<typeof testBooks>['openShop']>>
+
+const businessDay = day('2026-03-10')
+
+function imported({ _id: { productId }, sku, name }: ProductDocument) {
+  const line = { lineId: '1', productId, sku, name, taxClassId: 'standard' as const }
+  return {
+    saleId: randomUUID(),
+    importId: randomUUID(),
+    receiptNumber: '1001',
+    soldAt: '2026-03-10T08:00:00Z',
+    businessDay,
+    kind: 'sale' as const,
+    tenders: [],
+    movesStock: true,
+    lines: [
+      {
+        ...line,
+        quantityMilli: milli(1000),
+        unitPriceMinor: minor(1200),
+        netMinor: minor(1200),
+        taxMinor: minor(0),
+        costMinor: null,
+      },
+    ],
+  }
+}
+
+const expense: ExpenseBody = {
+  businessDay,
+  paidFrom: 'bank',
+  note: 'For March',
+  lines: [{ lineId: '1', account: accounts.rent, netMinor: minor(500), taxClassId: 'exempt', taxes: [] }],
+  totalMinor: minor(500),
+}
+
+/** A document of each kind that a shop with one product can record, by the name of the kind: plain JSON. */
+export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
+  sale: (open) => saleOf(open, 1),
+  return: (open) => {
+    const { sale, ...record } = saleOf(open, 1, { kind: 'return' })
+    return { ...record, sale, mayReturnWithoutReceipt: true }
+  },
+  'imported-sale': ({ product }) => imported(product),
+  'stock-receipt': ({ product }) => ({
+    receiptId: randomUUID(),
+    businessDay,
+    against: accounts.bank,
+    lines: [
+      {
+        lineId: '1',
+        productId: product._id.productId,
+        quantityMilli: milli(5000),
+        valueMinor: minor(3500),
+      },
+    ],
+  }),
+  'opening-balance': () => ({
+    balanceId: randomUUID(),
+    businessDay,
+    account: accounts.bank,
+    amountMinor: minor(90_000),
+  }),
+  expense: () => ({ expenseId: randomUUID(), expense }),
+}
+
+/** A document of a kind on its way into the books. */
+export function recordOf(name: string, input: unknown): ToRecord {
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind) throw new Error(`${name} is no kind of document`)
+  return toRecord(kind, input, 'uid-of-somebody')
+}
