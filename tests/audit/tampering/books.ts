@@ -24,6 +24,7 @@ export const bookCollections = [
   'sales',
   'stockReceipts',
   'openingBalances',
+  'expenses',
   'journalPages',
   'chainHeads',
   'stockBalances',

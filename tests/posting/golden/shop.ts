@@ -6,11 +6,14 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { expense } from '#server/books/kinds/expense/kind.ts'
+import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
-import type { BookWriter } from '#server/books/writer.ts'
+import { type BookWriter, requireRecorded } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -22,8 +25,9 @@ export type Step =
   | { imported: Told<ImportedSale>[] }
   | { stock: Told<StockReceipt>[] }
   | { balances: Told<OpeningBalance>[] }
+  | { expenses: Told<ExpenseToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
-export type Input = SaleToRecord | ImportedSale | StockReceipt | OpeningBalance
+export type Input = SaleToRecord | ImportedSale | StockReceipt | OpeningBalance | ExpenseToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -35,10 +39,11 @@ export type GoldenShop = {
 
 export const tillId = '00000000-0000-4000-8000-0000000000a1'
 
+const groups = { sale: 8001, product: 8002, receipt: 8003, balance: 8004, customer: 8005, expense: 8006 }
+
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
-export function id(kind: 'sale' | 'product' | 'receipt' | 'balance' | 'customer', count: number): string {
-  const group = { sale: 8001, product: 8002, receipt: 8003, balance: 8004, customer: 8005 }[kind]
-  return `00000000-0000-7000-${group}-${String(count).padStart(12, '0')}`
+export function id(kind: keyof typeof groups, count: number): string {
+  return `00000000-0000-7000-${groups[kind]}-${String(count).padStart(12, '0')}`
 }
 
 export function goldenShop(name: string, facts: Partial<ShopDocument>): ShopDocument {
@@ -218,7 +223,10 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
     if ('balances' in step) await writer.openBalances(shop._id, inputs(step.balances))
     else if ('stock' in step) await writer.receiveStock(shop._id, inputs(step.stock))
     else if ('imported' in step) await writer.recordImportedSales(shop._id, inputs(step.imported))
-    else {
+    else if ('expenses' in step) {
+      const groups = inputs(step.expenses).map((input) => [toRecord(expense, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else {
       for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {
         if ('refusal' in result) throw result.refusal
         if ('fault' in result) throw result.fault

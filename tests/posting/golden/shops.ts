@@ -1,3 +1,4 @@
+import { expenses } from './expenses.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
@@ -14,4 +15,5 @@ export const goldenShops: readonly GoldenShop[] = [
   withoutTax,
   saidByTheTill,
   taxesByComponent,
+  expenses,
 ]

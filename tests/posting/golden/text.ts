@@ -111,6 +111,7 @@ async function storedDocuments(
 
 function idOf(input: Input): string {
   if ('saleId' in input) return input.saleId
+  if ('expenseId' in input) return input.expenseId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 
