@@ -60,13 +60,15 @@ function depsOn(database: Database, people = rememberedPeople()): DemoDeps {
   return { database, writer, people, demo, now, log: silentLog }
 }
 
-/** Everything in the books that does not say when it was written. */
+/** Everything in the books that does not say when it was written, as hashes do. */
 async function booksIn({ collections }: Database) {
   const sales = await collections.sales
-    .find({}, { projection: { recordedAt: 0, answer: 0, cashierUid: 0 } })
+    .find({}, { projection: { recordedAt: 0, answer: 0, cashierUid: 0, entryHash: 0, sealed: 0 } })
     .sort({ entryNumber: 1 })
     .toArray()
-  const entries = (await entriesOf(collections, demoShopId)).map(({ recordedAt: _, ...entry }) => entry)
+  const entries = (await entriesOf(collections, demoShopId)).map(
+    ({ recordedAt: _at, hash: _hash, previousHash: _previous, sourceHash: _source, ...entry }) => entry,
+  )
   const stock = await collections.stockBalances.find().sort({ _id: 1 }).toArray()
   return { sales, entries, stock }
 }
