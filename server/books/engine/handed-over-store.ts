@@ -50,10 +50,17 @@ export async function handOver(
 export async function readHandedOver(
   database: Database,
   shopId: string,
+  process: string,
   known: readonly string[],
 ): Promise<HandedOver[]> {
   const found = await handedOver(database)
-    .find({ shopId, program, answer: { $exists: false }, _id: { $nin: [...known] } })
+    .find({
+      shopId,
+      process: { $ne: process },
+      program,
+      answer: { $exists: false },
+      _id: { $nin: [...known] },
+    })
     .sort({ _id: 1 })
     .toArray()
   return found.map(({ _id, process, items }) => ({ id: _id, process, items: deserialize(items.buffer) }))

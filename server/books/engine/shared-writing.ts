@@ -11,6 +11,8 @@ export type OwnWriting<Item, Result> = {
   /** A turn began. */
   onTurn(shopId: string, start: TurnStart): Promise<void>
   prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>>
+  /** Writes at once, whatever is prepared behind it. */
+  write(shopId: string, items: readonly Item[]): Promise<Result[]>
   /** Puts a batch of another process into the queue, behind what waits there. */
   submit(shopId: string, items: readonly Item[]): Promise<Result[]>
   /** As plain data, to be read by another process. */
@@ -34,6 +36,8 @@ const othersStayMs = 200
 const collectEveryMs = 5
 /** After the turn was another's, batches are handed over for so long without asking for it. */
 const elsewhereMs = 500
+/** After what part of the time that an answer takes the next batch is handed over, too. */
+const partBeforeSecond = 0.3
 /** How often an answer is looked for, once it may be there, */
 const lookEveryMs = 4
 /** and how often whether the turn is free, since its holder left it or was killed. */
@@ -84,10 +88,10 @@ export class SharedWriting<Item, Result> implements Turns {
     }
     const id = await handOver(this.#database, shopId, this.#turns.process, this.#own.packItems(items))
     return async (onHalfDone) => {
-      const answer = id && (await this.#awaitAnswer(shopId, id))
-      if (answer) return this.#own.unpackResults(answer)
-      const commit = await this.#own.prepare(shopId, items)
-      return commit(onHalfDone)
+      // Those that come a little later are handed over meanwhile: the holder may still take them along.
+      const second = setTimeout(onHalfDone, this.#shop(shopId).answeredInMs * partBeforeSecond)
+      const answer = id && (await this.#awaitAnswer(shopId, id).finally(() => clearTimeout(second)))
+      return answer ? this.#own.unpackResults(answer) : this.#own.write(shopId, items)
     }
   }
 
@@ -163,7 +167,9 @@ export class SharedWriting<Item, Result> implements Turns {
   }
 
   async #lookAndSubmit(shopId: string, shop: Shop): Promise<boolean> {
-    const batches = await readHandedOver(this.#database, shopId, [...shop.answering.keys()])
+    const batches = await readHandedOver(this.#database, shopId, this.#turns.process, [
+      ...shop.answering.keys(),
+    ])
     if (batches.length === 0 || !this.#turns.holds(shopId)) return false
     this.#turns.noticeOthers(shopId)
     for (const { id, process, items } of batches) {
@@ -200,6 +206,7 @@ export class SharedWriting<Item, Result> implements Turns {
         shop.answeredInMs = (shop.answeredInMs + now - began) / 2
         return answer
       }
+      if (this.#turns.holds(shopId)) break
       if (now - askedAt > askEveryMs) {
         askedAt = now
         if ((await isTurnFree(this.#database, shopId)) && (await this.#takeTurn(shopId, shop))) break

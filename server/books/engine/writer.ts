@@ -76,6 +76,10 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
       if (wasAbandoned) await freeBooks(deps, abandonedWithTurnMs)
     },
     prepare: (shopId, groups) => prepareBatch(context, memory, shopId, groups),
+    write(shopId, groups) {
+      memory.forget(shopId)
+      return commitBatch(context, shopId, groups, () => {})
+    },
     submit: (shopId, groups) => queue.submit(shopId, groups),
     packItems: packGroups,
     unpackItems: (packed) => unpackGroups(packed, deps.kinds),
