@@ -145,10 +145,27 @@ export async function setUpDatabase(db: Db): Promise<void> {
       const validator = validators[name] ?? {}
       const current = existing.get(name)
       if (current === undefined) await makeCollection(db, name, validator)
-      else if (!isDeepStrictEqual(current, validator)) await db.command({ collMod: name, validator })
+      else if (!isDeepStrictEqual(current, validator)) await setValidator(db, name, validator)
       for (const index of wanted) await makeIndex(db.collection(name), index)
     }),
   )
+}
+
+/** BackgroundOperationInProgressForNamespace: an index of the collection is being made. */
+const indexBuildCode = 12587
+const retryAfterMs = 100
+
+/** Waits for the indexes that another process, which starts at the same moment, makes of the collection meanwhile. */
+async function setValidator(db: Db, name: string, validator: Document): Promise<void> {
+  for (;;) {
+    try {
+      await db.command({ collMod: name, validator })
+      return
+    } catch (error) {
+      if (!hasCode(error, [indexBuildCode])) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+    }
+  }
 }
 
 const namespaceExistsCode = 48
