@@ -11,6 +11,7 @@ import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ChainHeadDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
+import { memberPath } from '../db/paths.ts'
 
 /** What has to be written to make a projection what it should be, and what differed. */
 export type Mending = {
@@ -78,7 +79,11 @@ function documentOf(figures: ReadonlyMap<string, number>): Document {
   for (const [name, amount] of figures) {
     const [outer = '', inner] = name.split('.')
     if (inner === undefined) document[outer] = amount
-    else document[outer] = { ...(document[outer] as Record<string, number> | undefined), [inner]: amount }
+    else
+      document[outer] = {
+        ...(document[outer] as Record<string, number> | undefined),
+        [memberPath(inner)]: amount,
+      }
   }
   return withLongs(document)
 }
