@@ -1,7 +1,7 @@
 import type { Day } from '../business-day.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
-import type { TaxClassId } from '../terms/tax.ts'
+import type { TaxClassId, TaxUse } from '../terms/tax.ts'
 
 /** What a line is of, beside its account: from these alone ageing, tax returns and stock by location are drawn. */
 export type Dims = {
@@ -24,6 +24,8 @@ export type TaxDims = {
   component?: string
   rateBp: number
   direction: 'output' | 'input'
+  /** Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. */
+  use?: TaxUse
 }
 
 export const unknownParty = 'unknown'
@@ -58,6 +60,6 @@ export function dimsKey(dims: Dims | undefined): string {
   if (dims === undefined) return ''
   const { tax, ...plain } = dims
   const parts = Object.entries(plain).filter(([, value]) => value !== undefined)
-  const taxParts = tax ? [tax.class, tax.component ?? '', tax.rateBp, tax.direction] : []
+  const taxParts = tax ? [tax.class, tax.component ?? '', tax.rateBp, tax.direction, tax.use ?? ''] : []
   return JSON.stringify([parts.sort(([a], [b]) => (a < b ? -1 : 1)), taxParts])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Minor } from '../money.ts'
+import { Minor, minor } from '../money.ts'
 import { Text } from '../text.ts'
 
 export const LineTax = z.strictObject({
@@ -10,3 +10,20 @@ export const LineTax = z.strictObject({
   amountMinor: Minor.min(0, 'Amounts are positive; a return says so by its kind.'),
 })
 export type LineTax = z.infer<typeof LineTax>
+
+/**
+ * The taxes of one line, each component once: what is said of it twice is one tax at both rates together, on the
+ * same base.
+ */
+export function componentsOnce(taxes: readonly LineTax[]): LineTax[] {
+  const once = new Map<string, LineTax>()
+  for (const { component, rateBp, amountMinor } of taxes) {
+    const before = once.get(component)
+    once.set(component, {
+      component,
+      rateBp: rateBp + (before?.rateBp ?? 0),
+      amountMinor: minor(amountMinor + (before?.amountMinor ?? 0)),
+    })
+  }
+  return [...once.values()]
+}

@@ -16,6 +16,10 @@ export const taxClassLabels: Readonly<Record<TaxClassId, string>> = {
   'outside-scope': 'Outside the scope of tax',
 }
 
+/** What is bought for what the tax office gives no tax back, wherever a shop is registered. */
+export const TaxUse = z.enum(['blocked'])
+export type TaxUse = z.infer<typeof TaxUse>
+
 /** A country's taxes (domain/tax/packs), or none. */
 export const TaxPackId = z.enum(['GH', 'NG', 'KE', 'GB', 'none'])
 export type TaxPackId = z.infer<typeof TaxPackId>

@@ -199,6 +199,8 @@ export async function auditSources(
       holdMoves(key, id, kind, document)
       auditOne(differences, key, () => {
         const { day, products = [] } = kind.measures(document)
+        if (!claims.has(key) && mustHaveEntry(document, day))
+          differences.push({ kind: 'entry_missing', where: key, computed: 'an entry', stored: 'none' })
         if (day) dayTotals.add(document.postingDay, day)
         for (const { productId, amounts } of products)
           productTotals.add(`${document.postingDay} ${productId}`, amounts)
@@ -213,6 +215,16 @@ export async function auditSources(
     differences.push({ kind: 'source_missing', where, computed: sourceId, stored: 'nothing' })
   }
   return { differences: [...differences, ...reviews.differences()], dayTotals, productTotals }
+}
+
+/** Before every document had an entry, those had none that came to nothing, and no others. */
+function mustHaveEntry(
+  { entryNumber, factsVersion }: StoredDocument,
+  day: Readonly<Record<string, number>> = {},
+): boolean {
+  if (entryNumber !== null) return false
+  const posted = [day.netMinor, day.returnsNetMinor, day.costMinor]
+  return factsVersion !== undefined || posted.some((amount = 0) => amount !== 0)
 }
 
 export async function auditTotals(

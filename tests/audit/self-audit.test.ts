@@ -8,6 +8,7 @@ import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { Collections } from '#server/db/collections.ts'
+import { withLongs } from '#server/db/longs.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
 
@@ -227,6 +228,19 @@ describe('the self-audit', () => {
       (await sales.findOne({ ...ofShop, receiptNumber }))?._id.saleId
     expect(differences.map(({ kind, where }) => `${kind} ${where}`).sort()).toEqual(
       [`source_hash sale ${await idOf('A-1')}`, `source_hash sale ${await idOf('A-2')}`].sort(),
+    )
+  })
+
+  it('reports a document without an entry that comes to something, whatever it says of itself', async () => {
+    const { sales } = books.database().collections
+    const found = await sales.findOne({ '_id.shopId': shopId, receiptNumber: 'A-1' })
+    if (!found) throw new Error('A-1 was sold')
+    const { factsVersion: _f, entryHash: _h, sealed: _s, receiptSequence: _r, ...said } = found
+    const _id = { shopId, saleId: randomUUID() }
+    const forged = { ...said, _id, origin: 'import' as const, tillId: 'import', entryNumber: null }
+    await sales.insertOne(withLongs(forged))
+    expect(await auditShop(books.database(), shopId)).toContainEqual(
+      expect.objectContaining({ kind: 'entry_missing', where: `sale ${_id.saleId}` }),
     )
   })
 

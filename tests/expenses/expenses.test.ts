@@ -73,8 +73,10 @@ describe('an expense', () => {
     const { shopId, put } = await openBooks({ taxRegistrations: [] })
     await put(randomUUID(), rent)
     const [entry] = await entriesOf(served.database().collections, shopId)
+    const tax = { class: 'standard', component: 'gb-vat', rateBp: 2000, direction: 'input' }
     expect(entry?.lines).toEqual([
-      { account: '6010', amountMinor: 120_000 },
+      { account: '6010', amountMinor: 100_000 },
+      { account: '6010', amountMinor: 20_000, dims: { tax }, baseMinor: 100_000 },
       { account: '1020', amountMinor: -120_000 },
     ])
   })

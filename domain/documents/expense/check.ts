@@ -1,7 +1,15 @@
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Refusal } from '../../errors.ts'
 import type { Chart } from '../../posting/chart.ts'
+import type { AccountCode } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
 import type { ExpenseBody } from './schema.ts'
+
+/** What a count of the till and the sale of an asset come to: booked by hand, these would hide what is missing. */
+const postedByTheirOwn: ReadonlySet<AccountCode> = new Set([
+  accounts.cashOverAndShort,
+  accounts.disposalGainOrLoss,
+])
 
 /**
  * Whether a bill adds up, and is for what a shop spends money on.
@@ -16,6 +24,7 @@ export function checkExpense({ lines, totalMinor }: ExpenseBody, chart: Chart): 
   if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
   for (const { account } of lines) {
     const isOfExpenses = chart.accounts.some((one) => one.account === account && one.figure === 'expenses')
-    if (!isOfExpenses) throw new Refusal('expense_account_unknown', { account })
+    if (!isOfExpenses || postedByTheirOwn.has(account))
+      throw new Refusal('expense_account_unknown', { account })
   }
 }

@@ -17,7 +17,7 @@ const bill: ExpenseAmounts = {
   ],
   totalMinor: minor(150),
   paidFrom: { account: accountCode('1020') },
-  inputAccountOf: () => accountCode('1301'),
+  taxOf: (component) => ({ component, inputAccount: accountCode('1301') }),
 }
 
 test('tax that is claimed back stands on its account, with what it is of and its base', () => {
@@ -34,11 +34,51 @@ test('tax that is claimed back stands on its account, with what it is of and its
   ])
 })
 
-test('tax that is not is part of what it was for', () => {
-  expect(postExpense({ ...bill, inputAccountOf: () => null })[0]).toEqual({
-    account: '6010',
-    amountMinor: 120,
-  })
+test('tax that is not is part of what it was for, and says what it is of all the same', () => {
+  const taxOf = (component: string) => ({ component, inputAccount: null })
+  expect(postExpense({ ...bill, taxOf }).slice(0, 2)).toEqual([
+    { account: '6010', amountMinor: 100 },
+    {
+      account: '6010',
+      amountMinor: 20,
+      dims: { tax: { class: 'standard', component: 'gb-vat', rateBp: 2000, direction: 'input' } },
+      baseMinor: 100,
+    },
+  ])
+})
+
+test('tax on what the law gives none back for is part of the cost, and is told apart', () => {
+  const [line] = bill.lines
+  if (!line) throw new Error('the bill has lines')
+  const lines = [line, { ...line, use: 'blocked' as const }]
+  expect(postExpense({ ...bill, lines, totalMinor: minor(240) })).toEqual([
+    { account: '6010', amountMinor: 200 },
+    {
+      account: '1301',
+      amountMinor: 20,
+      dims: { tax: { class: 'standard', component: 'gb-vat', rateBp: 2000, direction: 'input' } },
+      baseMinor: 100,
+    },
+    {
+      account: '6010',
+      amountMinor: 20,
+      dims: {
+        tax: { class: 'standard', component: 'gb-vat', rateBp: 2000, direction: 'input', use: 'blocked' },
+      },
+      baseMinor: 100,
+    },
+    { account: '1020', amountMinor: -240 },
+  ])
+})
+
+test('taxes that the books have one name for are one tax, on one base', () => {
+  const [line] = bill.lines
+  if (!line) throw new Error('the bill has lines')
+  const taxOf = () => ({ component: 'unknown-tax', inputAccount: null })
+  const lines = [{ ...line, taxes: [vat, { ...vat, component: 'fr-tva' }] }]
+  expect(postExpense({ ...bill, lines, totalMinor: minor(140), taxOf })).toContainEqual(
+    expect.objectContaining({ amountMinor: 40, baseMinor: 100 }),
+  )
 })
 
 const bodyOf = (given: Partial<ExpenseBody>): ExpenseBody =>
@@ -66,6 +106,6 @@ test('a bill has to add up, and to be for what a shop spends money on', () => {
   const ofAccount = (account: string) =>
     bodyOf({ lines: [{ ...line, account: accountCode(account) }], totalMinor: minor(120) })
   expect(refusalOf(ofAccount('6900'))).toBeNull()
-  for (const account of ['4000', '1200', '5000', '2000', '6999'])
+  for (const account of ['4000', '1200', '5000', '2000', '6999', '6910', '7100'])
     expect(refusalOf(ofAccount(account))).toBe('expense_account_unknown')
 })

@@ -5,7 +5,7 @@ import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { MoneyAccount } from '../../terms/money-account.ts'
-import { TaxClassId } from '../../terms/tax.ts'
+import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -18,6 +18,8 @@ export const ExpenseLine = z.strictObject({
   description: Text.min(1).max(160).optional(),
   netMinor: Minor.min(0, 'What was paid is positive.'),
   taxClassId: TaxClassId,
+  /** Absent: for the business, its tax claimed back where the shop may. */
+  use: TaxUse.optional(),
   /** As the bill says it. */
   taxes: listOf(LineTax, 8),
 })

@@ -2,7 +2,7 @@ import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { componentInfo, isRecoverable, schemeOn } from '#domain/tax/packs.ts'
+import { componentInfo, isComponentOf, isRecoverable, schemeOn, unknownTax } from '#domain/tax/packs.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
 import type { ExpenseDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -35,10 +35,12 @@ export function planExpense(
       lines,
       totalMinor,
       paidFrom: { account: moneyAccounts[paidFrom], ...(tillId !== undefined && { dims: { till: tillId } }) },
-      inputAccountOf: (component) =>
-        isRecoverable(shop.taxPack, scheme, component, businessDay)
+      taxOf: (component) => ({
+        component: isComponentOf(shop.taxPack, component) ? component : unknownTax.component,
+        inputAccount: isRecoverable(shop.taxPack, scheme, component, businessDay)
           ? componentInfo(shop.taxPack, component).inputAccount
           : null,
+      }),
     }),
   }
 }

@@ -65,6 +65,20 @@ test('a component that the shop did not know goes by a name of the books', () =>
   )
 })
 
+test('components of no name in the books are one tax, and its base stands once', () => {
+  const sale = aSale([line(100, 'standard', [vat(20, 'x'), vat(20, 'y')])], cash(140), {
+    unknownTaxes: ['x', 'y'],
+  })
+  expect(post(sale).filter(({ baseMinor }) => baseMinor !== undefined)).toEqual([
+    {
+      account: '2100',
+      amountMinor: -40,
+      dims: { tax: { class: 'standard', component: 'unknown-tax', rateBp: 4000, direction: 'output' } },
+      baseMinor: -100,
+    },
+  ])
+})
+
 test('history says nothing of taxes that were declared elsewhere, and is in no till', () => {
   const sale = aSale([line(100, 'standard', [vat(20, 'declared-elsewhere')])], cash(120), {
     origin: 'import',

@@ -9,6 +9,7 @@ import {
 import { minor } from '#domain/money.ts'
 import { type Dims, unknownParty } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
+import { componentsOnce } from '#domain/tax/line-tax.ts'
 import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
@@ -87,18 +88,15 @@ function untaxed({ taxClassId, netMinor }: SaleDocumentLine): NetPart {
 /** What was declared elsewhere enters no tax return here, so it says nothing of its tax. */
 function taxesByAccount(taxPack: TaxPackId, sale: Sale): AccountAmount[] {
   const isUnknown = wasUnknown(sale)
-  return sale.lines.flatMap((line) =>
-    line.taxes.map(({ component, rateBp, amountMinor }): AccountAmount => {
-      const known = isUnknown(component) ? unknownTax : componentInfo(taxPack, component)
-      const account = known.outputAccount
-      if (known.component === declaredElsewhere.component) return { account, amountMinor }
-      const tax = {
-        class: line.taxClassId,
-        component: known.component,
-        rateBp,
-        direction: 'output' as const,
-      }
+  return sale.lines.flatMap((line) => {
+    const named = line.taxes.map((tax) =>
+      isUnknown(tax.component) ? { ...tax, component: unknownTax.component } : tax,
+    )
+    return componentsOnce(named).map(({ component, rateBp, amountMinor }): AccountAmount => {
+      const account = componentInfo(taxPack, component).outputAccount
+      if (component === declaredElsewhere.component) return { account, amountMinor }
+      const tax = { class: line.taxClassId, component, rateBp, direction: 'output' as const }
       return { account, amountMinor, dims: { tax }, baseMinor: line.netMinor }
-    }),
-  )
+    })
+  })
 }
