@@ -75,13 +75,13 @@ export function registerLedger(
 
   app.delete(
     '/api/shops/:shopId/ledger/accounts/:account',
-    { schema: { params: AccountParams, response: { 204: z.void(), 409: Problem } } },
+    { schema: { params: AccountParams, response: { 204: z.null(), 409: Problem } } },
     async (request, reply) => {
       const { shopId, account } = request.params
       const { before } = await removeAccount(database, shopId, account)
       const facts = { account, before }
       await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
-      return reply.code(204).send()
+      return reply.code(204).send(null)
     },
   )
 

@@ -44,21 +44,21 @@ export function registerReviews(app: App, deps: IdentityDeps): void {
 
   app.delete(
     '/api/shops/:shopId/reviews/seen/:mark',
-    { schema: { params: MarkParams, response: { 204: z.void() } } },
+    { schema: { params: MarkParams, response: { 204: z.null() } } },
     async (request, reply) => {
       const { shopId, mark } = request.params
       await unmarkReviews(deps, shopId, callerOf(request), { mark })
-      return reply.code(204).send()
+      return reply.code(204).send(null)
     },
   )
 
   app.delete(
     '/api/shops/:shopId/reviews/:kind/:id/seen',
-    { schema: { params: ReviewParams, response: { 204: z.void(), 404: Problem } } },
+    { schema: { params: ReviewParams, response: { 204: z.null(), 404: Problem } } },
     async (request, reply) => {
       const { shopId, kind, id } = request.params
       await unmarkReviews(deps, shopId, callerOf(request), { items: [{ kind, id }] })
-      return reply.code(204).send()
+      return reply.code(204).send(null)
     },
   )
 }

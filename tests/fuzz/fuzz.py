@@ -10,10 +10,10 @@ per person.
 """
 
 import argparse
-import json
 import os
 import random
 import sys
+import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
@@ -185,17 +185,20 @@ class Run:
             self.fault(case, problem)
         try:
             case.validate_response(response, checks=CHECKS)
-        except Exception as error:  # Failures come in a group of their own; a crash of a check is one too.
+        except (Exception, BaseExceptionGroup) as error:  # Failures come in a group of their own; a crash of a check is one too.
             self.fault(case, "; ".join(str(one).split("\n")[0] for one in getattr(error, "exceptions", [error])))
-        answer = self.read(response)
+        answer = self.read(case, response)
         self.known.learn(answer)
         self.person.keep_session(response.status_code, answer)
 
-    @staticmethod
-    def read(response) -> object:
+    def read(self, case, response) -> object:
+        kind = (response.headers.get("content-type") or [""])[0]
+        if not kind.startswith(("application/json", "application/problem+json")):
+            return None
         try:
-            return response.json() if "json" in (response.headers.get("content-type") or [""])[0] else None
-        except json.JSONDecodeError:
+            return response.json()
+        except Exception as error:  # What is said to be JSON and is none; its error can't leave this process.
+            self.fault(case, f"no JSON with status {response.status_code}: {type(error).__name__}")
             return None
 
     def fault(self, case, what: str) -> None:
@@ -205,7 +208,10 @@ class Run:
 
 
 def run(arguments) -> dict:
-    return Run(*arguments).go()
+    try:
+        return Run(*arguments).go()
+    except (Exception, BaseExceptionGroup):  # Not every error can be sent to the process that waits for it: its text can.
+        raise RuntimeError(traceback.format_exc()) from None
 
 
 def main() -> int:
