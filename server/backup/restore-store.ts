@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Database } from '../db/client.ts'
-import { dataCollections, filledCollections, ownRecords } from '../db/contents.ts'
+import { dataCollections, filledCollections, ownRecords, passingRecords } from '../db/contents.ts'
 import { BackupFault } from './fault.ts'
 import { splitDocuments } from './raw-documents-store.ts'
 
@@ -31,6 +31,8 @@ export async function beginRestore(database: Database, file: string, since: Date
   await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
   // Collections without indexes and validators take the documents as they were, and quickly.
   await dropData(db)
+  // Handed over for the books that were here before: nobody is to write it into these.
+  for (const name of passingRecords) await db.collection(name).deleteMany({})
 }
 
 export async function endRestore({ db }: Database): Promise<void> {

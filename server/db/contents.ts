@@ -1,10 +1,13 @@
 import type { Db } from 'mongodb'
 
+/** What the processes of the installation hand each other while they write. */
+export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
+
 /**
  * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
  * how far its first run is, and what its processes hand each other.
  */
-export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', 'writingTurns', 'handedOver']
+export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', ...passingRecords]
 
 /** The collections of the shops' data, by name, in order. */
 export async function dataCollections(db: Db): Promise<string[]> {

@@ -20,7 +20,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { filledCollections } from '#server/db/contents.ts'
+import { filledCollections, passingRecords } from '#server/db/contents.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
 import { readFixture, restoreFixture } from '../db/fixtures/fixture.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
@@ -197,6 +197,15 @@ describe('a restore', () => {
     await expect(database.db.collection('sales').insertOne({ wrong: true })).rejects.toMatchObject({
       code: 121,
     })
+    await database.close()
+  })
+
+  it('takes away what was handed over for the books that were there before', async () => {
+    const { database, restore } = await installation()
+    const passing = passingRecords.map((name) => database.db.collection<{ _id: string }>(name))
+    for (const records of passing) await records.insertOne({ _id: shopId })
+    await restore()
+    for (const records of passing) expect(await records.countDocuments()).toBe(0)
     await database.close()
   })
 

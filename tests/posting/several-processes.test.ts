@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { serialize } from 'node:v8'
+import { Binary } from 'mongodb'
+import { v7 } from 'uuid'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { handOver } from '#server/books/engine/handed-over-store.ts'
+import { packGroups } from '#server/books/engine/packed.ts'
+import { program } from '#server/books/engine/program.ts'
+import { sale } from '#server/books/kinds/sale/kind.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { recordedLog } from '../support/recorded-log.ts'
@@ -7,7 +16,35 @@ import { killHolders } from './several-processes.ts'
 
 const books = testBooks()
 const turns = () => books.database().db.collection<{ _id: string; until: Date | null }>('writingTurns')
-const handedOver = () => books.database().db.collection('handedOver')
+const handedOver = () => books.database().db.collection<{ _id: string }>('handedOver')
+
+afterEach(() => vi.useRealTimers())
+
+/** A process that sells without a break in a shop, and knows that others sell there, too. */
+async function sellingHolder(open: Awaited<ReturnType<typeof books.openShop>>) {
+  const writer = books.writer()
+  const results: unknown[] = []
+  let isOver = false
+  let sequence = 0
+  const sellOne = () =>
+    writer.recordSales(open.shopId, [saleOf(open, ++sequence)]).catch((error: unknown) => [error])
+  const selling = (async () => {
+    while (!isOver) results.push(...(await sellOne()))
+  })()
+  await expect.poll(() => turns().findOne({ _id: open.shopId })).not.toBeNull()
+  await turns().updateOne({ _id: open.shopId }, [{ $set: { askedAt: '$$NOW' } }])
+  return {
+    /** What became of its own sales. */
+    async stop() {
+      isOver = true
+      await selling
+      return results
+    },
+  }
+}
+
+const isAnswered = (id: string) => handedOver().countDocuments({ _id: id, answer: { $exists: true } })
+const waitsFor = (shopId: string) => handedOver().countDocuments({ shopId, answer: { $exists: false } })
 
 describe('several processes that sell in one shop', () => {
   it('lose and double nothing when the one whose turn it is is killed, and go on within 3 s', async () => {
@@ -103,5 +140,71 @@ describe('several processes that sell in one shop', () => {
     clearInterval(keeping)
     expect(result).toMatchObject({ status: 201 })
     await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
+  })
+
+  it('take what was handed over just now by the clock of the database, and nothing older', async () => {
+    const open = await books.openShop()
+    const { database } = books
+    // By processes that were killed, and whose clocks are a day off.
+    const dayMs = 24 * 3_600_000
+    const hand = async (record: SaleToRecord, clockOffMs: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + clockOffMs })
+      const packed = packGroups([[toRecord(sale, record, 'cashier')]])
+      const id = await handOver(database(), open.shopId, 'killed', packed)
+      vi.useRealTimers()
+      if (!id) throw new Error('a sale is small enough to be handed over')
+      return id
+    }
+    const [old, fresh] = [saleOf(open, 100_001), saleOf(open, 100_002)]
+    const oldId = await hand(old, dayMs)
+    const longAgo = { $set: { expiresAt: { $subtract: ['$$NOW', 1] } } }
+    await handedOver().updateOne({ _id: oldId }, [longAgo])
+    const holder = await sellingHolder(open)
+    const freshId = await hand(fresh, -dayMs)
+    await expect.poll(() => isAnswered(freshId)).toBe(1)
+    await holder.stop()
+
+    const { sales } = database().collections
+    expect(await sales.countDocuments({ '_id.saleId': fresh.saleId })).toBe(1)
+    expect(await sales.countDocuments({ '_id.saleId': old.saleId })).toBe(0)
+    expect(await isAnswered(oldId)).toBe(0)
+  })
+
+  it('give back what they cannot read: the holder sells on, and leaves its turn after that', async () => {
+    const open = await books.openShop()
+    const { shopId } = open
+    const contents = [
+      Buffer.from('of another V8'),
+      serialize([[{ kind: 'unknown', input: {} }]]),
+      serialize(7),
+    ]
+    let count = 0
+    const feed = () =>
+      handedOver().insertOne({
+        _id: v7(),
+        shopId,
+        process: 'another',
+        program,
+        items: new Binary(contents[count++ % contents.length]),
+        expiresAt: new Date(Date.now() + 3_000),
+      } as never)
+    const holder = await sellingHolder(open)
+    for (const _ of contents) await feed()
+    await expect.poll(() => waitsFor(shopId)).toBe(0)
+    // More of them while it has no work of its own left.
+    let isLeft = false
+    const feeding = (async () => {
+      while (!isLeft) await feed()
+    })()
+    const results = await holder.stop()
+    try {
+      await expect.poll(() => turns().findOne({ _id: shopId })).toMatchObject({ until: null })
+    } finally {
+      isLeft = true
+      await feeding
+    }
+
+    expect(results.length).toBeGreaterThan(0)
+    for (const result of results) expect(result).toMatchObject({ status: 201 })
   })
 })

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import { Binary } from 'mongodb'
+import { Binary, type Document } from 'mongodb'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { schemaVersion } from '../../db/schema.ts'
+import { program } from './program.ts'
 
 /** A batch of a process whose turn it is not, for the one that has the turn to write it. */
 type HandedOverDocument = {
-  /** In the order of time. */
+  /** Of the sender's clock: in the order of time among batches of one process. */
   _id: string
   shopId: string
   process: string
@@ -16,18 +15,21 @@ type HandedOverDocument = {
   items: Binary
   /** Its results, or null: it is for its own process to write after all. Absent: there is no answer yet. */
   answer?: Binary
-  /** What a killed process left behind is deleted some time. */
+  /**
+   * By the database's clock. Nobody takes it from then on: its process no longer waits, or was killed, and the books
+   * may be others by now, restored from a backup. MongoDB deletes it.
+   */
   expiresAt: Date
 }
 
 /** A result for each item; null: nobody else writes them. */
 export type Answer = unknown[] | null
 
-export type HandedOver = { id: string; process: string; items: unknown[] }
+/** `items`: null where they can't be read. */
+export type HandedOver = { id: string; process: string; items: unknown[] | null }
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-const program = `${version} ${schemaVersion}`
-const expiresAfterMs = 3_600_000
+/** So long a batch may be taken: its process waits for the answer to the one before it, then for its own. */
+export const takenForMs = 7_000
 /** Half of what a document may have: larger batches wait for their process's own turn. */
 const mostBytes = 8_000_000
 
@@ -41,8 +43,10 @@ export async function handOver(
   const bytes = serialize(items)
   if (bytes.length > mostBytes) return null
   const _id = v7()
-  const expiresAt = new Date(Date.now() + expiresAfterMs)
-  await handedOver(database).insertOne({ _id, shopId, process, program, items: new Binary(bytes), expiresAt })
+  const batch = { _id, shopId, process, program, items: new Binary(bytes) }
+  // Only a pipeline knows the database's clock.
+  const inserted = { $mergeObjects: [{ $literal: batch }, { expiresAt: fromNow(takenForMs) }] }
+  await handedOver(database).updateOne({ _id }, [{ $replaceWith: inserted }], { upsert: true })
   return _id
 }
 
@@ -60,10 +64,11 @@ export async function readHandedOver(
       program,
       answer: { $exists: false },
       _id: { $nin: [...known] },
+      $expr: isFresh,
     })
     .sort({ _id: 1 })
     .toArray()
-  return found.map(({ _id, process, items }) => ({ id: _id, process, items: deserialize(items.buffer) }))
+  return found.map(({ _id, process, items }) => ({ id: _id, process, items: listIn(items) }))
 }
 
 export async function answerHandedOver(database: Database, id: string, answer: Answer): Promise<void> {
@@ -82,7 +87,26 @@ export async function takeBack(database: Database, id: string): Promise<Answer> 
 }
 
 function answerOf(found: HandedOverDocument | null): Answer {
-  return found?.answer ? deserialize(found.answer.buffer) : null
+  return found?.answer ? listIn(found.answer) : null
+}
+
+/** Null where it holds no list, or can't be read. */
+function listIn(binary: Binary): unknown[] | null {
+  try {
+    const value: unknown = deserialize(binary.buffer)
+    return Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** One that expires later than any can was handed over before the clock went back. */
+const isFresh: Document = {
+  $and: [{ $gt: ['$expiresAt', '$$NOW'] }, { $lte: ['$expiresAt', fromNow(2 * takenForMs)] }],
+}
+
+function fromNow(ms: number): Document {
+  return { $add: ['$$NOW', ms] }
 }
 
 /** Neither journaled nor asked of a majority: a batch that is lost on its way is written by its own process. */

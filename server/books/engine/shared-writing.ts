@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
 import type { Commit, Turns } from './batch-queue.ts'
-import { answerHandedOver, handOver, readHandedOver, takeAnswer, takeBack } from './handed-over-store.ts'
+import {
+  answerHandedOver,
+  type HandedOver,
+  handOver,
+  readHandedOver,
+  takeAnswer,
+  takeBack,
+  takenForMs,
+} from './handed-over-store.ts'
 import { WritingTurns } from './writing-turns.ts'
 import { isTurnFree, type TurnStart } from './writing-turns-store.ts'
 
@@ -17,6 +25,7 @@ export type OwnWriting<Item, Result> = {
   submit(shopId: string, items: readonly Item[]): Promise<Result[]>
   /** As plain data, to be read by another process. */
   packItems(items: readonly Item[]): unknown[]
+  /** Throws where this process knows no such items. */
   unpackItems(packed: unknown[]): Item[]
   /** Null where one of the results can't be told to another process. */
   packResults(results: readonly Result[]): unknown[] | null
@@ -86,11 +95,13 @@ export class SharedWriting<Item, Result> implements Turns {
       const commit = await this.#own.prepare(shopId, items)
       return (onHalfDone) => this.#timed(shopId, () => commit(onHalfDone))
     }
+    const takenUntil = performance.now() + takenForMs
     const id = await handOver(this.#database, shopId, this.#turns.process, this.#own.packItems(items))
     return async (onHalfDone) => {
       // Those that come a little later are handed over meanwhile: the holder may still take them along.
       const second = setTimeout(onHalfDone, this.#shop(shopId).answeredInMs * partBeforeSecond)
-      const answer = id && (await this.#awaitAnswer(shopId, id).finally(() => clearTimeout(second)))
+      const answer =
+        id && (await this.#awaitAnswer(shopId, id, takenUntil).finally(() => clearTimeout(second)))
       return answer ? this.#own.unpackResults(answer) : this.#own.write(shopId, items)
     }
   }
@@ -114,8 +125,8 @@ export class SharedWriting<Item, Result> implements Turns {
     shop.rest = rest
     const look = async () => {
       const mayCollect = hasOthers && !isForOthersOnly(shop)
-      if (mayCollect && (await this.#collect(shopId, shop).catch(() => false))) return
-      if (shop.rest !== rest) return
+      const isSubmitted = mayCollect && (await this.#collect(shopId, shop))
+      if (shop.rest !== rest || isSubmitted) return
       if (hasOthers && performance.now() - since < lingerMs) this.#rest(shopId, shop, since)
       else this.#leave(shopId, shop)
     }
@@ -157,12 +168,20 @@ export class SharedWriting<Item, Result> implements Turns {
     }
   }
 
-  /** Puts what others have handed over into the queue. Answers whether there was any. */
+  /**
+   * Puts what others have handed over into the queue. Answers whether there was any that could be read.
+   * Never rejects: turns are for speed, and this process's own batches are written without others', too.
+   */
   #collect(shopId: string, shop: Shop): Promise<boolean> {
     // One look at a time: two would find the same batches.
-    shop.collecting ??= this.#lookAndSubmit(shopId, shop).finally(() => {
-      shop.collecting = undefined
-    })
+    shop.collecting ??= this.#lookAndSubmit(shopId, shop)
+      .catch((error) => {
+        this.#log.debug({ shopId, err: error }, 'could not look for batches of other processes')
+        return false
+      })
+      .finally(() => {
+        shop.collecting = undefined
+      })
     return shop.collecting
   }
 
@@ -172,30 +191,47 @@ export class SharedWriting<Item, Result> implements Turns {
     ])
     if (batches.length === 0 || !this.#turns.holds(shopId)) return false
     this.#turns.noticeOthers(shopId)
-    for (const { id, process, items } of batches) {
+    let isSubmitted = false
+    for (const batch of batches) {
+      const { id, process } = batch
+      const items = this.#itemsOf(shopId, batch)
+      if (items.length > 0) isSubmitted = true
       const done = this.#writeFor(shopId, id, items).finally(() => {
         shop.answering.delete(id)
         shop.others.set(process, performance.now())
       })
       shop.answering.set(id, { process, done })
     }
-    return true
+    return isSubmitted
   }
 
-  /** Never rejects: a batch that gets no answer is written by its own process. */
-  async #writeFor(shopId: string, id: string, packed: unknown[]): Promise<void> {
+  /** None where this process can't read them. */
+  #itemsOf(shopId: string, { process, items }: HandedOver): Item[] {
     try {
-      const results = await this.#own.submit(shopId, this.#own.unpackItems(packed))
-      await answerHandedOver(this.#database, id, this.#own.packResults(results))
+      if (items) return this.#own.unpackItems(items)
+      this.#log.warn({ shopId, process }, 'a batch of another process cannot be read')
     } catch (error) {
-      this.#log.debug({ shopId, err: error }, 'a batch of another process could not be written')
+      this.#log.warn({ shopId, process, err: error }, 'a batch of another process cannot be read')
     }
+    return []
+  }
+
+  /** Never rejects: a batch that is answered null, or not at all, is written by its own process. */
+  async #writeFor(shopId: string, id: string, items: readonly Item[]): Promise<void> {
+    const noticeFault = (error: unknown) => {
+      this.#log.debug({ shopId, err: error }, 'a batch of another process could not be written')
+      return null
+    }
+    const write = async () => this.#own.packResults(await this.#own.submit(shopId, items))
+    const answer = items.length > 0 ? await write().catch(noticeFault) : null
+    await answerHandedOver(this.#database, id, answer).catch(noticeFault)
   }
 
   /** Null: nobody else has written it, and this process is to. */
-  async #awaitAnswer(shopId: string, id: string): Promise<unknown[] | null> {
+  async #awaitAnswer(shopId: string, id: string, takenUntil: number): Promise<unknown[] | null> {
     const shop = this.#shop(shopId)
     const began = performance.now()
+    const until = Math.min(began + mostWaitMs, takenUntil)
     let askedAt = began
     await pause(shop.answeredInMs * 0.7)
     for (;;) {
@@ -211,7 +247,7 @@ export class SharedWriting<Item, Result> implements Turns {
         askedAt = now
         if ((await isTurnFree(this.#database, shopId)) && (await this.#takeTurn(shopId, shop))) break
       }
-      if (now - began > mostWaitMs) {
+      if (now > until) {
         this.#log.debug({ shopId }, 'a batch that was handed over got no answer: writing out of turn')
         break
       }
