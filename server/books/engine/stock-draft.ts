@@ -1,17 +1,12 @@
 import type { Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
+import { milli } from '#domain/quantity.ts'
 import { emptyStock, type StockBalance } from '#domain/stock/moving-average.ts'
+import type { StockMoveDocument } from '../../db/documents.ts'
 import type { BooksView } from './document-kind.ts'
 
 /** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
-export type StockMove = {
-  sourceId: string
-  lineId: string
-  productId: string
-  postingDay: Day
-  quantityMilli: Milli
-  valueMinor: Minor
+export type StockMove = Omit<StockMoveDocument, '_id' | 'afterQuantityMilli' | 'afterValueMinor'> & {
   after: StockBalance
 }
 
