@@ -17,6 +17,14 @@ export function day(text: string): Day {
 }
 
 /**
+ * The date on the shop's wall: what tax rates go by, whatever day the shop counts an hour to.
+ * @param instant ISO 8601 with offset or Z
+ */
+export function calendarDay(instant: string, timeZone: string): Day {
+  return businessDay(instant, timeZone, 0)
+}
+
+/**
  * The business day an instant belongs to: the date on the shop's wall after taking the hours off
  * that the shop counts to the day before. A bar that closes at 3 has dayStartHour 4.
  * @param instant ISO 8601 with offset or Z

@@ -91,6 +91,23 @@ describe('somebody looks at', () => {
     ])
   })
 
+  it('rates of another day than the calendar’s, but not those of the business day', async () => {
+    // The COVID levy ended with 2025; the bar closes at four.
+    open = await books.openShop({ dayStartHour: 4 }, [{ priceMinor: minor(1000) }])
+    let sequence = 0
+    const codesOf = async (rates: string, soldAt: string) => {
+      sequence += 1
+      const record = saleOf(open, sequence, { soldAt }, day(rates))
+      return (await reviewsOf({ ...record, isHistory: true }))?.map(({ code }) => code)
+    }
+    const reviewed = ['tax_not_charged', 'tax_differs']
+    expect(await codesOf('2026-01-01', '2026-01-01T00:30:00Z')).toEqual([])
+    // A till with the program of before.
+    expect(await codesOf('2025-12-31', '2026-01-01T00:30:00Z')).toEqual([])
+    expect(await codesOf('2025-12-31', '2026-01-01T04:30:00Z')).toEqual(reviewed)
+    expect(await codesOf('2026-01-01', '2025-12-31T23:30:00Z')).toEqual(['tax_differs'])
+  })
+
   it('any tax of a shop that is not registered', async () => {
     const registered = open.shop
     open = await books.openShop({ taxRegistrations: [] })

@@ -123,11 +123,15 @@ export async function openShopIn(
 
 export type SaleWishes = Partial<SaleBody> & { saleId?: string; basket?: BasketLine[] }
 
-/** A paid sale of a shop, priced as its till prices it: one of its product, unless told otherwise. */
+/**
+ * A paid sale of a shop, priced as its till prices it: one of its product, unless told otherwise.
+ * @param taxDay whose rates it charges
+ */
 export function saleOf(
   { shop, product, tillId }: { shop: ShopDocument; product: ProductDocument; tillId: string },
   sequence: number,
   { saleId = randomUUID(), basket, ...sale }: SaleWishes = {},
+  taxDay = day('2026-03-10'),
 ): SaleToRecord {
   const lines: BasketLine[] = basket ?? [
     {
@@ -143,7 +147,7 @@ export function saleOf(
     {
       packId: shop.taxPack,
       registrations: shop.taxRegistrations,
-      day: day('2026-03-10'),
+      day: taxDay,
       pricesIncludeTax: shop.pricesIncludeTax,
     },
   )

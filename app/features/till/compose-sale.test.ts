@@ -106,6 +106,21 @@ it('charges the tax of the day the sale is made, not of the day the basket was b
   expect(at('2026-11-22T00:00:00Z').totals.taxMinor).toBe(2_000)
 })
 
+it('charges the rates of the calendar day, also where the business day ends later', () => {
+  // The COVID levy of 1 % ended with 2025.
+  const shop = aShop({ dayStartHour: 4 })
+  const basket = reduceBasket(emptyBasket('b', 0), {
+    type: 'add',
+    lineId: '1',
+    product: aProduct({ priceMinor: 12_000 }),
+    quantityMilli: milli(1_000),
+  })
+  const taxesAt = (instant: string) =>
+    priceTheBasket(basket, shop, dayOf(instant, shop)).lines[0]?.taxes.map(({ component }) => component)
+  expect(taxesAt('2025-12-31T23:59:59Z')).toContain('gh-covid')
+  expect(taxesAt('2026-01-01T00:00:00Z')).not.toContain('gh-covid')
+})
+
 it('says who rang it and what its goods are called on the paper, whatever they are called when it arrives', () => {
   const long = `Milo ${'x'.repeat(200)}`
   const basket = ['Milo 400 g', long, ''].reduce(

@@ -1,5 +1,5 @@
 import type { Shop } from '#domain/api/shop.ts'
-import { businessDay, type Day } from '#domain/business-day.ts'
+import { calendarDay, type Day } from '#domain/business-day.ts'
 import { type PricedBasket, priceBasket } from '#domain/documents/sale/price.ts'
 import { mostLineName, type SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import type { Basket } from './basket/basket.ts'
 
 type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'>
 
-/** What a basket comes to on a day, by the rules the server checks it with. */
+/** What a basket comes to on a calendar day, by the rules the server checks it with. */
 export function priceTheBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   shop: PricingShop,
@@ -25,9 +25,9 @@ export function priceTheBasket(
   })
 }
 
-/** The day of the shop an instant belongs to. */
-export function dayOf(instant: string, shop: Pick<Shop, 'timeZone' | 'dayStartHour'>): Day {
-  return businessDay(instant, shop.timeZone, shop.dayStartHour)
+/** The day whose tax rates hold at an instant: that of the calendar, also where the business day begins later. */
+export function dayOf(instant: string, shop: Pick<Shop, 'timeZone'>): Day {
+  return calendarDay(instant, shop.timeZone)
 }
 
 /** As it is printed: a product may be called otherwise by the time the sale arrives. */

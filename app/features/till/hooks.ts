@@ -93,8 +93,8 @@ export function useUnlikeReceipts(shopId: string): UnlikeReceipt[] {
   return unlike ?? []
 }
 
-/** The shop's business day, followed past its end while the till stays open. */
-export function useBusinessDay(shop: Shop): Day {
+/** The day whose tax rates hold, followed past its end while the till stays open. */
+export function useTaxDay(shop: Shop): Day {
   const read = useCallback(() => dayOf(Temporal.Now.instant().toString(), shop), [shop])
   const [day, setDay] = useState(read)
   useEffect(() => {

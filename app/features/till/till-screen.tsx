@@ -18,7 +18,7 @@ import { quantityFault, saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import { noSuchBarcode, productByCode, productsLike, whichOfThem } from './find/find-products.ts'
 import { useScanner } from './find/use-scanner.ts'
-import { useBasket, useBusinessDay, useOutbox, useShelf, useThisTill } from './hooks.ts'
+import { useBasket, useOutbox, useShelf, useTaxDay, useThisTill } from './hooks.ts'
 import { sendNow } from './outbox/keeper.ts'
 import { BasketPane } from './panes/basket-pane.tsx'
 import { BasketSummary } from './panes/basket-summary.tsx'
@@ -71,7 +71,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
   const shelf = useShelf(shopId)
   const till = useThisTill(shopId)
   const outbox = useOutbox(shopId)
-  const day = useBusinessDay(shop)
+  const day = useTaxDay(shop)
   const search = useRef<HTMLInputElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
   const measureField = useRef<HTMLInputElement>(null)

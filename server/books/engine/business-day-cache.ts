@@ -4,6 +4,11 @@ const quarterHourMs = 15 * 60 * 1000
 const mostRemembered = 5_000
 const remembered = new Map<string, Day>()
 
+/** `calendarDay`, with the same memory. */
+export function calendarDayOf(instant: string, timeZone: string): Day {
+  return businessDayOf(instant, timeZone, 0)
+}
+
 /**
  * `businessDay` with a memory: zone offsets are whole quarters of an hour, so all instants of one
  * quarter belong to one day, and a busy till asks for the same quarter thousands of times.

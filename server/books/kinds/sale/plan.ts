@@ -5,7 +5,7 @@ import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { receiptNumberOf, sales } from './collection.ts'
@@ -61,6 +61,7 @@ export function planSale(
   const taxes = keptTaxes(shop.taxPack, sale, original?.document.origin === 'import')
   const reviews: Review[] = reviewSale(view, sale, {
     businessDay,
+    calendarDay: calendarDayOf(sale.soldAt, shop.timeZone),
     postingDay,
     arrivalDay: isHistory ? null : dayOf(view.recordedAt.toISOString()),
     taxes,

@@ -17,14 +17,16 @@ const mostSaid = 200
 export function reviewLines(
   view: BooksView,
   sale: SaleBody,
-  { businessDay, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
+  { businessDay, calendarDay, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
 ): Review[] {
   const { shop } = view
   // Each is told once, at the first line that has it.
   const untold = new Set(unknownTaxes)
   const reviews: Review[] = []
   if (knownTaxes) reviews.push({ code: 'tax_unknown', said: `more than ${unknownTaxes?.length} names` })
-  const charged = original ? null : new ChargedTaxes(shop, businessDay)
+  // A till of an older program charges by the business day: right in all but the hours between the two.
+  const taxDays = calendarDay === businessDay ? [calendarDay] : [calendarDay, businessDay]
+  const charged = original ? null : new ChargedTaxes(shop, taxDays)
   for (const line of sale.lines) {
     for (const { component } of line.taxes) {
       if (untold.delete(component))
@@ -53,24 +55,24 @@ export function reviewLines(
         expected: product.taxClassId,
       })
     }
-    const expected = expectedRates(shop, line, businessDay)
+    const [expected = '', ...elsewise] = taxDays.map((day) => ratesText(ratesOf(shop, line.taxClassId, day)))
     const said = ratesText(line.taxes)
-    if (said !== expected)
+    if (said !== expected && !elsewise.includes(said))
       reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, mostSaid), expected })
   }
   return reviews
 }
 
-/** The components a shop charges on a day, on goods of any class: of those it does not, each is told once. */
+/** The components a shop charges on any of these days, on goods of any class: of those it does not, each is told once. */
 class ChargedTaxes {
   readonly #shop: ShopDocument
-  readonly #day: Day
+  readonly #days: readonly Day[]
   readonly #passed = new Set<string>()
   #charged: Set<string> | undefined
 
-  constructor(shop: ShopDocument, day: Day) {
+  constructor(shop: ShopDocument, days: readonly Day[]) {
     this.#shop = shop
-    this.#day = day
+    this.#days = days
   }
 
   isNewlyUncharged(component: string): boolean {
@@ -78,7 +80,7 @@ class ChargedTaxes {
     this.#passed.add(component)
     this.#charged ??= new Set(
       (['standard', 'reduced'] as const).flatMap((taxClassId) =>
-        ratesOf(this.#shop, taxClassId, this.#day).map((rate) => rate.component),
+        this.#days.flatMap((day) => ratesOf(this.#shop, taxClassId, day).map((rate) => rate.component)),
       ),
     )
     return !this.#charged.has(component)
@@ -87,10 +89,6 @@ class ChargedTaxes {
 
 function ratesOf(shop: ShopDocument, taxClassId: SaleLine['taxClassId'], day: Day) {
   return ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, day), taxClassId, day)
-}
-
-function expectedRates(shop: ShopDocument, line: SaleLine, day: Day): string {
-  return ratesText(ratesOf(shop, line.taxClassId, day))
 }
 
 function ratesText(rates: readonly { component: string; rateBp: number }[]): string {

@@ -15,6 +15,8 @@ const mostDaysBack = 3
 
 export type FoundOfSale = {
   businessDay: Day
+  /** Whose tax rates hold. */
+  calendarDay: Day
   postingDay: Day
   /** The business day on which it came in; null where it is past history, which is always late. */
   arrivalDay: Day | null
