@@ -67,6 +67,24 @@ export default {
       to: { path: '^server/books/kinds/' },
     },
     {
+      name: 'files-are-read-apart',
+      comment:
+        'A file that was sent is parsed in a process of its own (server/table-file): the server only takes its rows.',
+      severity: 'error',
+      from: {
+        path: '^(server|domain)/',
+        pathNot: [
+          '^domain/import/table/',
+          '^server/(products/read-products|imports/read-sales|table-file/reader-process)[.]ts$',
+          '[.]test[.]ts$',
+        ],
+      },
+      to: {
+        path: '^(domain/import/table/(bytes|csv|table|xlsx|xml|zip)|server/(products/read-products|imports/read-sales))[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only-stores-and-db-speak-to-mongodb',
       comment: 'A subject talks to MongoDB in its store alone.',
       severity: 'error',
