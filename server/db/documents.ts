@@ -212,6 +212,8 @@ export type StockMoveDocument = {
   valueMinor: Minor
   afterQuantityMilli: Milli
   afterValueMinor: Minor
+  /** What a unit costs from here on, see `StockBalance`. Absent on those of before. */
+  afterUnitCostMinor?: Minor
 }
 
 export type StockReceiptDocument = StoredDocument & {

@@ -78,14 +78,17 @@ const schemas: Record<string, Document> = {
       }),
     ),
     moves: listOf(
-      has({
-        sourceId: text,
-        productId: text,
-        quantityMilli: long,
-        valueMinor: long,
-        afterQuantityMilli: long,
-        afterValueMinor: long,
-      }),
+      has(
+        {
+          sourceId: text,
+          productId: text,
+          quantityMilli: long,
+          valueMinor: long,
+          afterQuantityMilli: long,
+          afterValueMinor: long,
+        },
+        { afterUnitCostMinor: positiveLong },
+      ),
     ),
   }),
   chainHeads: has({

@@ -303,6 +303,7 @@ export class BooksState implements BooksView {
       ...move,
       afterQuantityMilli: after.quantityMilli,
       afterValueMinor: after.valueMinor,
+      afterUnitCostMinor: after.lastUnitCostMinor,
     })
   }
 

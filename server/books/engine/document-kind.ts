@@ -40,6 +40,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * @throws Refusal
    */
   plan(view: BooksView, input: Input): Draft<Stored>
+  /** A document that stands, planned again from itself and from what stood before it: what the audit holds it against. */
+  replan(past: PastBooks, stored: Stored): Draft<Stored>
 
   sourceOf(stored: Stored): EntrySource
   /** What the chain protects of a document that names no recipe; for a kind that has such ones. */
@@ -106,6 +108,20 @@ export type BooksView = {
   ): readonly Stored[]
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
 }
+
+/** Of the stock what a movement starts from. */
+export type StockBefore = {
+  /** What its record says that a unit costs. */
+  product(productId: string): Pick<ProductDocument, 'costMinor'> | undefined
+  balanceOf(productId: string): StockBalance | undefined
+}
+
+/** The books as they stood just before a document, as far as the journal and the documents know it. */
+export type PastBooks = StockBefore &
+  Pick<BooksView, 'shop' | 'find' | 'followersOf'> & {
+    /** Whether the document moved stock. */
+    readonly didMove: boolean
+  }
 
 /** A document that is planned, before the ledger gives it its number. */
 export type Draft<Stored> = {

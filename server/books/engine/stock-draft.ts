@@ -3,21 +3,21 @@ import { type Minor, minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { emptyStock, type StockBalance } from '#domain/stock/moving-average.ts'
 import type { StockMoveDocument } from '../../db/documents.ts'
-import type { BooksView } from './document-kind.ts'
+import type { StockBefore } from './document-kind.ts'
+
+type After = 'afterQuantityMilli' | 'afterValueMinor' | 'afterUnitCostMinor'
 
 /** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
-export type StockMove = Omit<StockMoveDocument, '_id' | 'afterQuantityMilli' | 'afterValueMinor'> & {
-  after: StockBalance
-}
+export type StockMove = Omit<StockMoveDocument, '_id' | After> & { after: StockBalance }
 
 /** The stock while a document is planned: what its first lines take, the next ones don't find. */
 export class StockDraft {
   readonly moves: StockMove[] = []
-  readonly #view: BooksView
+  readonly #view: StockBefore
   readonly #document: { sourceId: string; postingDay: Day }
   readonly #changed = new Map<string, StockBalance>()
 
-  constructor(view: BooksView, document: { sourceId: string; postingDay: Day }) {
+  constructor(view: StockBefore, document: { sourceId: string; postingDay: Day }) {
     this.#view = view
     this.#document = document
   }

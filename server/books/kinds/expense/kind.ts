@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { ExpenseDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { planExpense } from './plan.ts'
+import { planExpense, postingOf } from './plan.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
 /** A bill that was paid at once. */
@@ -23,6 +23,7 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
     return ''
   },
   plan: planExpense,
+  replan: postingOf,
   sourceOf: ({ _id, reference }) => ({
     kind: 'expense',
     id: _id.expenseId,

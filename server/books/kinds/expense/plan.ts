@@ -15,21 +15,30 @@ export function planExpense(
   { expenseId, expense }: ExpenseToRecord,
 ): Draft<ExpenseDocument> {
   const { shop } = view
-  const { businessDay, paidFrom, tillId, lines, totalMinor } = expense
+  const { businessDay, tillId } = expense
   const today = businessDayOf(view.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
   if (businessDay > addDays(today, 1)) throw new Refusal('expense_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   checkExpense(expense, view.chart)
+  return postingOf(view, {
+    _id: { shopId: view.shopId, expenseId },
+    ...expense,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What a bill does to the books, of itself and how the shop was registered on its day. */
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: ExpenseDocument,
+): Draft<ExpenseDocument> {
+  const { businessDay, paidFrom, tillId, lines, totalMinor } = document
   const scheme = schemeOn(shop.taxRegistrations, businessDay)
   return {
-    document: {
-      _id: { shopId: view.shopId, expenseId },
-      ...expense,
-      postingDay: postingDayOf(businessDay, shop.lockedThrough),
-      entryNumber: null,
-      recordedAt: view.recordedAt,
-    },
+    document,
     businessDay,
     lines: postExpense({
       lines,

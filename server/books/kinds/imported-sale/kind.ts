@@ -1,7 +1,7 @@
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { sale } from '../sale/kind.ts'
-import { planImportedSale } from './plan.ts'
+import { planImportedSale, replanImportedSale } from './plan.ts'
 import type { ImportedSale } from './to-record.ts'
 
 /** A receipt of the shop's past, sale or return. The same receipt again is known and changes nothing. */
@@ -16,6 +16,7 @@ export const importedSale: DocumentKind<ImportedSale, SaleDocument> = {
   needs: ({ movesStock, lines }) => (movesStock ? { products: lines.map(({ productId }) => productId) } : {}),
   resend: () => '',
   plan: planImportedSale,
+  replan: replanImportedSale,
   mayLeaveStock: true,
   answer: () => '',
 }

@@ -2,8 +2,9 @@ import type { SaleTotals } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
 import { linesOfSale } from '../sale/posting.ts'
+import { replanSale } from '../sale/replan.ts'
 import { moveStock, type StockOfSale } from '../sale/stock.ts'
 import type { ImportedSale } from './to-record.ts'
 
@@ -76,7 +77,18 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
   }
 }
 
-function costsOfFile(sale: ImportedSale): StockOfSale {
+/** A past receipt that stands, planned again: its costs from the stock, where it moved any. */
+export function replanImportedSale(past: PastBooks, document: SaleDocument): Draft<SaleDocument> {
+  if (past.didMove) return replanSale(past, document, null)
+  const { businessDay } = document
+  return {
+    document,
+    businessDay,
+    lines: linesOfSale(past.shop.taxPack, document, { ...costsOfFile(document), movesStock: false }),
+  }
+}
+
+function costsOfFile(sale: { lines: readonly { costMinor: Minor | null }[] }): StockOfSale {
   const costs = sale.lines.map((line): Minor => line.costMinor ?? minor(0))
   return {
     costs,

@@ -8,17 +8,23 @@ export function planOpeningBalance(
   view: BooksView,
   { balanceId, businessDay, account, amountMinor }: OpeningBalance,
 ): Draft<OpeningBalanceDocument> {
-  return {
-    document: {
-      _id: { shopId: view.shopId, balanceId },
-      businessDay,
-      postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-      account,
-      amountMinor,
-      entryNumber: null,
-      recordedAt: view.recordedAt,
-    },
+  return postingOf({
+    _id: { shopId: view.shopId, balanceId },
     businessDay,
-    lines: postOpeningBalance({ account, amountMinor, openItem: balanceId }),
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    account,
+    amountMinor,
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What an opening does to the books, of itself alone. */
+export function postingOf(document: OpeningBalanceDocument): Draft<OpeningBalanceDocument> {
+  const { _id, account, amountMinor, postingDay, businessDay = postingDay } = document
+  return {
+    document,
+    businessDay,
+    lines: postOpeningBalance({ account, amountMinor, openItem: _id.balanceId }),
   }
 }

@@ -1,9 +1,11 @@
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { sales } from '../sale/collection.ts'
 import { needsOfSale, sale } from '../sale/kind.ts'
 import { planSale } from '../sale/plan.ts'
+import { replanSale } from '../sale/replan.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
-import { checkAgainstOriginal } from './original.ts'
+import { checkAgainstOriginal, originalOf } from './original.ts'
 
 /** What came back to a till. It is planned from its receipt and the returns before it: those are always read. */
 export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
@@ -20,4 +22,9 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
     planSale(view, record, (businessDay) =>
       checkAgainstOriginal(view, record.sale, businessDay, record.mayReturnWithoutReceipt),
     ),
+  replan: (past, document) => {
+    const original = document.returnOf === undefined ? undefined : past.find(sales, document.returnOf)
+    const before = original && past.followersOf(sales, original._id.saleId)
+    return replanSale(past, document, original && before ? originalOf(original, before) : null)
+  },
 }

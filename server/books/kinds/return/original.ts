@@ -47,6 +47,12 @@ export function checkAgainstOriginal(
   const before = view.followersOf(sales, sale.returnOf)
   const returned = returnedSoFar(before)
   checkReturn(sale, { pricesIncludeTax: original.pricesIncludeTax, lines: original.lines, returned })
+  return originalOf(original, before)
+}
+
+/** A sale as a return takes back from it. @param before the returns that took back from it already */
+export function originalOf(original: SaleDocument, before: readonly SaleDocument[]): OriginalOfReturn {
+  const returned = returnedSoFar(before)
   const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
   return {
     document: original,

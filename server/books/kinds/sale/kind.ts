@@ -7,6 +7,7 @@ import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
 import { planSale } from './plan.ts'
+import { replanSale } from './replan.ts'
 import { answerOf, resendSale } from './resend.ts'
 import type { SaleToRecord } from './to-record.ts'
 
@@ -22,6 +23,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   needs: needsOfSale,
   resend: resendSale,
   plan: (view, record) => planSale(view, record, () => null),
+  replan: (past, document) => replanSale(past, document, null),
   sourceOf: ({ _id, kind, receiptNumber }) => ({ kind, id: _id.saleId, reference: receiptNumber }),
   firstFacts: saleFacts,
   texts: textsOfSale,

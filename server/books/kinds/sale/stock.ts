@@ -11,7 +11,7 @@ import {
   unitCost,
 } from '#domain/stock/moving-average.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft, type StockMove } from '../../engine/stock-draft.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 
@@ -33,7 +33,7 @@ export type StockLine = Pick<SaleLine, 'lineId' | 'returnOfLineId' | 'productId'
  * they were sold, or, without a receipt, at today's average.
  */
 export function moveStock(
-  view: BooksView,
+  before: StockBefore,
   document: {
     saleId: string
     kind: SaleKind
@@ -42,7 +42,7 @@ export function moveStock(
     original: OriginalOfReturn | null
   },
 ): StockOfSale {
-  const stock = new StockDraft(view, { sourceId: document.saleId, postingDay: document.postingDay })
+  const stock = new StockDraft(before, { sourceId: document.saleId, postingDay: document.postingDay })
   const moved: StockOfSale = {
     costs: [],
     costMinor: minor(0),
@@ -52,11 +52,11 @@ export function moveStock(
     moves: stock.moves,
   }
   for (const line of document.lines) {
-    const before = stock.balanceOf(line.productId)
+    const balance = stock.balanceOf(line.productId)
     const movement =
       document.kind === 'sale'
-        ? issueStock(before, line.quantityMilli, stock.costOnRecord(line.productId))
-        : takeBack(before, line, document.original)
+        ? issueStock(balance, line.quantityMilli, stock.costOnRecord(line.productId))
+        : takeBack(balance, line, document.original)
     moved.costs.push(movement.costMinor)
     moved.costMinor = minor(moved.costMinor + movement.costMinor)
     moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)

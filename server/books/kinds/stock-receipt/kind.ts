@@ -1,7 +1,7 @@
 import type { StockReceiptDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { stockReceiptFacts } from './facts.ts'
-import { planStockReceipt } from './plan.ts'
+import { planStockReceipt, postingOf } from './plan.ts'
 import type { StockReceipt } from './to-record.ts'
 
 /** Goods that came in, at what they cost. The same receipt again is known and changes nothing. */
@@ -16,6 +16,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   needs: ({ lines }) => ({ products: lines.map(({ productId }) => productId) }),
   resend: () => '',
   plan: planStockReceipt,
+  replan: postingOf,
   sourceOf: ({ _id }) => ({ kind: 'stock-receipt', id: _id.receiptId, reference: _id.receiptId }),
   firstFacts: stockReceiptFacts,
   measures: () => ({}),

@@ -3,7 +3,7 @@ import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
 import type { StockReceiptDocument } from '../../../db/documents.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { StockReceipt } from './to-record.ts'
 
@@ -11,8 +11,21 @@ export function planStockReceipt(
   view: BooksView,
   { receiptId, businessDay, against, lines }: StockReceipt,
 ): Draft<StockReceiptDocument> {
-  const postingDay = postingDayOf(businessDay, view.shop.lockedThrough)
-  const stock = new StockDraft(view, { sourceId: receiptId, postingDay })
+  return postingOf(view, {
+    _id: { shopId: view.shopId, receiptId },
+    businessDay,
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    against,
+    lines: lines.map((line) => ({ ...line })),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What a delivery does to the books, of itself and the stock that it comes to. */
+export function postingOf(before: StockBefore, document: StockReceiptDocument): Draft<StockReceiptDocument> {
+  const { _id, against, lines, postingDay, businessDay = postingDay } = document
+  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
   let shortfallDifferenceMinor = minor(0)
   let writeOffMinor = minor(0)
   for (const line of lines) {
@@ -22,20 +35,12 @@ export function planStockReceipt(
     stock.move(line, received.balance)
   }
   return {
-    document: {
-      _id: { shopId: view.shopId, receiptId },
-      businessDay,
-      postingDay,
-      against,
-      lines: lines.map((line) => ({ ...line })),
-      entryNumber: null,
-      recordedAt: view.recordedAt,
-    },
+    document,
     businessDay,
     lines: postStockReceipt({
       valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
       against,
-      openItem: receiptId,
+      openItem: _id.receiptId,
       shortfallDifferenceMinor,
       writeOffMinor,
     }),

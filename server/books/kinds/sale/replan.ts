@@ -1,0 +1,28 @@
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { Draft, PastBooks } from '../../engine/document-kind.ts'
+import type { OriginalOfReturn } from '../return/original.ts'
+import { linesOfSale } from './posting.ts'
+import { moveStock } from './stock.ts'
+
+/** A sale or return that stands, planned again: its costs from the stock that was there. */
+export function replanSale(
+  past: PastBooks,
+  document: SaleDocument,
+  original: OriginalOfReturn | null,
+): Draft<SaleDocument> {
+  const { _id, kind, lines, postingDay, businessDay } = document
+  const stock = moveStock(past, { saleId: _id.saleId, kind, lines, postingDay, original })
+  return {
+    document: {
+      ...document,
+      lines: lines.map((line, index) => ({ ...line, costMinor: stock.costs[index] ?? line.costMinor })),
+    },
+    businessDay,
+    lines: linesOfSale(past.shop.taxPack, document, {
+      ...stock,
+      movesStock: true,
+      settles: original?.open ?? null,
+    }),
+    moves: stock.moves,
+  }
+}
