@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 
 /**
- * What the app does in its database, and no more: it can't drop the database or any collection but two, can't see
+ * What the app does in its database, and no more: it can't drop the database or a collection, can't see
  * another database, and knows nothing of users. It keeps its own collections, indexes and validators up to
  * date at every start (server/db/setup.ts), and ends its own abandoned sessions, which needs no right.
  */
@@ -10,9 +10,6 @@ const appActions = [
   ...['listCollections', 'listIndexes', 'collStats', 'dbStats'],
   ...['createCollection', 'createIndex', 'dropIndex', 'collMod'],
 ]
-
-/** Collections of before there were pages of the journal: the program that forms those takes them away. */
-const leftBehind = ['entries', 'stockMoves']
 
 /** What a nightly backup does to the app's database: it reads, and writes down when it did. */
 const backupActions = ['find', 'listCollections', 'listIndexes']
@@ -33,10 +30,6 @@ export async function giveAccounts(
 ): Promise<string[]> {
   await giveRole(admin, 'salesAccountsApp', [
     { resource: { db: databaseName, collection: '' }, actions: appActions },
-    ...leftBehind.map((collection) => ({
-      resource: { db: databaseName, collection },
-      actions: [...appActions, 'dropCollection'],
-    })),
   ])
   await giveRole(admin, 'salesAccountsBackup', [
     { resource: { db: databaseName, collection: '' }, actions: backupActions },

@@ -9,6 +9,12 @@ export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
  */
 export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', ...passingRecords]
 
+/**
+ * What entries and movements of stock stood in before there were pages of the journal. They stay, empty and locked:
+ * a program of then that still runs can't record anything.
+ */
+export const leftBehind: readonly string[] = ['stockMoves', 'entries']
+
 /** The collections of the shops' data, by name, in order. */
 export async function dataCollections(db: Db): Promise<string[]> {
   const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()

@@ -156,7 +156,7 @@ const indexBuildCode = 12587
 const retryAfterMs = 100
 
 /** Waits for the indexes that another process, which starts at the same moment, makes of the collection meanwhile. */
-async function setValidator(db: Db, name: string, validator: Document): Promise<void> {
+export async function setValidator(db: Db, name: string, validator: Document): Promise<void> {
   for (;;) {
     try {
       await db.command({ collMod: name, validator })

@@ -20,7 +20,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { filledCollections, passingRecords } from '#server/db/contents.ts'
+import { filledCollections, leftBehind, passingRecords } from '#server/db/contents.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
 import { readFixture, restoreFixture } from '../db/fixtures/fixture.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
@@ -234,6 +234,8 @@ describe('a restore', () => {
       expect(await pages.countDocuments({ '_id.shopId': shop.shopId, last: shop.entries })).toBe(1)
       expect(await auditShop(database, shop.shopId)).toEqual([])
     }
+    const names = (await readFigures(database)).collections.map(({ name }) => name)
+    for (const name of leftBehind) expect(names).not.toContain(name)
     // The books and their backup are known for the same, before the upgrade and after it.
     for (const of of [before.database, database]) {
       for (const { shopId: id, entries: number, headHash } of shops)

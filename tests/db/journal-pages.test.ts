@@ -8,8 +8,17 @@ import { genesisHash } from '#domain/posting/chain.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { endAbandonedTransactions } from '#server/db/abandoned-transactions.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
+import { leftBehind } from '#server/db/contents.ts'
+import { migrations } from '#server/db/migrations/index.ts'
 import { formPages } from '#server/db/migrations/journal-pages.ts'
-import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import { emptyLeftBehind } from '#server/db/migrations/left-behind.ts'
+import {
+  NewerSchema,
+  prepareDatabase,
+  readSchemaVersion,
+  schemaVersion,
+  writeSchemaVersion,
+} from '#server/db/schema.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 import { factsOfBooks } from './fixtures/facts.ts'
@@ -38,11 +47,23 @@ const pagesIn = (database: Database) =>
 async function expectAllOfIt(database: Database): Promise<void> {
   expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
   expect(await pagesIn(database)).toEqual(pagesOfOneGo)
-  const names = (await database.db.listCollections().toArray()).map(({ name }) => name)
-  expect(names).not.toContain('entries')
-  expect(names).not.toContain('stockMoves')
+  for (const name of leftBehind) {
+    expect(await database.db.collection(name).countDocuments()).toBe(0)
+    await expectLocked(database, name)
+  }
   expect(await factsOfBooks(database)).toMatchObject(expectedFacts)
   for (const shopId of Object.keys(expectedFacts)) expect(await auditShop(database, shopId)).toEqual([])
+}
+
+/** What a program of before would write is refused. */
+async function expectLocked({ db }: Database, name: string): Promise<void> {
+  const document = fixture[name]?.documents.at(-1)
+  await expect(db.collection(name).insertOne({ ...document })).rejects.toMatchObject({ code: 121 })
+}
+
+/** As a program of before does it at its start. */
+async function unlock({ db }: Database): Promise<void> {
+  for (const name of leftBehind) await db.command({ collMod: name, validator: {} })
 }
 
 /** @returns whether it was killed before it was done */
@@ -105,7 +126,7 @@ describe('forming the pages of the journal', () => {
 
   it('may be killed at its end, where the documents of before are taken away', async () => {
     const database = await ofBefore()
-    for (const dieAfter of [1, 1]) expect(await upgradeAndDie(database, ['drop'], dieAfter)).toBe(true)
+    for (const dieAfter of [1, 2]) expect(await upgradeAndDie(database, ['delete'], dieAfter)).toBe(true)
     await upgrade(database)
     await expectAllOfIt(database)
   }, 300_000)
@@ -128,6 +149,7 @@ describe('forming the pages of the journal', () => {
     // The upgrade was cut off before the shop's last entry was written: its last page ended before it.
     await database.db.collection('entries').deleteOne({ _id: last?._id })
     await formPagesUntilHead(database, shopId)
+    await unlock(database)
     await database.db.collection('entries').insertOne(last as never)
     await heads.updateOne({ _id: shopId }, { $inc: { version: 1 } })
     expect(await database.collections.journalPages.countDocuments({ '_id.shopId': shopId })).toBeGreaterThan(
@@ -139,6 +161,113 @@ describe('forming the pages of the journal', () => {
     const formed = await database.collections.chainHeads.findOne({ _id: shopId })
     expect(formed).toMatchObject({ number: head?.number, hash: last?.hash })
     expect(await auditShop(database, shopId)).toEqual([])
+  })
+
+  it('lets no program of before record anything from its first step on, nor start', async () => {
+    const database = await ofBefore()
+    const upTo = (version: number) => migrations.filter((step) => step.version <= version)
+    await prepareDatabase(database.db, { ...prepared, migrations: upTo(8) })
+    const before = { ...prepared, migrations: upTo(7) }
+    await expect(prepareDatabase(database.db, before)).rejects.toThrow(NewerSchema)
+    for (const name of leftBehind) {
+      const documents = fixture[name]?.documents.length ?? 0
+      expect(await database.db.collection(name).countDocuments()).toBe(documents)
+      await expect(database.db.collection(name).insertOne({ name })).rejects.toMatchObject({ code: 121 })
+    }
+  })
+
+  it('stops, and takes nothing away, where a program of before recorded more in a shop that was done', async () => {
+    const [shopId = ''] = Object.keys(expectedFacts)
+    const { entries = { documents: [] } } = fixture
+    const last = entries.documents.findLast(({ _id }) => _id.shopId === shopId)
+    const more = { ...last, _id: { shopId, number: Number(last?._id.number) + 1 } }
+    const sell = async (database: Database, entry: Document | null) => {
+      await unlock(database)
+      if (entry) await database.db.collection('entries').insertOne(entry)
+      else await database.db.collection<{ _id: string }>('chainHeads').updateOne({ _id: shopId }, advanced)
+    }
+    const advanced = { $inc: { version: 1 } }
+    const sentence = `wrote to the books of ${shopId} after their pages were formed, and nothing was taken away`
+    for (const entry of [more, null]) {
+      const database = await ofBefore()
+      await formPages(database.db)
+      await sell(database, entry)
+      await expect(prepareDatabase(database.db, prepared)).rejects.toThrow(sentence)
+      // The same right before they would be taken away.
+      await expect(emptyLeftBehind(database.db)).rejects.toThrow(sentence)
+      const count = entries.documents.length + (entry ? 1 : 0)
+      expect(await database.db.collection('entries').countDocuments()).toBe(count)
+    }
+  })
+
+  it('leaves no page of an attempt that was cut off and had put less on each', async () => {
+    const database = await ofBefore()
+    const [shopId = ''] = Object.keys(expectedFacts)
+    await formPagesUntilHead(database, shopId)
+    const pages = database.db.collection<{ _id: { shopId: string; version: number } }>('journalPages')
+    const last = await pages.findOne({ '_id.shopId': shopId }, { sort: { _id: -1 } })
+    const version = Number(last?._id.version) + 1
+    await pages.insertOne({ ...last, _id: { shopId, version } })
+    await upgrade(database)
+    await expectAllOfIt(database)
+  })
+
+  it.each(['dropped', 'emptied'])(
+    'leaves books as they are whose pages an earlier program formed, with those of before %s',
+    async (end) => {
+      const database = await ofBefore()
+      await formPages(database.db)
+      for (const name of leftBehind) {
+        if (end === 'dropped') await database.db.dropCollection(name)
+        else await database.db.collection(name).deleteMany({})
+      }
+      if (end === 'emptied') await unlock(database)
+      await writeSchemaVersion(database.db, 8, someNoon)
+      // It has recorded more since, and one shop lost its head.
+      const [shopId = '', headless = ''] = Object.keys(expectedFacts)
+      const { chainHeads, journalPages } = database.collections
+      const version = Number((await chainHeads.findOne({ _id: shopId }))?.version)
+      const page = await journalPages.findOne({ _id: { shopId, version } })
+      await journalPages.insertOne({ ...page, _id: { shopId, version: version + 1 } } as never)
+      await chainHeads.updateOne({ _id: shopId }, { $set: { version: version + 1 } })
+      await chainHeads.deleteOne({ _id: headless })
+      const pages = await pagesIn(database)
+      const heads = await database.collections.chainHeads.find().toArray()
+
+      await prepareDatabase(database.db, prepared)
+
+      expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+      expect(await pagesIn(database)).toEqual(pages)
+      expect(await database.collections.chainHeads.find().toArray()).toEqual(heads)
+      for (const name of leftBehind) await expectLocked(database, name)
+    },
+  )
+
+  it('spreads what documents without an entry moved over as many pages as it needs', async () => {
+    const database = await ofBefore()
+    const [shopId = ''] = Object.keys(expectedFacts)
+    const { stockMoves = { documents: [] } } = fixture
+    const ofShop = stockMoves.documents.filter(({ _id }) => _id.shopId === shopId)
+    const last = ofShop.at(-1)
+    // 18 MB: more than a document may have.
+    const lineId = 'x'.repeat(3_000)
+    const opening = Array.from({ length: 6_000 }, (_, index) => ({
+      ...last,
+      _id: { shopId, version: Number(last?._id.version) + 1 + index, position: 0 },
+      sourceId: `opening-${Math.floor(index / 2)}`,
+      lineId,
+    }))
+    await database.db.collection('stockMoves').insertMany(opening as never[])
+    const entries = fixture.entries?.documents.filter(({ _id }) => _id.shopId === shopId)
+
+    await prepareDatabase(database.db, prepared)
+
+    const sourcesOf = (moves: readonly Document[]) => moves.map(({ sourceId }) => sourceId)
+    const moves = await movesOf(database.collections, shopId)
+    expect(sourcesOf(moves)).toEqual(sourcesOf([...ofShop, ...opening]))
+    expect(await entriesOf(database.collections, shopId)).toHaveLength(entries?.length ?? 0)
+    for (const page of await pagesIn(database))
+      expect(BSON.calculateObjectSize(page)).toBeLessThan(3 * 1024 * 1024)
   })
 
   it('keeps the movements of a shop that never had an entry, and the entries of one that lost its head', async () => {

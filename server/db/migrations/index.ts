@@ -1,5 +1,6 @@
 import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
+import { emptyLeftBehind, lockLeftBehind } from './left-behind.ts'
 import type { Migration } from './migration.ts'
 import { writeDownPeople } from './people-on-record.ts'
 import { allowRepeatedNumbers } from './repeated-numbers.ts'
@@ -22,5 +23,7 @@ export const migrations: readonly Migration[] = [
   { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
   { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
   { version: 7, what: 'what is to be looked at stands on a list of its own', up: listReviews },
-  { version: 8, what: 'entries and movements of stock stand in pages of a journal', up: formPages },
+  { version: 8, what: 'entries and movements of stock are recorded in pages only', up: lockLeftBehind },
+  { version: 9, what: 'those of before stand in pages of a journal', up: formPages },
+  { version: 10, what: 'the documents that the pages were formed of are taken away', up: emptyLeftBehind },
 ]

@@ -1,5 +1,14 @@
-import { BSON, type ClientSession, type Collection, type Db, type Document, MongoServerError } from 'mongodb'
+import {
+  BSON,
+  type ClientSession,
+  type Collection,
+  type Db,
+  type Document,
+  type Filter,
+  MongoServerError,
+} from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
+import { lockLeftBehind, requireAllInPages, shopsWithBooks } from './left-behind.ts'
 
 type Entry = Document & {
   _id: { shopId: string; number: number }
@@ -12,7 +21,7 @@ type Entry = Document & {
 type Move = Document & { _id: { shopId: string; version: number; position: number }; sourceId: string }
 type Head = { _id: string; version: number; number: number; projections?: unknown[]; forming?: number }
 type Page = { _id: { shopId: string; version: number } } & Document
-/** What belongs together on a page: an entry with what was moved up to it, or what was moved after the last entry. */
+/** What belongs together on a page: an entry with what its document moved, or what a document without one did. */
 type Piece = { entry: Entry | null; moves: Move[] }
 
 /** About what a commit of a busy till's outbox has, and far below the 16 MB of a document. */
@@ -22,55 +31,49 @@ const movesAtOnce = 1_000
 
 const projections = ['dayAccountTotals', 'dayTotals', 'dayProductTotals', 'stockBalances']
 
-const namespaceNotFoundCode = 26
-const unauthorizedCode = 13
 const namespaceExistsCode = 48
 
 /**
  * Forms the pages of the journal out of the documents that each entry and each movement of stock was, in the order
  * of their numbers and versions. Pages get versions from 1; the head of a shop takes that of its last page, and with
  * it the projections that all its books were folded into, by which a shop is known to be done. Each page is
- * written together with a mark in the head: of two processes that do the same one goes on. The documents of before
- * are taken away after the last shop.
+ * written together with a mark in the head: of two processes that do the same one goes on.
  */
 export async function formPages(db: Db): Promise<void> {
+  await lockLeftBehind(db)
   try {
     await db.createCollection('journalPages')
   } catch (error) {
     if (!hasCode(error, namespaceExistsCode)) throw error
   }
   for (const shopId of await shopsWithBooks(db)) await formPagesOf(db, shopId)
-  for (const name of ['stockMoves', 'entries']) await takeAway(db, name)
-}
-
-async function shopsWithBooks(db: Db): Promise<string[]> {
-  const found = await Promise.all([
-    db.collection('chainHeads').distinct('_id'),
-    db.collection('entries').distinct('_id.shopId'),
-    db.collection('stockMoves').distinct('_id.shopId'),
-  ])
-  return [...new Set(found.flat().map(String))].sort()
 }
 
 async function formPagesOf(db: Db, shopId: string): Promise<void> {
   const head = await db.collection<Head>('chainHeads').findOne({ _id: shopId })
-  if (head?.projections) return
+  if (head?.projections) {
+    await requireAllInPages(db, shopId, head)
+    return
+  }
   let version = 0
   let hash = genesisHash
   let number = 0
+  let recordedAt = new Date(0)
   for await (const pieces of pagesOf(piecesOf(db, shopId))) {
     version += 1
-    const page = pageOf(shopId, version, pieces, { number, hash })
+    const page = pageOf(shopId, version, pieces, { number, hash, recordedAt })
     if (!(await write(db, shopId, head, { forming: version }, page))) return
     hash = page.hash
     number = page.last
+    recordedAt = page.recordedAt
   }
   const folded = projections.map((name) => ({ name, version: 1, page: version }))
   await write(db, shopId, head, { version, projections: folded }, null)
 }
 
 /**
- * Writes a page, and into the head what it is now, if the head is still the one that was read.
+ * Writes a page, and into the head what it is now, if the head is still the one that was read. Without a page the
+ * shop is done: pages past its last are taken away.
  * @returns false where another process was quicker, and is done with this shop
  */
 async function write(
@@ -85,9 +88,10 @@ async function write(
   await db.client.withSession((session) =>
     session.withTransaction(async () => {
       isMine = head === null || (await markHead(heads, head, mark, session))
-      if (!isMine || !page) return
+      if (!isMine) return
       const pages = db.collection<Page>('journalPages')
-      await pages.replaceOne({ _id: page._id }, page, { upsert: true, session })
+      if (page) await pages.replaceOne({ _id: page._id }, page, { upsert: true, session })
+      else if (head) await pages.deleteMany(pagesPast(shopId, mark.version ?? 0), { session })
     }),
   )
   if (isMine) return true
@@ -95,6 +99,11 @@ async function write(
   throw new Error(
     `a program of before this version still writes to the books of ${shopId}: end it, start again`,
   )
+}
+
+/** Those of an attempt that was cut off, by a program that put less on each page. */
+function pagesPast(shopId: string, version: number): Filter<Page> {
+  return { _id: { $gt: { shopId, version }, $lte: { shopId, version: Number.MAX_SAFE_INTEGER } } }
 }
 
 async function markHead(
@@ -115,11 +124,11 @@ function pageOf(
   shopId: string,
   version: number,
   pieces: readonly Piece[],
-  before: { number: number; hash: string },
+  before: { number: number; hash: string; recordedAt: Date },
 ) {
   const entries = pieces.flatMap(({ entry }) => entry ?? [])
   const last = entries.at(-1)
-  const recordedAt = last?.recordedAt ?? new Date(0)
+  const recordedAt = last?.recordedAt ?? before.recordedAt
   return {
     _id: { shopId, version },
     first: before.number + 1,
@@ -157,10 +166,21 @@ async function* pagesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece[]> {
   if (page.length > 0) yield page
 }
 
-/** Each entry with the movements up to it, and those of the documents behind the last one, a piece a document. */
+/** Each entry with the movements of its document, and those of the documents without one, a piece a document. */
 async function* piecesOf(db: Db, shopId: string): AsyncGenerator<Piece> {
   const moves = placedMoves(db, shopId)
   let next = await moves.next()
+  async function* withoutEntry(upTo: number): AsyncGenerator<Piece> {
+    while (!next.done && next.value.place <= upTo) {
+      const { sourceId } = next.value.move
+      const ofSource: Move[] = []
+      while (!next.done && next.value.move.sourceId === sourceId) {
+        ofSource.push(next.value.move)
+        next = await moves.next()
+      }
+      yield { entry: null, moves: ofSource }
+    }
+  }
   const entries = db
     .collection<Entry>('entries')
     .find(
@@ -169,29 +189,24 @@ async function* piecesOf(db: Db, shopId: string): AsyncGenerator<Piece> {
     )
     .sort({ _id: 1 })
   for await (const entry of entries) {
-    const upToIt: Move[] = []
-    while (!next.done && next.value.entryNumber <= entry._id.number) {
-      upToIt.push(next.value.move)
+    yield* withoutEntry(entry._id.number - 1)
+    const ofIt: Move[] = []
+    while (!next.done && next.value.hasEntry && next.value.place <= entry._id.number) {
+      ofIt.push(next.value.move)
       next = await moves.next()
     }
-    yield { entry, moves: upToIt }
+    yield { entry, moves: ofIt }
   }
-  while (!next.done) {
-    const { sourceId } = next.value.move
-    const ofSource: Move[] = []
-    while (!next.done && next.value.move.sourceId === sourceId) {
-      ofSource.push(next.value.move)
-      next = await moves.next()
-    }
-    yield { entry: null, moves: ofSource }
-  }
+  yield* withoutEntry(Number.POSITIVE_INFINITY)
 }
 
+type PlacedMove = { move: Move; place: number; hasEntry: boolean }
+
 /**
- * A shop's movements in the order they were made, each with the number of its document's entry. One whose document
- * has none stands where the one before it stands, and none stands before the one before it.
+ * A shop's movements in the order they were made, each with the number of its document's entry as its place. One
+ * whose document has none stands where the one before it stands, and none stands before the one before it.
  */
-async function* placedMoves(db: Db, shopId: string): AsyncGenerator<{ move: Move; entryNumber: number }> {
+async function* placedMoves(db: Db, shopId: string): AsyncGenerator<PlacedMove> {
   const found = db
     .collection<Move>('stockMoves')
     .find(
@@ -209,7 +224,7 @@ async function* placedMoves(db: Db, shopId: string): AsyncGenerator<{ move: Move
     const numbers = await entryNumbers(db, shopId, [...new Set(some.map(({ sourceId }) => sourceId))])
     for (const move of some) {
       place = Math.max(place, numbers.get(move.sourceId) ?? 0)
-      yield { move, entryNumber: place }
+      yield { move, place, hasEntry: numbers.has(move.sourceId) }
     }
   }
 }
@@ -242,16 +257,6 @@ async function* inParts<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]
     part = []
   }
   yield part
-}
-
-/** An account of the database that may not drop them empties them. */
-async function takeAway(db: Db, name: string): Promise<void> {
-  try {
-    await db.dropCollection(name)
-  } catch (error) {
-    if (hasCode(error, unauthorizedCode)) await db.collection(name).deleteMany({})
-    else if (!hasCode(error, namespaceNotFoundCode)) throw error
-  }
 }
 
 function hasCode(error: unknown, code: number): boolean {
