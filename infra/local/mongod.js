@@ -43,6 +43,9 @@ export async function startMongod(request) {
         ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rs0'],
         ...['--keyFile', request.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
         ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '1024', '--nounixsocket'],
+        // What is compressed is unpacked before anybody is asked for an account, and until December 2025 was
+        // answered with memory of the server (CVE-2025-14847).
+        ...['--networkMessageCompressors', 'disabled'],
       ],
       logFile: request.logFile,
     })

@@ -70,6 +70,9 @@ async function expectClosed(uri: string): Promise<void> {
     await expect(client.db('admin').command({ listDatabases: 1 })).rejects.toMatchObject(unauthorized)
     const makeUser = { createUser: 'me', pwd: 'mine', roles: ['root'] }
     await expect(client.db('admin').command(makeUser)).rejects.toMatchObject(unauthorized)
+    // Nor has it anything unpacked: that comes before the account, and had a hole (CVE-2025-14847).
+    const offered = { hello: 1, compression: ['zlib', 'snappy', 'zstd'] }
+    expect((await client.db('admin').command(offered)).compression ?? []).toEqual([])
   })
 }
 
