@@ -5,9 +5,9 @@ import { createStopping } from './stopping.js'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Its handlers of signals are taken away again with the test. */
-function aStopping() {
+function aStopping(tell = { say: (_line: string) => {}, onBegin: () => {} }) {
   const before = signals.map((signal) => process.listeners(signal))
-  const stopping = createStopping({ say: () => undefined, onBegin: () => undefined })
+  const stopping = createStopping(tell)
   onTestFinished(() => {
     for (const [index, signal] of signals.entries()) {
       for (const listener of process.listeners(signal)) {
@@ -35,4 +35,29 @@ test('what has ended is no longer held once the next one is', async () => {
   }
   await stopping.stopAll()
   expect(stopped).toEqual(['third', 'MongoDB'])
+})
+
+test('what can not be written down, or ended in order, keeps nothing else from being ended', async () => {
+  const stopped: string[] = []
+  const said: string[] = []
+  const child = (name: string) =>
+    ({
+      name,
+      hasExited: () => false,
+      stop: async () => {
+        stopped.push(name)
+        if (name === 'The app') throw new Error('it does not listen')
+      },
+    }) as unknown as Child
+  const stopping = aStopping({
+    say: (line) => said.push(line),
+    onBegin: () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    },
+  })
+  stopping.addApp(child('The app'), 1)
+  for (const name of ['MongoDB', 'Keycloak']) stopping.addService(child(name), 1)
+  await stopping.stopAll()
+  expect(stopped).toEqual(['The app', 'MongoDB', 'Keycloak'])
+  expect(said).toHaveLength(2)
 })

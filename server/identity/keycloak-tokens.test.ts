@@ -98,6 +98,8 @@ describe('what Keycloak refuses', () => {
       'authentication_restricted',
     ],
     [{ status: 502, body: '<html>' }, 'identity_service_away'],
+    // While it starts, it knows no realm yet.
+    [{ status: 404, body: '{"error":"Realm does not exist"}' }, 'identity_service_away'],
     [{ status: 400, body: '<html>' }, 'identity_service_away'],
   ])('%o is %s', async (answer, code) => {
     answers = [answer]

@@ -148,6 +148,18 @@ describe('a history of sales', () => {
     expect(await importFile(rows)).toEqual(report)
   })
 
+  it('lists the first thousand rows that are refused, and counts the others', async () => {
+    // Every other one is refused while the file is read, the others when their receipt is put together.
+    const broken = Array.from({ length: 1_010 }, (_, at) =>
+      at % 2 === 0 ? '2001,TEA,Tea,some,2010-12-01 08:26,2.50,' : '2001,TEA,Tea,1,2010-12-02 08:26,2.50,',
+    )
+    const { importFile } = await openImports(broken)
+    const report = await importFile(['2001,TEA,Tea,1,2010-12-01 08:26,2.50,', ...broken])
+    expect(report).toMatchObject({ rowsRead: 1_011, rowsAccepted: 1, rowsRefused: 1_010 })
+    expect(report.refusals.map(({ row }) => row)).toEqual(Array.from({ length: 1_000 }, (_, at) => at + 3))
+    expect(report.refusalsNotListed).toBe(10)
+  })
+
   it('refuses rows with their number and reason, and takes the rest of their receipt', async () => {
     const broken = [
       '2001,TEA,Tea,2,2010-12-01 08:26,2.50,',

@@ -165,6 +165,16 @@ describe('a file of products', () => {
     ])
   })
 
+  test('has the first thousand faults listed, and the others counted', async () => {
+    const shop = await served.openOwnedShop()
+    // Two faults a row.
+    const broken = Array.from({ length: 510 }, (_, at) => `B-${at},,x`)
+    const { status, body } = await upload(shop, ['SKU,Name,Price', 'G-1,Good,1.00', ...broken].join('\n'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ rowsRead: 511, rowsRefused: 510, created: 1, refusalsNotListed: 20 })
+    expect(body.refusals).toHaveLength(1_000)
+  })
+
   test('with a barcode in the column of another figure has that row refused, in the dry run as in the import', async () => {
     const shop = await served.openOwnedShop()
     const rows = [
