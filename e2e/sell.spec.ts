@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
 import { ask, people, shopAddress } from './support/sign-in.ts'
 import {
   basket,
@@ -20,7 +21,7 @@ import {
 type Recorded = {
   receiptNumber: string
   tenders: { kind: string; amountMinor: number; reference?: string }[]
-  totals: { grossMinor: number; changeMinor: number }
+  totals: { grossMinor: number; changeMinor: number; roundingMinor?: number }
   discountMinor: number
   reviews: { code: string }[]
 }
@@ -154,6 +155,48 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
     { kind: 'mobile-money', amountMinor: 500, reference: 'MM-88421' },
     { kind: 'cash', amountMinor: gross - 500 },
   ])
+})
+
+test('cash is rounded to the coins there are: what is due, the change, the receipt and the books', async ({
+  page,
+}) => {
+  const { shopId, email } = await newShop(page.request, 'GH', { smallestCoinMinor: 5 })
+  await addProduct(page.request, shopId, await tokenOf(page.request, email), 'Sardines', 1_003)
+  await signInAs(page, email)
+  await tile(page, 'Sardines').click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  const cash = page.getByLabel('Cash received')
+  await expect(cash).toHaveValue('10.05')
+  await expect(page.getByText(/Rounded to GH₵\s?10\.05/)).toBeVisible()
+  await expectAccessible(page)
+  await cash.fill('20.03')
+  await expect(page.getByText(/There are no coins for this amount/)).toBeVisible()
+  await cash.fill('20')
+  await expect(page.getByText(/Change due.*Rounded to/)).toBeVisible()
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await expect(page.getByRole('status', { name: 'Change' })).toContainText('9.95')
+  const receipt = page.getByRole('article', { name: `Receipt ${number}` })
+  await expect(receipt).toContainText('Rounding0.02')
+  await expect(receipt).toContainText('Total, rounded10.05')
+  await expect(page.getByText('At the server')).toBeVisible()
+  const sale = await recorded(page, number)
+  expect(sale.totals).toMatchObject({ grossMinor: 1_003, changeMinor: 995, roundingMinor: -2 })
+  expect(sale.reviews.map(({ code }) => code)).not.toContain('rounding_differs')
+
+  // The exact amount is one key; by mobile money it is exact to the pesewa.
+  await tile(page, 'Sardines').click()
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  expect((await recorded(page, await recordedNumber(page))).tenders).toEqual([
+    { kind: 'cash', amountMinor: 1_005 },
+  ])
+  await tile(page, 'Sardines').click()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F7')
+  await expect(page.getByLabel('Paid by mobile money')).toHaveValue('10.03')
+  await expect(page.getByText(/Rounded to/)).toBeHidden()
 })
 
 test('two quick presses, a held key and a double click record nothing', async ({ page }) => {

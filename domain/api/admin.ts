@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
 import { Email } from '../email.ts'
+import { Minor } from '../money.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -22,6 +23,8 @@ export const NewShop = z.strictObject({
     .optional(),
   /** Left out: the name. */
   receiptHeader: ReceiptHeader.optional(),
+  /** One of `smallestCoins`, what cash is rounded to. Left out: cash is paid exactly. */
+  smallestCoinMinor: Minor.optional(),
   owner: z.strictObject({ email: Email, password: Password.optional() }),
 })
 export type NewShop = z.infer<typeof NewShop>

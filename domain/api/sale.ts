@@ -34,6 +34,7 @@ export const ReviewCode = z.enum([
   'shop_suspended',
   'posted_later',
   'dated_back',
+  'rounding_differs',
   'refund_tender_differs',
   'return_above_price',
   'till_unknown',

@@ -44,6 +44,8 @@ export const ShopFacts = z.strictObject({
     })
     .optional(),
   receiptHeader: ReceiptHeader,
+  /** One of `smallestCoins`, what cash is rounded to. Left out: cash is paid exactly. */
+  smallestCoinMinor: Minor.optional(),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
 

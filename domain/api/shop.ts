@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
@@ -24,6 +25,8 @@ export const Shop = z.object({
   pricesIncludeTax: z.boolean(),
   /** Printed at the head of a receipt: address, telephone, tax number. */
   receiptHeader: z.array(z.string()),
+  /** What cash is rounded to at the till; absent where it is paid exactly. */
+  smallestCoinMinor: Minor.optional(),
   lockedThrough: Day.nullable(),
 })
 export type Shop = z.infer<typeof Shop>

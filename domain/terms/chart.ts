@@ -76,6 +76,7 @@ const chart = {
   bankCharges: ofProfitAndLoss('6090', 'Bank charges', 'expenses'),
   providerFees: ofProfitAndLoss('6900', 'Provider fees', 'expenses'),
   cashOverAndShort: ofProfitAndLoss('6910', 'Cash over and short', 'expenses'),
+  cashRounding: ofProfitAndLoss('6920', 'Cash rounding', 'expenses'),
   depreciation: ofProfitAndLoss('7000', 'Depreciation', 'depreciation'),
   disposalGainOrLoss: ofProfitAndLoss('7100', 'Disposal gain or loss', 'expenses', 'investing'),
 } as const satisfies Record<string, Account>

@@ -40,13 +40,17 @@ export async function tokenOfAdministrator(request: APIRequestContext): Promise<
 }
 
 /** A shop of its own for a test, with an owner who has the demo password: nothing in it yet. */
-export async function newShop(request: APIRequestContext, country = 'GH'): Promise<TestShop> {
+export async function newShop(
+  request: APIRequestContext,
+  country = 'GH',
+  facts: { smallestCoinMinor?: number } = {},
+): Promise<TestShop> {
   const email = `owner-${randomUUID().slice(0, 8)}@test.shop`
   const token = await tokenOfAdministrator(request)
   const { shopId } = await post<{ shopId: string }>(
     request,
     '/api/admin/shops',
-    { name: `Test shop ${email.slice(6, 14)}`, country, owner: { email, password } },
+    { name: `Test shop ${email.slice(6, 14)}`, country, owner: { email, password }, ...facts },
     token,
   )
   return { shopId, email }
@@ -58,8 +62,9 @@ export async function addProduct(
   shopId: string,
   token: string,
   name: string,
+  priceMinor = 500,
 ): Promise<void> {
-  const product = { productId: randomUUID(), sku: name.toUpperCase(), name, priceMinor: 500 }
+  const product = { productId: randomUUID(), sku: name.toUpperCase(), name, priceMinor }
   await post(request, `/api/shops/${shopId}/products`, product, token)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { NewShop, NewUser } from '#domain/api/admin.ts'
 import { Refusal } from '#domain/errors.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
 import { isCountry } from '#domain/setup/countries.ts'
 import { type CountryDefaults, countryDefaults, knownCountries } from '#domain/tax/packs.ts'
 import type { Transaction } from '../db/client.ts'
@@ -107,6 +108,9 @@ export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<S
   }
   if (!isTimeZone(timeZone))
     throw new Refusal('invalid_request', { where: `time zone ${timeZone} is not known` })
+  const { smallestCoinMinor } = wanted
+  if (smallestCoinMinor !== undefined && !smallestCoins(currency).includes(smallestCoinMinor))
+    throw new Refusal('invalid_request', { where: `smallestCoinMinor is no coin of ${currency}` })
   return {
     _id: shopId,
     shopId,
@@ -123,6 +127,7 @@ export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<S
     taxRegistrations: wanted.taxRegistration ? [wanted.taxRegistration] : [],
     pricesIncludeTax: defaults.pricesIncludeTax,
     receiptHeader: wanted.receiptHeader ?? [wanted.name],
+    ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
     lockedThrough: null,
     createdAt,
   }

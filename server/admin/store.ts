@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import type { DeveloperDocument, ShopDocument } from '../db/documents.ts'
+import { withLongs } from '../db/longs.ts'
 
 export async function addShop(database: Database, shop: ShopDocument, session: ClientSession): Promise<void> {
-  await database.collections.shops.insertOne(shop, { session })
+  await database.collections.shops.insertOne(withLongs(shop), { session })
 }
 
 /** Makes someone the shop's owner, in the place of whoever was. */

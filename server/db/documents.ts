@@ -33,6 +33,8 @@ export type ShopDocument = {
   taxRegistrations: TaxRegistration[]
   pricesIncludeTax: boolean
   receiptHeader: string[]
+  /** What cash is rounded to; absent where it is paid exactly. */
+  smallestCoinMinor?: Minor
   lockedThrough: Day | null
   createdAt: Date
 }

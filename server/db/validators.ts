@@ -50,12 +50,15 @@ const schemas: Record<string, Document> = {
       }),
     ),
     tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
-    totals: has({
-      netMinor: positiveLong,
-      taxMinor: positiveLong,
-      grossMinor: positiveLong,
-      changeMinor: positiveLong,
-    }),
+    totals: has(
+      {
+        netMinor: positiveLong,
+        taxMinor: positiveLong,
+        grossMinor: positiveLong,
+        changeMinor: positiveLong,
+      },
+      { roundingMinor: long },
+    ),
   }),
   journalPages: has({
     _id: idOf('shopId', 'version'),

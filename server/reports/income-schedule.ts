@@ -14,7 +14,11 @@ import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts
 
 type Row = IncomeSchedule['rows'][number]
 
-const labels: Readonly<Record<string, string>> = { ...tenderLabels, unmapped: 'Not known (imported)' }
+const labels: Readonly<Record<string, string>> = {
+  ...tenderLabels,
+  unmapped: 'Not known (imported)',
+  rounding: 'Cash rounding',
+}
 
 /** What was sold in a range, grouped, and whether the documents come to what the entry lines say. */
 export async function incomeSchedule(

@@ -98,7 +98,7 @@ export async function makeFirstShop(
 }
 
 /**
- * Corrects what the first shop began with; once there are books or products, its name and receipt alone.
+ * Corrects what the first shop began with; once there are books or products, its name, receipt and coins alone.
  * @throws Refusal books_begun, setup_closed, unknown_country, invalid_request
  */
 export async function changeFirstShop(
@@ -110,7 +110,7 @@ export async function changeFirstShop(
   const { database, audit } = deps
   await requireOpenSetup(deps, shopId)
   const before = await requireShop(database, shopId)
-  const { name, receiptHeader, ...rest } = shopOf(
+  const { name, receiptHeader, smallestCoinMinor, ...rest } = shopOf(
     shopId,
     { ...wanted, owner: { email: before.email } },
     before.createdAt,
@@ -123,7 +123,8 @@ export async function changeFirstShop(
     throw new Refusal('books_begun')
   await retryConflicts(() =>
     database.transaction(async (session) => {
-      await changeShop(database, shopId, { name, receiptHeader, ...(isMoved && place) }, session)
+      const changes = { name, receiptHeader, smallestCoinMinor, ...(isMoved && place) }
+      await changeShop(database, shopId, changes, session)
       const facts = { name, country, currency, timeZone }
       await audit.record({ action: 'shop.changed', by, shopId, facts }, session)
     }),

@@ -49,6 +49,25 @@ describe('the first shop', () => {
     expect(String(body.temporaryPassword).length).toBeGreaterThan(9)
   })
 
+  test('rounds cash to a coin of its money, until it is told otherwise', async () => {
+    const { token, shopId } = await begunWithShop({ smallestCoinMinor: 10 })
+    const told = async (facts: object) => {
+      const url = `/api/shops/${shopId}/setup/shop`
+      const { shopId: _, ...shop } = aShopOf(facts)
+      return (await served.call({ method: 'PUT', url, payload: shop, token })).status
+    }
+    const kept = async () => {
+      const { body } = await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token })
+      return body.smallestCoinMinor
+    }
+    expect(await kept()).toBe(10)
+    expect(await told({ smallestCoinMinor: 7 })).toBe(400)
+    expect(await told({ smallestCoinMinor: 5 })).toBe(200)
+    expect(await kept()).toBe(5)
+    expect(await told({})).toBe(200)
+    expect(await kept()).toBeUndefined()
+  })
+
   test('may be in any country, with a money and a clock of its own and no tax', async () => {
     const { shopId } = await begunWithShop({
       country: 'TG',

@@ -5,6 +5,7 @@ import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type IncomeGroup, type IncomeRow, incomeColumns, viewLabels } from './income-columns.tsx'
 import { entriesPath, receiptsPath } from './paths.ts'
@@ -43,12 +44,17 @@ function linkOf(group: IncomeGroup, range: DayRange): (row: IncomeRow) => string
     case 'category':
       return (row) => `/user/dashboard/products?${new URLSearchParams({ category: row.key, status: 'all' })}`
     case 'tender':
-      // How an imported receipt was paid nobody knows: the ledger has its other side.
-      return (row) =>
-        row.key === 'unmapped'
-          ? entriesPath(range, { account: accounts.openingBalances })
-          : receiptsPath(range, { tender: row.key })
+      return (row) => {
+        const account = inLedgerAlone[row.key]
+        return account ? entriesPath(range, { account }) : receiptsPath(range, { tender: row.key })
+      }
   }
+}
+
+/** Amounts beside the tenders: how an imported receipt was paid nobody knows, and nobody paid what was rounded away. */
+const inLedgerAlone: Readonly<Record<string, AccountCode>> = {
+  unmapped: accounts.openingBalances,
+  rounding: accounts.cashRounding,
 }
 
 export function NothingSold() {

@@ -11,6 +11,7 @@ import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { TenderKind } from '#domain/terms/tender.ts'
 import { fetchAllReceipts, fetchReceipts, type ReceiptFilter } from './books-api.ts'
 import { NothingSold } from './income-group.tsx'
 import { receiptsPath, salePath } from './paths.ts'
@@ -71,7 +72,7 @@ export function IncomeReceipts({
                 options={[
                   { value: '', label: 'All tenders' },
                   ...schedule.totals.tenders
-                    .filter(({ tender }) => tender !== 'unmapped')
+                    .filter(({ tender }) => TenderKind.safeParse(tender).success)
                     .map(({ tender, label }) => ({ value: tender, label })),
                 ]}
               />

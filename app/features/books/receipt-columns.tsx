@@ -3,6 +3,7 @@ import { StatusTag } from '#app/components/status-tag.tsx'
 import { CashierName, cashierOf } from '#app/features/sales/cashier.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
 
 /** A return takes from every total it is part of. */
 function signOf(sale: RecordedSale): 1 | -1 {
@@ -14,8 +15,9 @@ function widthOf(label: string): number {
   return Math.max(116, label.length * 8 + 68)
 }
 
-/** What a tender left in the shop: cash less the change. */
+/** What a tender left in the shop, cash less the change; and what of it no coins could pay. */
 export function tenderMinor(sale: RecordedSale, kind: string): number | null {
+  if (kind === 'rounding') return roundingOf(sale) === 0 ? null : signOf(sale) * roundingOf(sale)
   const tenders = sale.tenders.filter((tender) => tender.kind === kind)
   if (tenders.length === 0) return null
   const handed = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { Minor } from '#domain/money.ts'
 import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
 import { TaxScheme } from '#domain/terms/tax.ts'
 
@@ -17,6 +18,8 @@ export const ShopDraft = z.object({
   taxNumber: z.string(),
   /** Lines, as they are printed. Null until somebody writes them: the name is proposed. */
   receiptHeader: z.string().nullable(),
+  /** What cash is rounded to; null where it is paid exactly. */
+  smallestCoinMinor: Minor.nullable().default(null),
   isOwnerOther: z.boolean(),
   ownerEmail: z.string(),
 })
@@ -37,6 +40,7 @@ export function emptyShop(shopId: string, here: string, today: string): ShopDraf
     registeredFrom: today,
     taxNumber: '',
     receiptHeader: null,
+    smallestCoinMinor: null,
     isOwnerOther: false,
     ownerEmail: '',
     ...placeOf(country),
@@ -47,7 +51,12 @@ export function emptyShop(shopId: string, here: string, today: string): ShopDraf
 export function placeOf(country: string): Partial<ShopDraft> {
   const defaults = countryDefaults(country)
   if (!defaults) return { country, scheme: 'not-registered' }
-  return { country, currency: defaults.currency, timeZone: defaults.timeZone }
+  return { country, ...moneyOf(defaults.currency), timeZone: defaults.timeZone }
+}
+
+/** Another currency has other coins. */
+export function moneyOf(currency: string): Partial<ShopDraft> {
+  return { currency, smallestCoinMinor: null }
 }
 
 export function receiptLines({ receiptHeader, name }: ShopDraft): string[] {
@@ -59,7 +68,8 @@ export function receiptLines({ receiptHeader, name }: ShopDraft): string[] {
 
 /** A shop that is made, as the form shows it again. */
 export function draftOfShop(shop: Shop, today: string): ShopDraft {
-  const { shopId, name, country, currency, timeZone, taxRegistrations, receiptHeader } = shop
+  const { shopId, name, country, currency, timeZone, taxRegistrations, receiptHeader, smallestCoinMinor } =
+    shop
   const registration = taxRegistrations.at(-1)
   return {
     ...{ shopId, name, country, currency, timeZone },
@@ -67,6 +77,7 @@ export function draftOfShop(shop: Shop, today: string): ShopDraft {
     registeredFrom: registration?.from ?? today,
     taxNumber: registration?.number ?? '',
     receiptHeader: receiptHeader.join('\n'),
+    smallestCoinMinor: smallestCoinMinor ?? null,
     isOwnerOther: false,
     ownerEmail: '',
   }
@@ -86,11 +97,12 @@ export function readFacts(draft: ShopDraft): Reading<ShopFacts> {
 }
 
 function factsIn(draft: ShopDraft) {
-  const { name, country, currency, timeZone, scheme, registeredFrom, taxNumber } = draft
+  const { name, country, currency, timeZone, scheme, registeredFrom, taxNumber, smallestCoinMinor } = draft
   const number = taxNumber.trim()
   return {
     ...{ name, country, currency, timeZone },
     receiptHeader: receiptLines(draft),
+    ...(smallestCoinMinor !== null && { smallestCoinMinor }),
     ...(scheme !== 'not-registered' && {
       taxRegistration: { from: registeredFrom, scheme, ...(number !== '' && { number }) },
     }),

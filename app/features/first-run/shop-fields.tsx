@@ -1,13 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import { todayIn } from '#app/components/dates.ts'
 import { EmailField } from '#app/components/email-field.tsx'
+import { moneyText } from '#app/components/money.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TextAreaField, TextField } from '#app/components/text-field.tsx'
 import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
 import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
 import type { TaxScheme } from '#domain/terms/tax.ts'
 import { countryOptions, currencyOptions, timeZoneOptions } from './places.ts'
-import { placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
+import { moneyOf, placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
 
 const schemeNames: Readonly<Record<TaxScheme, string>> = {
   'not-registered': 'Not registered: no tax is charged',
@@ -67,7 +70,7 @@ export function ShopFields({
             isRequired
             placeholder="Choose a currency"
             value={draft.currency}
-            onChange={(currency) => onChange({ currency })}
+            onChange={(currency) => onChange(moneyOf(currency))}
             options={currencies}
             disabled={isFixed}
             fault={faults.currency}
@@ -87,6 +90,7 @@ export function ShopFields({
           The books are kept in this currency and by this clock: both stay once there is anything in them.
         </p>
       </Part>
+      <CoinPart draft={draft} faults={faults} onChange={onChange} />
       <TaxPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
       <Part title="Receipt">
         <div className="grid gap-5 sm:grid-cols-2">
@@ -127,6 +131,38 @@ export function ShopFields({
         )}
       </Part>
     </>
+  )
+}
+
+/** Nothing is asked where every amount can be paid in coins. */
+function CoinPart({
+  draft,
+  faults,
+  onChange,
+}: {
+  draft: ShopDraft
+  faults: ShopFaults
+  onChange: (changes: Partial<ShopDraft>) => void
+}) {
+  const coins = smallestCoins(draft.currency)
+  if (coins.length === 0) return null
+  return (
+    <Part title="Cash">
+      <SelectField
+        label="Smallest coin"
+        value={String(draft.smallestCoinMinor ?? '')}
+        onChange={(coin) => onChange({ smallestCoinMinor: coin === '' ? null : minor(Number(coin)) })}
+        options={[
+          { value: '', label: 'Cash is paid exactly' },
+          ...coins.map((coin) => ({
+            value: String(coin),
+            label: `Cash is rounded to ${moneyText(coin, draft.currency)}`,
+          })),
+        ]}
+        help="Only what is paid in cash is rounded, at the end of a receipt. Prices and tax stay as they are."
+        fault={faults.smallestCoinMinor}
+      />
+    </Part>
   )
 }
 

@@ -88,6 +88,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Came in more than 3 days late',
     tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
   },
+  rounding_differs: {
+    label: 'Cash was rounded otherwise',
+    tell: (r, shop) =>
+      `Rounded by ${amount(r.said, shop)}; by the shop’s smallest coin it is ${amount(r.expected, shop)}.`,
+  },
   refund_tender_differs: {
     label: 'Refunded by another payment type',
     tell: ({ said, expected }) => `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Shop } from '#domain/api/shop.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
+import { roundingDue } from '#domain/documents/sale/rounding.ts'
 import { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
+import { inCoins, smallestCoins } from '#domain/payments/coins.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from './basket/a-product.fixture.ts'
 import { type BasketAction, emptyBasket, reduceBasket } from './basket/basket.ts'
@@ -48,8 +50,9 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
       ),
       fc.option(discount),
       fc.nat(50_000),
-      (pricesIncludeTax, items, off, over) => {
-        const shop = aShop({ pricesIncludeTax })
+      fc.constantFrom(undefined, ...smallestCoins('GHS')),
+      (pricesIncludeTax, items, off, over, smallestCoinMinor) => {
+        const shop = aShop({ pricesIncludeTax, smallestCoinMinor })
         const actions = items.flatMap((item, index): BasketAction[] => [
           {
             type: 'add',
@@ -64,8 +67,11 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
           emptyBasket('01900000-0000-7000-8000-000000000001', 0),
         )
         const { totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
-        const offer = { kind: 'cash', amountMinor: minor(totals.grossMinor + over) } as const
-        const step = settle(totals.grossMinor, [], offer, shop.currency)
+        const payable = { ...totals, smallestCoinMinor }
+        const handed = inCoins(minor(totals.grossMinor + over), smallestCoinMinor)
+        const offer = { kind: 'cash', amountMinor: handed } as const
+        const step = settle(payable, [], offer, shop.currency)
+        if (step.type === 'wait' && totals.grossMinor < (smallestCoinMinor ?? 0)) return
         if (step.type !== 'record') throw new Error(`the payment settles nothing: ${step.type}`)
         const sale = composeSale({
           basket,
@@ -76,8 +82,10 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
           soldBy: 'cashier',
           tenders: step.tenders,
           changeMinor: step.changeMinor,
+          roundingMinor: step.roundingMinor,
         })
         expect(() => checkSale(SaleBody.parse(sale))).not.toThrow()
+        expect(sale.totals.roundingMinor ?? 0).toBe(roundingDue(sale, smallestCoinMinor))
       },
     ),
   )

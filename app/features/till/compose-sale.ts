@@ -46,6 +46,7 @@ export function composeSale({
   soldBy,
   tenders,
   changeMinor,
+  roundingMinor,
 }: {
   basket: Basket
   shop: Shop
@@ -57,6 +58,8 @@ export function composeSale({
   soldBy: string | null
   tenders: readonly Tender[]
   changeMinor: Minor
+  /** What of it no coins can pay. */
+  roundingMinor?: Minor
 }): SaleBody {
   const { lines, totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
   const { netMinor, taxMinor, grossMinor } = totals
@@ -72,6 +75,6 @@ export function composeSale({
     ...(basket.note !== undefined && { note: basket.note }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     tenders: [...tenders],
-    totals: { netMinor, taxMinor, grossMinor, changeMinor },
+    totals: { netMinor, taxMinor, grossMinor, changeMinor, ...(roundingMinor && { roundingMinor }) },
   }
 }

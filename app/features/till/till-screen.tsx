@@ -103,6 +103,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
           ? 'sold'
           : 'basket'
   const { grossMinor } = priced.totals
+  const payable = { grossMinor, smallestCoinMinor: shop.smallestCoinMinor }
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = isBasketOpen || asked !== null
 
@@ -210,7 +211,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       paid={
         basket.tenders.length > 0 && (
           <PaidSoFar
-            grossMinor={grossMinor}
+            payable={payable}
             taken={basket.tenders}
             onGiveBack={(at) => act({ type: 'give-back', at })}
           />
@@ -315,7 +316,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
         {stage === 'name' && <NameTillPane shopId={shopId} onBack={backToBasket} footer={footer} />}
         {stage === 'pay' && (
           <PayPane
-            grossMinor={grossMinor}
+            payable={payable}
             taken={basket.tenders}
             currency={shop.currency}
             draft={payDraft}
@@ -339,12 +340,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
         )}
       </section>
       {!isOver && (
-        <BasketSummary
-          basket={basket}
-          grossMinor={grossMinor}
-          sold={sold}
-          onOpen={() => setIsBasketOpen(true)}
-        />
+        <BasketSummary basket={basket} payable={payable} sold={sold} onOpen={() => setIsBasketOpen(true)} />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export function useRecord(shop: Shop, store: BasketStore, onRecorded: (sold: Wai
   // Known at once, before the screen is drawn again: two presses record one sale.
   const isUnderWay = useRef(false)
 
-  async function record({ tenders, changeMinor }: PaidBy, grossMinor: Minor) {
+  async function record(paid: PaidBy, grossMinor: Minor) {
     const shown = store.read()
     if (isUnderWay.current || shown === null) return
     isUnderWay.current = true
@@ -29,12 +29,7 @@ export function useRecord(shop: Shop, store: BasketStore, onRecorded: (sold: Wai
       const { token } = readTokens()
       const soldBy = token === null ? null : uidOf(token)
       const basket = store.read() ?? shown
-      const sold = await recordBasket(
-        shop,
-        { basket, grossMinor },
-        { tenders, changeMinor },
-        { soldAt, soldBy },
-      )
+      const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy })
       await store.refresh()
       onRecorded(sold)
     } catch (error) {

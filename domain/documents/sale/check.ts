@@ -2,6 +2,7 @@ import { comesToTooMuch, largestAmountMinor, mostMilli } from '../../ceilings.ts
 import { Refusal } from '../../errors.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
+import { roundingOf } from './rounding.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
@@ -27,7 +28,8 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
  * running totals is held against its own sums alone: what its lines are due depends on the sale and on
  * earlier returns, and is checked by `checkReturn`.
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
- * @throws Refusal tenders_mismatch where what was paid, less change, is not the gross: {paidMinor, grossMinor}
+ * @throws Refusal tenders_mismatch where what was paid, less change and with what was rounded away, is not the gross:
+ * {paidMinor, grossMinor}
  * @throws Refusal invalid_request where line ids repeat, or a quantity or an amount passes its ceiling: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
@@ -96,7 +98,7 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
 
 /** Change comes out of the cash that was handed over; a return gives none. */
 function checkTenders({ kind, tenders, totals }: SaleBody): void {
-  let paid = -totals.changeMinor
+  let paid = roundingOf({ totals }) - totals.changeMinor
   let cash = 0
   for (const tender of tenders) {
     paid += tender.amountMinor

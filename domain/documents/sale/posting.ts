@@ -16,8 +16,10 @@ export type NetPart = { amountMinor: Minor; dims: Dims }
 /** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
 export type SaleAmounts = {
   kind: SaleKind
-  /** Net of change. Together they are `netMinor` plus the taxes, or the entry can't balance. */
+  /** Net of change. With what is rounded they are `netMinor` plus the taxes, or the entry can't balance. */
   tenders: readonly AccountAmount[]
+  /** What of it no coins could pay; below nothing where more was paid. */
+  roundingMinor?: Minor | undefined
   netMinor: Minor
   /** Parts of it that say what they are of. */
   netParts?: readonly NetPart[]
@@ -46,6 +48,7 @@ export const unmappedTenderAccount = accounts.openingBalances
 type Side = 'debit' | 'credit'
 type Part =
   | 'tenders'
+  | 'rounding'
   | 'net'
   | 'taxes'
   | 'costOfGoodsSold'
@@ -68,6 +71,7 @@ const adjustmentRules: readonly SaleRule[] = [
 export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
   sale: [
     { part: 'tenders', side: 'debit' },
+    { part: 'rounding', side: 'debit', account: accounts.cashRounding },
     { part: 'net', side: 'credit', account: accounts.sales },
     { part: 'taxes', side: 'credit' },
     { part: 'costOfGoodsSold', side: 'debit', account: accounts.costOfGoodsSold },
@@ -78,6 +82,7 @@ export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
     { part: 'net', side: 'debit', account: accounts.salesReturns },
     { part: 'taxes', side: 'debit' },
     { part: 'tenders', side: 'credit' },
+    { part: 'rounding', side: 'credit', account: accounts.cashRounding },
     { part: 'costAgainst', side: 'debit' },
     { part: 'costOfGoodsSold', side: 'credit', account: accounts.costOfGoodsSold },
     ...adjustmentRules,
@@ -92,6 +97,8 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
     switch (rule.part) {
       case 'tenders':
         return amounts.tenders
+      case 'rounding':
+        return [{ account: rule.account, amountMinor: amounts.roundingMinor ?? zeroMinor }]
       case 'taxes':
         return amounts.taxes
       case 'costAgainst':

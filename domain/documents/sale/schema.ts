@@ -42,6 +42,11 @@ export const SaleTotals = z.strictObject({
   taxMinor: Amount,
   grossMinor: Amount,
   changeMinor: Amount,
+  /**
+   * What of the gross is not paid because there are no coins for it (see `roundingDue`); below nothing where more is
+   * paid. Absent: nothing was rounded.
+   */
+  roundingMinor: Minor.optional(),
 })
 export type SaleTotals = z.infer<typeof SaleTotals>
 

@@ -1,3 +1,4 @@
+import { cashRounding } from './cash-rounding.ts'
 import { expenses } from './expenses.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
@@ -16,4 +17,5 @@ export const goldenShops: readonly GoldenShop[] = [
   saidByTheTill,
   taxesByComponent,
   expenses,
+  cashRounding,
 ]

@@ -1,20 +1,19 @@
 import { ReceiptText, ShoppingBasket } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import type { Minor } from '#domain/money.ts'
 import type { Basket } from '../basket/basket.ts'
-import { dueAfter } from '../pay/settle.ts'
+import { dueAfter, type Payable } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 
 /** On a phone the basket is a bar above the places; it opens over the products. */
 export function BasketSummary({
   basket,
-  grossMinor,
+  payable,
   sold,
   onOpen,
 }: {
   basket: Basket
-  grossMinor: Minor
+  payable: Payable
   /** The sale that was just recorded: its change stands here until the next one begins. */
   sold: WaitingSale | null
   onOpen: () => void
@@ -43,7 +42,7 @@ export function BasketSummary({
             <span className="block text-13 text-ink-soft">
               {basket.tenders.length > 0 ? 'Left to pay' : 'Total'}
             </span>
-            <Money amountMinor={dueAfter(grossMinor, basket.tenders)} className="text-28 font-semibold" />
+            <Money amountMinor={dueAfter(payable, basket.tenders)} className="text-28 font-semibold" />
           </p>
           <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={onOpen}>
             Basket

@@ -1,22 +1,22 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { type Minor, minor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
-import { dueAfter } from '../pay/settle.ts'
+import { dueAfter, type Payable } from '../pay/settle.ts'
 
 /** What was taken for the sale already, and what is left: in sight until the sale is recorded. */
 export function PaidSoFar({
-  grossMinor,
+  payable,
   taken,
   onGiveBack,
 }: {
-  grossMinor: Minor
+  payable: Payable
   taken: readonly Tender[]
   onGiveBack: (at: number) => void
 }) {
-  const dueMinor = dueAfter(grossMinor, taken)
+  const dueMinor = dueAfter(payable, taken)
   return (
     <div className="text-14">
       <ul aria-label="Paid so far" className="max-h-25 overflow-y-auto">

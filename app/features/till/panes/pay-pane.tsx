@@ -15,9 +15,11 @@ import { noDraft, type PayDraft } from '../pay/draft.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
 import {
+  cashDueAfter,
   dueAfter,
   kindOf,
   likeliestKind,
+  type Payable,
   type PayKind,
   type PayStep,
   payKinds,
@@ -34,11 +36,11 @@ const references: Record<PayKind, string | null> = {
   card: 'Approval code',
 }
 
-export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor }
+export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor }
 
 /** The right side while the customer pays: for what, how, how much, and what goes back. */
 export function PayPane({
-  grossMinor,
+  payable,
   taken,
   currency,
   draft,
@@ -51,7 +53,7 @@ export function PayPane({
   onBack,
   footer,
 }: {
-  grossMinor: Minor
+  payable: Payable
   /** What was paid already. */
   taken: readonly Tender[]
   currency: string
@@ -67,8 +69,9 @@ export function PayPane({
   onBack: () => void
   footer: (button: ReactNode) => ReactNode
 }) {
-  const dueMinor = dueAfter(grossMinor, taken)
+  const exactDueMinor = dueAfter(payable, taken)
   const kind = kindOf(taken, draft.kind)
+  const dueMinor = kind === 'cash' ? cashDueAfter(payable, taken) : exactDueMinor
   // What is due, unless another amount was entered: paying exactly is one key.
   const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor
   const field = useRef<HTMLInputElement>(null)
@@ -78,8 +81,8 @@ export function PayPane({
   const hasPointer = useMediaQuery('(pointer: fine)')
   const [unseen, setUnseen] = useState(0)
   const { isReady, isMeantPress } = useMeantPress(dueMinor)
-  const isDue = dueMinor > 0
-  const step = settle(grossMinor, taken, { kind, amountMinor, reference: draft.reference }, currency)
+  const isDue = exactDueMinor > 0
+  const step = settle(payable, taken, { kind, amountMinor, reference: draft.reference }, currency)
   const setAmount = (amount: Minor | null) =>
     onDraft({ ...draft, amountMinor: amount === dueMinor ? 'due' : amount })
 
@@ -207,7 +210,10 @@ export function PayPane({
       </div>
       {/* Outside of what scrolls: on a tablet with two payments taken it was below the edge. */}
       <div className="shrink-0 px-4 pb-3 tight:pb-2">
-        <Outcome step={step}>
+        <Outcome
+          step={step}
+          note={isDue && dueMinor !== exactDueMinor && `Rounded to ${moneyText(dueMinor, currency)}`}
+        >
           {step.type === 'wait' &&
             (step.fault === 'kind-missing' || step.fault === 'too-much-taken') &&
             waitText(step.fault, kind, dueMinor, currency)}
@@ -253,6 +259,10 @@ function waitText(
       return 'Write how much was paid.'
     case 'no-change':
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
+    case 'no-such-coins':
+      return dueMinor <= 0
+        ? 'This is less than the smallest coin. Choose another way to pay.'
+        : `There are no coins for this amount: ${moneyText(dueMinor, currency)} is due.`
     case 'too-much-cash':
       return 'This is far more than is due. Was a barcode typed as the amount?'
     case 'too-much-taken':
@@ -290,13 +300,13 @@ function PayKindButton({
 }
 
 /** What goes back, or what is still missing: the figure everybody looks at. Its place is kept while there is none. */
-function Outcome({ step, children }: { step: PayStep; children: ReactNode }) {
+function Outcome({ step, note, children }: { step: PayStep; note: ReactNode; children: ReactNode }) {
   const look =
     'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5 tight:min-h-11 tight:py-0'
   if (step.type === 'wait') {
     return (
       <p aria-live="polite" className={cx(look, 'bg-sunken text-14 font-medium')}>
-        {children}
+        {children || note}
       </p>
     )
   }
@@ -304,7 +314,10 @@ function Outcome({ step, children }: { step: PayStep; children: ReactNode }) {
     step.type === 'record' ? ['Change due', step.changeMinor] : ['Left to pay after this', step.leftMinor]
   return (
     <p aria-live="polite" className={cx(look, 'bg-accent-soft')}>
-      <span className="text-14 font-medium">{label}</span>
+      <span className="min-w-0 text-14 font-medium">
+        {label}
+        {note && <span className="block text-13 font-normal text-ink-soft">{note}</span>}
+      </span>
       <Money amountMinor={amountMinor} className="text-28 font-semibold" />
     </p>
   )

@@ -2,6 +2,8 @@ import { CircleCheck, CloudUpload, Printer, TriangleAlert } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { minor } from '#domain/money.ts'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { Receipt } from '../receipt/receipt.tsx'
 import { receiptOfWaiting } from '../receipt/receipt-view.ts'
@@ -49,7 +51,9 @@ export function SoldPane({
       <div className="no-print">
         <TotalBar
           label={totals.changeMinor > 0 ? 'Change' : 'Paid'}
-          amountMinor={totals.changeMinor > 0 ? totals.changeMinor : totals.grossMinor}
+          amountMinor={
+            totals.changeMinor > 0 ? totals.changeMinor : minor(totals.grossMinor - roundingOf(sold.sale))
+          }
         >
           <div className="flex gap-2">
             <Button

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
-import { dueAfter, kindOf, likeliestKind, settle } from './settle.ts'
+import { cashDueAfter, dueAfter, kindOf, likeliestKind, settle } from './settle.ts'
 
 const cash = (amount: number): Tender => ({ kind: 'cash', amountMinor: minor(amount) })
 const momo = (amount: number): Tender => ({ kind: 'mobile-money', amountMinor: minor(amount) })
 
 describe('paying', () => {
   it('gives change out of cash', () => {
-    expect(settle(minor(4_750), [], { kind: 'cash', amountMinor: minor(5_000) }, 'GHS')).toEqual({
+    expect(
+      settle({ grossMinor: minor(4_750) }, [], { kind: 'cash', amountMinor: minor(5_000) }, 'GHS'),
+    ).toEqual({
       type: 'record',
       tenders: [cash(5_000)],
       changeMinor: 250,
+      roundingMinor: 0,
     })
   })
 
   it('notes a part and says what is left', () => {
     const offer = { kind: 'mobile-money', amountMinor: minor(2_000), reference: ' 88X ' } as const
-    expect(settle(minor(4_750), [], offer, 'GHS')).toEqual({
+    expect(settle({ grossMinor: minor(4_750) }, [], offer, 'GHS')).toEqual({
       type: 'take',
       tender: { ...momo(2_000), reference: '88X' },
       leftMinor: 2_750,
@@ -25,42 +28,53 @@ describe('paying', () => {
   })
 
   it('takes the rest in another way', () => {
-    expect(settle(minor(4_750), [momo(2_000)], { kind: 'cash', amountMinor: minor(3_000) }, 'GHS')).toEqual({
+    expect(
+      settle({ grossMinor: minor(4_750) }, [momo(2_000)], { kind: 'cash', amountMinor: minor(3_000) }, 'GHS'),
+    ).toEqual({
       type: 'record',
       tenders: [momo(2_000), cash(3_000)],
       changeMinor: 250,
+      roundingMinor: 0,
     })
   })
 
   it('gives no change on a card or mobile money', () => {
-    expect(settle(minor(4_750), [], { kind: 'card', amountMinor: minor(5_000) }, 'GHS')).toEqual({
+    expect(
+      settle({ grossMinor: minor(4_750) }, [], { kind: 'card', amountMinor: minor(5_000) }, 'GHS'),
+    ).toEqual({
       type: 'wait',
       fault: 'no-change',
     })
   })
 
   it('records a sale that comes to nothing without a tender', () => {
-    expect(settle(minor(0), [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
+    expect(settle({ grossMinor: minor(0) }, [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
       type: 'record',
       tenders: [],
       changeMinor: 0,
+      roundingMinor: 0,
     })
   })
 
   it('hands cash back where a line was taken out after it was paid', () => {
-    expect(settle(minor(1_000), [cash(2_500)], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
+    expect(
+      settle({ grossMinor: minor(1_000) }, [cash(2_500)], { kind: 'cash', amountMinor: null }, 'GHS'),
+    ).toEqual({
       type: 'record',
       tenders: [cash(2_500)],
       changeMinor: 1_500,
+      roundingMinor: 0,
     })
-    expect(settle(minor(1_000), [momo(2_500)], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
+    expect(
+      settle({ grossMinor: minor(1_000) }, [momo(2_500)], { kind: 'cash', amountMinor: null }, 'GHS'),
+    ).toEqual({
       type: 'wait',
       fault: 'too-much-taken',
     })
   })
 
   it('waits while no amount is typed', () => {
-    expect(settle(minor(100), [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
+    expect(settle({ grossMinor: minor(100) }, [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
       type: 'wait',
       fault: 'amount-missing',
     })
@@ -68,9 +82,15 @@ describe('paying', () => {
 
   it('takes no barcode for an amount', () => {
     const scanned = { kind: 'cash', amountMinor: minor(4_082_293_800) } as const
-    expect(settle(minor(4_750), [], scanned, 'GHS')).toEqual({ type: 'wait', fault: 'too-much-cash' })
+    expect(settle({ grossMinor: minor(4_750) }, [], scanned, 'GHS')).toEqual({
+      type: 'wait',
+      fault: 'too-much-cash',
+    })
     const generous = { kind: 'cash', amountMinor: minor(204_750) } as const
-    expect(settle(minor(4_750), [], generous, 'GHS')).toMatchObject({ type: 'record', changeMinor: 200_000 })
+    expect(settle({ grossMinor: minor(4_750) }, [], generous, 'GHS')).toMatchObject({
+      type: 'record',
+      changeMinor: 200_000,
+    })
   })
 
   it('begins with cash, and leaves the way the rest is paid to the cashier', () => {
@@ -89,10 +109,74 @@ describe('paying', () => {
 
   it('records nothing while nobody said how the rest is paid', () => {
     const offer = { kind: null, amountMinor: minor(2_750) }
-    expect(settle(minor(4_750), [momo(2_000)], offer, 'GHS')).toEqual({ type: 'wait', fault: 'kind-missing' })
+    expect(settle({ grossMinor: minor(4_750) }, [momo(2_000)], offer, 'GHS')).toEqual({
+      type: 'wait',
+      fault: 'kind-missing',
+    })
+  })
+
+  describe('in coins of 0.05', () => {
+    const payable = (gross: number) => ({ grossMinor: minor(gross), smallestCoinMinor: minor(5) })
+    const inCash = (amount: number) => ({ kind: 'cash', amountMinor: minor(amount) }) as const
+
+    it('gives change on what coins can pay', () => {
+      expect(cashDueAfter(payable(4_752), [])).toBe(4_750)
+      expect(settle(payable(4_752), [], inCash(5_000), 'GHS')).toEqual({
+        type: 'record',
+        tenders: [cash(5_000)],
+        changeMinor: 250,
+        roundingMinor: 2,
+      })
+      expect(settle(payable(4_753), [], inCash(4_755), 'GHS')).toMatchObject({
+        type: 'record',
+        changeMinor: 0,
+        roundingMinor: -2,
+      })
+    })
+
+    it('rounds nothing that is paid otherwise, and of a mixed payment the cash alone', () => {
+      expect([dueAfter(payable(4_753), []), dueAfter(payable(4_753), [momo(2_001)])]).toEqual([4_753, 2_752])
+      const byCard = { kind: 'card', amountMinor: minor(4_753) } as const
+      expect(settle(payable(4_753), [], byCard, 'GHS')).toMatchObject({ type: 'record', roundingMinor: 0 })
+      expect(settle(payable(4_753), [momo(2_001)], inCash(2_750), 'GHS')).toMatchObject({
+        type: 'record',
+        roundingMinor: 2,
+      })
+    })
+
+    it('takes a part in cash, and rounds once', () => {
+      expect(settle(payable(4_753), [], inCash(2_000), 'GHS')).toMatchObject({
+        type: 'take',
+        leftMinor: 2_753,
+      })
+      expect(cashDueAfter(payable(4_753), [cash(2_000)])).toBe(2_755)
+      const rest = { kind: 'mobile-money', amountMinor: minor(2_753) } as const
+      expect(settle(payable(4_753), [cash(2_000)], rest, 'GHS')).toMatchObject({
+        type: 'record',
+        roundingMinor: 0,
+      })
+    })
+
+    it('takes no amount of which there are no coins, and asks for another way where less than one is due', () => {
+      expect(settle(payable(4_752), [], inCash(4_752), 'GHS')).toMatchObject({ fault: 'no-such-coins' })
+      expect(settle(payable(2), [], inCash(5), 'GHS')).toMatchObject({ fault: 'no-such-coins' })
+      expect(settle(payable(4_752), [momo(4_750)], inCash(5), 'GHS')).toMatchObject({
+        fault: 'no-such-coins',
+      })
+    })
+
+    it('has nothing left to pay where cash paid all but less than half a coin', () => {
+      expect(dueAfter(payable(2_002), [cash(2_000)])).toBe(0)
+      expect(settle(payable(2_002), [cash(2_000)], inCash(0), 'GHS')).toEqual({
+        type: 'record',
+        tenders: [cash(2_000)],
+        changeMinor: 0,
+        roundingMinor: 2,
+      })
+    })
   })
 
   it('reckons what is due', () => {
-    expect(dueAfter(minor(4_750), [momo(2_000), cash(3_000)])).toBe(-250)
+    expect(dueAfter({ grossMinor: minor(4_750) }, [momo(2_000), cash(3_000)])).toBe(-250)
   })
 })

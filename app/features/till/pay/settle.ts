@@ -1,4 +1,5 @@
 import { type Minor, minor } from '#domain/money.ts'
+import { inCoins } from '#domain/payments/coins.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import { cleanText } from '#domain/text.ts'
@@ -8,19 +9,56 @@ import { mostChangeMinor } from './quick-amounts.ts'
 export const payKinds = ['cash', 'mobile-money', 'card'] as const satisfies readonly TenderKind[]
 export type PayKind = (typeof payKinds)[number]
 
-/** What is left to pay of a sale; below zero where more was taken than it comes to. */
-export function dueAfter(grossMinor: Minor, taken: readonly Tender[]): Minor {
-  return minor(taken.reduce((due, tender) => due - tender.amountMinor, grossMinor as number))
+/** What a sale comes to, and the smallest coin that the shop pays cash with; absent where cash is paid exactly. */
+export type Payable = { grossMinor: Minor; smallestCoinMinor?: Minor | undefined }
+
+/** What is left to pay of a sale; below zero where more was taken than it comes to, and cash goes back. */
+export function dueAfter(payable: Payable, taken: readonly Tender[]): Minor {
+  const { dueMinor, cashDueMinor } = leftOf(payable, taken)
+  return dueMinor > 0 && !isPaid(payable, taken) ? dueMinor : cashDueMinor
+}
+
+/** The same where the rest is paid in cash: the coins there are can pay it. */
+export function cashDueAfter(payable: Payable, taken: readonly Tender[]): Minor {
+  return leftOf(payable, taken).cashDueMinor
+}
+
+/** Only what cash pays of a sale is rounded, and only once. */
+function leftOf({ grossMinor, smallestCoinMinor }: Payable, taken: readonly Tender[]) {
+  let cash = 0
+  let other = 0
+  for (const { kind, amountMinor } of taken) {
+    if (kind === 'cash') cash += amountMinor
+    else other += amountMinor
+  }
+  const shareMinor = minor(grossMinor - other)
+  return {
+    cash,
+    dueMinor: minor(shareMinor - cash),
+    cashDueMinor: minor((shareMinor > 0 ? inCoins(shareMinor, smallestCoinMinor) : shareMinor) - cash),
+  }
+}
+
+/** Whether nothing is left to pay: also where only less than half a coin is, and cash paid the rest. */
+function isPaid(payable: Payable, taken: readonly Tender[]): boolean {
+  const { cash, dueMinor, cashDueMinor } = leftOf(payable, taken)
+  return (cash > 0 ? cashDueMinor : dueMinor) <= 0
 }
 
 export type PayStep =
-  /** The sale is paid: record it with these tenders and hand out this change. */
-  | { type: 'record'; tenders: readonly Tender[]; changeMinor: Minor }
+  /** The sale is paid: record it with these tenders, hand out this change; so much of it no coins can pay. */
+  | { type: 'record'; tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor }
   /** A part of it is paid: note the tender, `leftMinor` is still to pay. */
   | { type: 'take'; tender: Tender; leftMinor: Minor }
   | {
       type: 'wait'
-      fault: 'kind-missing' | 'amount-missing' | 'no-change' | 'too-much-cash' | 'too-much-taken'
+      fault:
+        | 'kind-missing'
+        | 'amount-missing'
+        | 'no-change'
+        | 'no-such-coins'
+        | 'too-much-cash'
+        | 'too-much-taken'
     }
 
 /**
@@ -39,29 +77,38 @@ export function likeliestKind(taken: readonly Tender[]): PayKind {
 
 /** What the next step is when someone offers `amountMinor` by `kind`. Change comes out of cash alone. */
 export function settle(
-  grossMinor: Minor,
+  payable: Payable,
   taken: readonly Tender[],
   offer: { kind: PayKind | null; amountMinor: Minor | null; reference?: string },
   currency: string,
 ): PayStep {
-  const dueMinor = dueAfter(grossMinor, taken)
-  if (dueMinor <= 0) return overpaid(taken, minor(-dueMinor))
+  if (isPaid(payable, taken)) return overpaid(payable, taken)
   const { kind, amountMinor } = offer
   if (kind === null) return { type: 'wait', fault: 'kind-missing' }
+  const { dueMinor, cashDueMinor } = leftOf(payable, taken)
+  const wantedMinor = kind === 'cash' ? cashDueMinor : dueMinor
+  if (wantedMinor <= 0) return { type: 'wait', fault: 'no-such-coins' }
   if (amountMinor === null || amountMinor <= 0) return { type: 'wait', fault: 'amount-missing' }
   const reference = offer.reference && cleanText(offer.reference, 80)
   const tender: Tender = { kind, amountMinor, ...(reference && { reference }) }
-  if (amountMinor < dueMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
-  if (amountMinor > dueMinor && kind !== 'cash') return { type: 'wait', fault: 'no-change' }
-  const changeMinor = minor(amountMinor - dueMinor)
+  if (kind === 'cash' && inCoins(amountMinor, payable.smallestCoinMinor) !== amountMinor)
+    return { type: 'wait', fault: 'no-such-coins' }
+  if (amountMinor < wantedMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
+  if (amountMinor > wantedMinor && kind !== 'cash') return { type: 'wait', fault: 'no-change' }
+  const changeMinor = minor(amountMinor - wantedMinor)
   if (changeMinor > mostChangeMinor(currency)) return { type: 'wait', fault: 'too-much-cash' }
-  return { type: 'record', tenders: [...taken, tender], changeMinor }
+  return recordOf(payable, [...taken, tender])
 }
 
 /** Everything is paid; a line that was taken out after a payment can leave more taken than is due. */
-function overpaid(taken: readonly Tender[], changeMinor: Minor): PayStep {
-  let cash = 0
-  for (const tender of taken) if (tender.kind === 'cash') cash += tender.amountMinor
-  if (changeMinor > cash) return { type: 'wait', fault: 'too-much-taken' }
-  return { type: 'record', tenders: taken, changeMinor }
+function overpaid(payable: Payable, taken: readonly Tender[]): PayStep {
+  const { cash, cashDueMinor } = leftOf(payable, taken)
+  if (-cashDueMinor > cash) return { type: 'wait', fault: 'too-much-taken' }
+  return recordOf(payable, taken)
+}
+
+function recordOf(payable: Payable, tenders: readonly Tender[]): PayStep {
+  const { cash, dueMinor, cashDueMinor } = leftOf(payable, tenders)
+  const roundingMinor = minor(cash > 0 ? dueMinor - cashDueMinor : 0)
+  return { type: 'record', tenders, changeMinor: minor(cash > 0 ? -cashDueMinor : 0), roundingMinor }
 }

@@ -1,6 +1,7 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { extend } from '#domain/documents/sale/price.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
@@ -40,6 +41,8 @@ export type ReceiptView = {
   grossMinor: Minor
   tenders: readonly Tender[]
   changeMinor: Minor
+  /** What of the gross no coins could pay; below nothing where more was paid. */
+  roundingMinor: Minor
 }
 
 /** Each component of tax of a sale with its label, added up over the lines; in the order the lines name them. */
@@ -83,6 +86,7 @@ function viewOf(
     grossMinor: sale.totals.grossMinor,
     tenders: sale.tenders,
     changeMinor: sale.totals.changeMinor,
+    roundingMinor: roundingOf(sale),
   }
 }
 

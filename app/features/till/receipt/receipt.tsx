@@ -52,6 +52,15 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
         <dd className="text-right text-16 font-semibold">
           {currencySymbol(shop.currency)} {money(receipt.grossMinor)}
         </dd>
+        {receipt.roundingMinor !== 0 && (
+          <>
+            <Amount name="Rounding" amount={money(minor(-receipt.roundingMinor))} />
+            <Amount
+              name={isReturn ? 'Refund, rounded' : 'Total, rounded'}
+              amount={money(minor(receipt.grossMinor - receipt.roundingMinor))}
+            />
+          </>
+        )}
         {receipt.tenders.map((tender, index) => (
           <Amount
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes

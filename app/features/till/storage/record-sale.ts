@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { Shop } from '#domain/api/shop.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
+import { checkRounding } from '#domain/documents/sale/rounding.ts'
 import type { Minor } from '#domain/money.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
@@ -25,7 +27,7 @@ export class BasketChanged extends Error {
 export async function recordBasket(
   shop: Shop,
   expected: { basket: Basket; grossMinor: Minor },
-  payment: { tenders: readonly Tender[]; changeMinor: Minor },
+  payment: { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor },
   { soldAt, soldBy }: { soldAt: string; soldBy: string | null },
 ): Promise<WaitingSale> {
   const db = tillDb()
@@ -49,6 +51,7 @@ export async function recordBasket(
     if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()
     // The server's own check: a receipt that it would refuse for ever is never printed.
     checkSale(sale)
+    checkRounding(sale, smallestCoins(shop.currency))
     const waiting: WaitingSale = {
       saleId: basket.basketId,
       shopId,

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import { checkReturn } from '#domain/documents/sale/check-return.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
+import { type RefundedSoFar, refundedSoFar } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
@@ -16,6 +17,7 @@ export type OriginalOfReturn = {
   document: SaleDocument
   /** What of it is still owed, after what came back before. */
   open: OpenAmount
+  refunded: RefundedSoFar
   soldLines: ReadonlyMap<string, SaleDocumentLine>
   /** How much of a line had come back before this quantity; counts it as returned from now on. */
   takeReturned(lineId: string, quantityMilli: Milli): Milli
@@ -57,6 +59,7 @@ export function originalOf(original: SaleDocument, before: readonly SaleDocument
   return {
     document: original,
     open: openOf(original, before),
+    refunded: refundedSoFar(original, before),
     soldLines: new Map(original.lines.map((line) => [line.lineId, line])),
     takeReturned(lineId, quantityMilli) {
       const before = quantities.get(lineId) ?? milli(0)

@@ -1,12 +1,13 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { Measures } from '../../engine/document-kind.ts'
-import { taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
+import { roundedAway, taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
 
 /**
  * A sale counts into the figures of sales; a return into the returns figures, and takes its tender,
- * tax and cost away again. Tenders count what stayed: cash less the change.
+ * tax and cost away again. Tenders count what stayed, cash less the change; with what was rounded away they are the gross.
  */
 export function measuresOfSale(
   sale: Pick<
@@ -31,6 +32,7 @@ export function measuresOfSale(
   }
   for (const { kind, amountMinor } of sale.tenders) add(tenderTotal(kind), sign * amountMinor)
   add(tenderTotal('cash'), -sign * sale.totals.changeMinor)
+  add(tenderTotal(roundedAway), sign * roundingOf(sale))
   if (sale.origin === 'import') {
     add(tenderTotal(unmappedTender), sign * unmappedMinor(sale.tenders, sale.totals))
   }

@@ -1,9 +1,11 @@
 import type { Review } from '#domain/api/sale.ts'
 import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
+import { checkRounding, roundingDue } from '#domain/documents/sale/rounding.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -38,6 +40,8 @@ export function planSale(
   const businessDay = dayOf(sale.soldAt)
   const original = originalOf(businessDay)
 
+  const { refunded } = original ?? {}
+  checkRounding(sale, smallestCoins(shop.currency), refunded)
   const isNumberTaken = view.isClaimed(sales, receiptNumberOf(sale))
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const stock = moveStock(view, { saleId, kind: sale.kind, lines: sale.lines, postingDay, original })
@@ -66,6 +70,7 @@ export function planSale(
     arrivalDay: isHistory ? null : dayOf(view.recordedAt.toISOString()),
     taxes,
     isNumberTaken,
+    roundingDueMinor: roundingDue(sale, shop.smallestCoinMinor, refunded),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
     original: original?.document ?? null,
   })

@@ -49,6 +49,7 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
       sale.origin === 'import'
         ? tendersOfHistory(sale.tenders, sale.totals, partsOf)
         : tendersNetOfChange(sale.tenders, sale.totals, partsOf),
+    roundingMinor: sale.totals.roundingMinor,
     netMinor: sale.totals.netMinor,
     netParts:
       sale.origin === 'import' ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),

@@ -1,6 +1,8 @@
 import type { Review } from '#domain/api/sale.ts'
 import { type Day, daysBetween } from '#domain/business-day.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { Minor } from '#domain/money.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
@@ -23,6 +25,8 @@ export type FoundOfSale = {
   taxes: KeptTaxes
   isNumberTaken: boolean
   isCashierOfShop: boolean
+  /** What is rounded away by the shop's smallest coin. */
+  roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */
   original: SaleDocument | null
 }
@@ -52,6 +56,9 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
       expected: basisText(shop.pricesIncludeTax),
     })
   }
+  const roundingMinor = roundingOf(sale)
+  if (roundingMinor !== found.roundingDueMinor)
+    reviews.push({ code: 'rounding_differs', said: roundingMinor, expected: found.roundingDueMinor })
   if (original) reviews.push(...reviewRefund(sale, original, view.followersOf(sales, original._id.saleId)))
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
   reviews.push(...reviewLines(view, sale, found))

@@ -5,8 +5,15 @@ import { type MemberPath, memberPath } from '../../../db/paths.ts'
 /** What of a day's sales no tender is known for: imported history alone has it. */
 export const unmappedTender = 'unmapped'
 
+/** What of a day's sales no coins could pay. */
+export const roundedAway = 'rounding'
+type TenderName = TenderKind | typeof unmappedTender | typeof roundedAway
+
 const tenderPaths = new Map(
-  [...TenderKind.options, unmappedTender].map((kind) => [kind, memberPath('tendersMinor', kind)]),
+  [...TenderKind.options, unmappedTender, roundedAway].map((kind) => [
+    kind,
+    memberPath('tendersMinor', kind),
+  ]),
 )
 const unknownTaxPath = memberPath('taxesMinor', unknownTax.component)
 const taxPaths = new Map(
@@ -17,7 +24,7 @@ const taxPaths = new Map(
 )
 
 /** Where a day's total of a tender stands. */
-export function tenderTotal(kind: TenderKind | typeof unmappedTender): MemberPath {
+export function tenderTotal(kind: TenderName): MemberPath {
   const path = tenderPaths.get(kind)
   if (path === undefined) throw new Error(`${kind} is no tender`)
   return path
