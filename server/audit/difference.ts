@@ -13,6 +13,7 @@ export type Difference = {
     | 'source_missing'
     | 'source_hash'
     | 'text'
+    | 'posting'
     | 'entry_missing'
     | 'recorded_at'
     | 'account_total'
@@ -57,12 +58,16 @@ export function auditOne(differences: Difference[], where: string, audit: () => 
   try {
     audit()
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    differences.push({
-      kind: 'unreadable',
-      where,
-      computed: 'a whole document',
-      stored: `one that can't be read (${why})`,
-    })
+    differences.push(unreadable(where, error))
+  }
+}
+
+export function unreadable(where: string, error: unknown): Difference {
+  const why = error instanceof Error ? error.message : String(error)
+  return {
+    kind: 'unreadable',
+    where,
+    computed: 'a whole document',
+    stored: `one that can't be read (${why})`,
   }
 }

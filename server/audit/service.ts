@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
-import { auditChain, auditSources, auditTotals } from './audit-chain.ts'
+import { auditJournal } from './audit-journal.ts'
+import { auditTotals } from './audit-totals.ts'
 import type { Difference } from './difference.ts'
 import { openRawDocuments } from './store.ts'
 import { type Witness, Witnesses } from './witness.ts'
@@ -18,12 +19,10 @@ export async function auditShop(
   others: readonly Witness[] = [],
 ): Promise<Difference[]> {
   const raw = openRawDocuments(collections, shopId)
-  const chain = await auditChain(shopId, raw, new Witnesses(anchors, others))
-  const sources = await auditSources(raw, chain.claims, chain.moves.bySource)
+  const journal = await auditJournal(shopId, raw, new Witnesses(anchors, others))
   return [
-    ...chain.differences,
-    ...sources.differences,
-    ...(await auditTotals(raw, { ...sources, accountTotals: chain.accountTotals })),
-    ...(await chain.moves.compare(raw, chain.inventory)),
+    ...journal.differences,
+    ...(await auditTotals(raw, journal)),
+    ...(await journal.moves.compare(raw, journal.inventoryMinor)),
   ]
 }

@@ -1,5 +1,15 @@
-import { streamDocuments } from '../books/documents-store.ts'
+import {
+  countPostedByCollection,
+  type FoundDocument,
+  findFollowed,
+  findNamed,
+  keyOf,
+  streamDocuments,
+} from '../books/documents-store.ts'
+import { KnownDocuments } from '../books/engine/books-state.ts'
+import { idOfStored } from '../books/engine/document-kind.ts'
 import { pagesInOrder } from '../books/journal/in-order-store.ts'
+import { isKnownSource } from '../books/kinds/index.ts'
 import type { Collections } from '../db/collections.ts'
 import type {
   DayAccountTotalDocument,
@@ -16,7 +26,25 @@ export function openRawDocuments(collections: Collections, shopId: string) {
   return {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
-    documents: () => streamDocuments(collections, shopId),
+    shop: () => collections.shops.findOne({ _id: shopId }),
+    /** The documents that a page's entries name, by `keyOf`. */
+    async sourcesOf({ entries }: JournalPageDocument): Promise<Map<string, FoundDocument>> {
+      const named = entries.map(({ source }) => source).filter((source) => isKnownSource(source?.kind))
+      const found = await findNamed(collections, shopId, named)
+      return new Map(
+        found.map((one) => [keyOf(one.collection.name, idOfStored(one.collection, one.document)), one]),
+      )
+    },
+    /** Those that documents follow, with all others that follow them. */
+    async followedBy(documents: readonly FoundDocument[]): Promise<KnownDocuments> {
+      const known = new KnownDocuments()
+      for (const { collection, document } of await findFollowed(collections, shopId, documents))
+        known.add(collection, document)
+      return known
+    },
+    posted: () => streamDocuments(collections, shopId, { posted: true }),
+    unposted: () => streamDocuments(collections, shopId, { posted: false }),
+    countPosted: () => countPostedByCollection(collections, shopId),
     balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
     accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),

@@ -11,38 +11,86 @@ export type BookDocument = { kind: AnyKind; document: StoredDocument }
 
 type Stored = StoredDocument & Document
 
-/** All documents of a shop, collection by collection. */
+/** A document as it was found in its collection, of whatever kind it may be. */
+export type FoundDocument = { collection: AnyKind['collection']; document: StoredDocument }
+
+/** The documents of a shop, collection by collection; or those alone that have an entry, as they say, or have none. */
 export async function* streamDocuments(
   collections: Collections,
   shopId: string,
-): AsyncGenerator<{ collection: AnyKind['collection']; document: StoredDocument }> {
+  { posted }: { posted?: boolean } = {},
+): AsyncGenerator<FoundDocument> {
+  const chosen = posted === undefined ? {} : posted ? hasEntry : { $nor: [hasEntry] }
+  const filter = { ...ofShop(shopId), ...chosen } as Filter<Stored>
   for (const collection of documentCollections) {
-    for await (const document of openStored(collections, collection).find(ofShop(shopId)).batchSize(500))
+    for await (const document of openStored(collections, collection).find(filter).batchSize(500))
       yield { collection, document }
   }
 }
 
-/** The documents that these entries say they were posted from, by `sourceKey`. */
+/** The documents that these entries say they were posted from, as far as they are there. */
+export async function findNamed(
+  collections: Collections,
+  shopId: string,
+  sources: readonly EntrySource[],
+): Promise<FoundDocument[]> {
+  const found = await Promise.all(
+    documentCollections.map(async (collection) => {
+      const ids = sources
+        .filter(({ kind }) => kindOfSource(kind).collection.name === collection.name)
+        .map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
+      if (ids.length === 0) return []
+      const filter = { _id: { $in: ids } } as Filter<Stored>
+      const documents = await openStored(collections, collection).find(filter).toArray()
+      return documents.map((document) => ({ collection, document }))
+    }),
+  )
+  return found.flat()
+}
+
+/** The same, each with its kind, by `sourceKey`. */
 export async function findSources(
   collections: Collections,
   shopId: string,
   sources: readonly EntrySource[],
 ): Promise<Map<string, BookDocument>> {
-  const found = new Map<string, BookDocument>()
-  await Promise.all(
-    documentCollections.map(async (collection) => {
-      const ids = sources
-        .filter(({ kind }) => kindOfSource(kind).collection.name === collection.name)
-        .map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
-      if (ids.length === 0) return
-      const documents = openStored(collections, collection).find({ _id: { $in: ids } } as Filter<Stored>)
-      for await (const document of documents) {
-        const kind = kindOf(collection, document)
-        found.set(sourceKey(kind.sourceOf(document)), { kind, document })
-      }
+  const found = await findNamed(collections, shopId, sources)
+  return new Map(
+    found.map(({ collection, document }) => {
+      const kind = kindOf(collection, document)
+      return [sourceKey(kind.sourceOf(document)), { kind, document }]
     }),
   )
+}
+
+/** The documents that these follow (a return its sale), with all others that follow them. */
+export async function findFollowed(
+  collections: Collections,
+  shopId: string,
+  documents: readonly FoundDocument[],
+): Promise<FoundDocument[]> {
+  const found: FoundDocument[] = []
+  for (const [collection, of] of Map.groupBy(documents, (one) => one.collection)) {
+    const { follows, idName } = collection
+    if (follows === undefined) continue
+    const followed = of.flatMap(({ document }) => {
+      const id = (document as unknown as Record<string, unknown>)[follows]
+      return typeof id === 'string' ? [id] : []
+    })
+    if (followed.length === 0) continue
+    const ids = followed.map((id) => ({ shopId, [memberPath(idName)]: id }))
+    const filter = {
+      $or: [{ _id: { $in: ids } }, { ...ofShop(shopId), [memberPath(follows)]: { $in: followed } }],
+    } as Filter<Stored>
+    for (const document of await openStored(collections, collection).find(filter).toArray())
+      found.push({ collection, document })
+  }
   return found
+}
+
+/** What a document is found by: where it stands, and its id there. */
+export function keyOf(collection: string, id: string): string {
+  return `${collection} ${id}`
 }
 
 /** A source by its kind and id. */
@@ -77,6 +125,22 @@ export async function countPosted(
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
+
+/** How many documents of each collection say that they are posted. */
+export async function countPostedByCollection(
+  collections: Collections,
+  shopId: string,
+): Promise<{ name: string; count: number }[]> {
+  const filter = { ...ofShop(shopId), ...hasEntry } as Filter<Stored>
+  return Promise.all(
+    documentCollections.map(async (collection) => ({
+      name: collection.name,
+      count: await openStored(collections, collection).countDocuments(filter),
+    })),
+  )
+}
+
+const hasEntry = { entryNumber: { $gte: 1 } }
 
 const ofShop = (shopId: string): Filter<Stored> => ({ '_id.shopId': shopId })
 

@@ -1,4 +1,4 @@
-import { auditChain, auditSources } from '../audit/audit-chain.ts'
+import { auditJournal } from '../audit/audit-journal.ts'
 import type { Difference } from '../audit/difference.ts'
 import { openRawDocuments } from '../audit/store.ts'
 import { Witnesses } from '../audit/witness.ts'
@@ -33,19 +33,18 @@ export async function rebuildProjections(
   const { collections } = database
   const raw = openRawDocuments(collections, shopId)
   const head = await raw.head()
-  const chain = await auditChain(shopId, raw, new Witnesses(new Map(), []))
-  const sources = await auditSources(raw, chain.claims, chain.moves.bySource)
-  const faults = [...chain.differences, ...sources.differences].filter(({ kind }) => !others.includes(kind))
+  const journal = await auditJournal(shopId, raw, new Witnesses(new Map(), []))
+  const faults = journal.differences.filter(({ kind }) => !others.includes(kind))
   if (faults.length > 0) throw new NotWhole(shopId, faults)
   if (!head) return []
   const mendings: Mending[] = [
-    await mendTotals(collections, shopId, 'dayAccountTotals', chain.accountTotals),
-    await mendTotals(collections, shopId, 'dayTotals', sources.dayTotals),
-    await mendTotals(collections, shopId, 'dayProductTotals', sources.productTotals),
-    await mendStock(collections, shopId, chain.moves.stock),
+    await mendTotals(collections, shopId, 'dayAccountTotals', journal.accountTotals),
+    await mendTotals(collections, shopId, 'dayTotals', journal.dayTotals),
+    await mendTotals(collections, shopId, 'dayProductTotals', journal.productTotals),
+    await mendStock(collections, shopId, journal.moves.stock),
   ]
   const differences = [
-    ...chain.differences.filter(({ kind }) => kind === 'projection'),
+    ...journal.differences.filter(({ kind }) => kind === 'projection'),
     ...mendings.flatMap((mending) => mending.differences),
   ]
   if (differences.length > 0) await writeMended(database, head, mendings, now)

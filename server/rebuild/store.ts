@@ -1,7 +1,5 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Document } from 'mongodb'
-import type { StockBalance } from '#domain/stock/moving-average.ts'
-import { unitCost } from '#domain/stock/moving-average.ts'
-import type { Stock } from '../audit/audit-stock.ts'
+import { compareStock, type Stock } from '../audit/audit-stock.ts'
 import { compareFigures, type Difference } from '../audit/difference.ts'
 import { Figures } from '../audit/figures.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
@@ -89,8 +87,8 @@ function documentOf(figures: ReadonlyMap<string, number>): Document {
 }
 
 /**
- * Balances of stock against what the movements left. What a unit cost last is in no movement: it stays as it is, and
- * where the balance is gone it is the average, or what the product's record says.
+ * Balances of stock against what the movements left. What a unit cost last is in no movement of before: there it
+ * stays as it is, and where the balance is gone it is the average, or what the product's record says.
  */
 export async function mendStock(
   collections: Collections,
@@ -99,40 +97,31 @@ export async function mendStock(
 ): Promise<Mending> {
   const mending: Mending = { collection: 'stockBalances', writes: [], differences: [] }
   const missing = new Map(computed)
-  const tell = (productId: string, expected: string, stored: string) =>
-    mending.differences.push({
-      kind: 'stock_balance',
-      where: `product ${productId}`,
-      computed: expected,
-      stored,
-    })
   for await (const { _id, ...stored } of collections.stockBalances.find({ '_id.shopId': shopId })) {
     const { productId } = _id
     const expected = missing.get(productId)
     missing.delete(productId)
-    if (expected && isSame(expected, stored)) continue
-    tell(productId, expected ? textOf(expected) : 'nothing', textOf(stored))
+    const told = compareStock(productId, expected, stored)
+    if (told.length === 0) continue
+    mending.differences.push(...told)
     mending.writes.push(
       expected
-        ? { updateOne: { filter: { _id }, update: { $set: withLongs({ ...expected }) } } }
+        ? { updateOne: { filter: { _id }, update: { $set: balanceOf(expected, stored.lastUnitCostMinor) } } }
         : { deleteOne: { filter: { _id } } },
     )
   }
   for (const [productId, expected] of missing) {
     const product = await collections.products.findOne({ _id: { shopId, productId } })
-    const lastUnitCostMinor = unitCost({
-      ...expected,
-      lastUnitCostMinor: product?.costMinor ?? 0,
-    } as StockBalance)
-    tell(productId, textOf(expected), 'nothing')
-    const document = { _id: { shopId, productId }, ...withLongs({ ...expected, lastUnitCostMinor }) }
+    mending.differences.push(...compareStock(productId, expected, undefined))
+    const document = { _id: { shopId, productId }, ...balanceOf(expected, product?.costMinor ?? 0) }
     mending.writes.push({ insertOne: { document: document as Document } })
   }
   return mending
 }
 
-const isSame = (a: Stock, b: Stock) => a.quantityMilli === b.quantityMilli && a.valueMinor === b.valueMinor
-const textOf = ({ quantityMilli, valueMinor }: Stock) => `${quantityMilli} thousandths worth ${valueMinor}`
+function balanceOf({ quantityMilli, valueMinor, unitCostMinor }: Stock, costMinor: number): Document {
+  return withLongs({ quantityMilli, valueMinor, lastUnitCostMinor: unitCostMinor ?? costMinor })
+}
 
 /**
  * Writes what was mended in one transaction with a page that posts nothing: all of it, if nothing was committed

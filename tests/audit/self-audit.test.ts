@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Long } from 'mongodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
+import { entryHash } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { readAnchors } from '#server/audit/anchors.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { factsHash, sha256 } from '#server/books/engine/digest.ts'
+import { factsOf } from '#server/books/engine/document-kind.ts'
+import { foundBy } from '#server/books/journal/page.ts'
+import { kindOf } from '#server/books/kinds/index.ts'
 import type { Collections } from '#server/db/collections.ts'
+import type { PageEntry, PageMove, SaleDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
@@ -266,5 +272,57 @@ describe('the self-audit', () => {
       { kind: 'text', where: `sale ${saleId} /note` },
       { kind: 'text', where: `sale ${saleId} /tenders/0/reference` },
     ])
+  })
+
+  describe('posts every document again', () => {
+    /** The last entry and its document as somebody would write them who knows how they are hashed. */
+    async function forgeLast(change: (entry: PageEntry, document: SaleDocument, moves: PageMove[]) => void) {
+      const { journalPages, chainHeads, sales } = books.database().collections
+      const page = await journalPages.findOne({ '_id.shopId': shopId, last: 5 })
+      const entry = page?.entries.at(-1)
+      const sold = await sales.findOne({ _id: { shopId, saleId: entry?.source.id ?? '' } })
+      if (!page || !entry || !sold) throw new Error('the last entry is a return')
+      change(entry, sold, page.moves)
+      entry.sourceHash = factsHash(factsOf(kindOf({ name: 'sales' }, sold), sold))
+      const previousHash = page.entries.at(-2)?.hash ?? ''
+      const { sourceHash } = entry
+      const facts = { ...entry, recordedAt: page.recordedAt }
+      const hash = entryHash(sha256, { shopId, number: 5, previousHash, entry: facts, sourceHash })
+      entry.hash = page.hash = sold.entryHash = hash
+      const { accounts } = foundBy(page.entries)
+      await journalPages.replaceOne({ _id: page._id }, withLongs({ ...page, accounts }))
+      await sales.replaceOne({ _id: sold._id }, withLongs(sold))
+      await chainHeads.updateOne({ _id: shopId }, { $set: { hash } })
+    }
+    const posted = async () => {
+      const differences = await auditShop(books.database(), shopId)
+      expect(differences.map(({ kind }) => kind)).not.toContain('entry_hash')
+      expect(differences.map(({ kind }) => kind)).not.toContain('source_hash')
+      return differences.filter(({ kind }) => kind === 'posting').map(({ where }) => where.split(': ')[1])
+    }
+
+    it('and reports lines that are not what it posts, though everything is hashed anew', async () => {
+      await forgeLast((entry) => {
+        entry.lines = entry.lines.map((line) =>
+          line.account === '4010' ? { ...line, account: accountCode('6000') } : line,
+        )
+      })
+      expect(await posted()).toEqual(['lines'])
+    })
+
+    it('and reports what goods are said to have cost, where the stock says otherwise', async () => {
+      await forgeLast((entry, document, moves) => {
+        for (const line of entry.lines) {
+          if (line.account === '5000') line.amountMinor = minor(line.amountMinor - 1)
+          if (line.account === '1200') line.amountMinor = minor(line.amountMinor + 1)
+        }
+        for (const line of document.lines) line.costMinor = minor(line.costMinor + 1)
+        for (const move of moves.slice(-1)) {
+          move.valueMinor = minor(move.valueMinor + 1)
+          move.afterValueMinor = minor(move.afterValueMinor + 1)
+        }
+      })
+      expect(await posted()).toEqual(['lines', 'stock', 'what it says'])
+    })
   })
 })

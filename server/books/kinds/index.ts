@@ -23,6 +23,10 @@ export function kindOf({ name }: Pick<AnyKind['collection'], 'name'>, document: 
   return kind
 }
 
+export function isKnownSource(source: unknown): source is EntrySourceKind {
+  return kinds.some(({ sources }) => sources.some((known) => known === source))
+}
+
 /** The kind that entries of this source are posted by; of those that share a collection, one of them. */
 export function kindOfSource(source: EntrySourceKind): AnyKind {
   const kind = kinds.find(({ sources }) => sources.includes(source))

@@ -1,0 +1,97 @@
+import { type FoundDocument, keyOf } from '../books/documents-store.ts'
+import { idOfStored } from '../books/engine/document-kind.ts'
+import { isKnownSource, kindOfSource } from '../books/kinds/index.ts'
+import type { JournalPageDocument, PageMove } from '../db/documents.ts'
+import { AuditedEntries } from './audit-entries.ts'
+import { postAgain } from './audit-posting.ts'
+import { AuditedReviews } from './audit-reviews.ts'
+import { AuditedSources } from './audit-sources.ts'
+import { AuditedMoves, movesBySource } from './audit-stock.ts'
+import { type Difference, unreadable } from './difference.ts'
+import type { RawDocuments } from './store.ts'
+import type { Witnesses } from './witness.ts'
+
+/**
+ * Goes through a shop's journal once, page by page, with the documents that its entries name: recomputes numbers,
+ * hashes, sums and stock, and posts every document again.
+ */
+export async function auditJournal(shopId: string, raw: RawDocuments, witnesses: Witnesses) {
+  const entries = new AuditedEntries(shopId, witnesses)
+  const moves = new AuditedMoves()
+  const sources = new AuditedSources(await AuditedReviews.read(raw))
+  const shop = await raw.shop()
+  const differences: Difference[] = []
+  /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
+  const unnamed = new Map<string, PageMove[]>()
+
+  const auditPage = async (page: JournalPageDocument) => {
+    const found = await raw.sourcesOf(page)
+    const documents = await raw.followedBy([...found.values()])
+    const { groups, differences: outOfOrder } = movesBySource(page)
+    differences.push(...outOfOrder)
+    const ahead = new Set(page.entries.map(({ source }) => source?.id))
+    for (const [sourceId, some] of groups) {
+      if (!ahead.has(sourceId)) unnamed.set(sourceId, [...(unnamed.get(sourceId) ?? []), ...some])
+    }
+    const bySource = Map.groupBy(page.moves, ({ sourceId }) => sourceId)
+    for (const entry of entries.of(page)) {
+      const id = entry.source?.id
+      const own = bySource.get(id) ?? []
+      const source = sources.ofEntry(entry, found, own)
+      while (groups[0] && !ahead.has(groups[0][0])) moves.add(groups.shift()?.[1] ?? [])
+      if (source && shop && outOfOrder.length === 0)
+        differences.push(...postAgain(source, entry, own, { shop, stock: moves.stock, documents }))
+      ahead.delete(id)
+    }
+    for (const [, some] of groups) moves.add(some)
+  }
+
+  for await (const page of raw.pages()) {
+    try {
+      await auditPage(page)
+    } catch (error) {
+      differences.push(unreadable(`page ${page._id.version}`, error))
+    }
+  }
+  entries.end(await raw.head())
+
+  for await (const found of raw.unposted()) {
+    const id = idOfStored(found.collection, found.document)
+    sources.withoutEntry(found, unnamed.get(id) ?? [])
+    unnamed.delete(id)
+  }
+  for await (const found of strays(raw, sources.posted)) sources.withoutEntry(found, [])
+  sources.end()
+  for (const sourceId of unnamed.keys()) {
+    const where = `movements by ${sourceId}`
+    differences.push({ kind: 'source_missing', where, computed: sourceId, stored: 'nothing' })
+  }
+  return {
+    differences: [...entries.differences, ...moves.differences, ...sources.differences, ...differences],
+    accountTotals: entries.accountTotals,
+    dayTotals: sources.dayTotals,
+    productTotals: sources.productTotals,
+    inventoryMinor: entries.inventoryMinor,
+    moves,
+  }
+}
+
+/** Documents that name an entry which names none of them: there are some where a collection has more than were found. */
+async function* strays(
+  raw: RawDocuments,
+  posted: ReadonlyMap<string, number>,
+): AsyncGenerator<FoundDocument> {
+  const counts = await raw.countPosted()
+  if (counts.every(({ name, count }) => count === (posted.get(name) ?? 0))) return
+  const named = new Set<string>()
+  for await (const { entries = [] } of raw.pages()) {
+    for (const { source } of entries) {
+      if (isKnownSource(source?.kind)) named.add(keyOf(kindOfSource(source.kind).collection.name, source.id))
+    }
+  }
+  for await (const found of raw.posted()) {
+    if (!named.has(keyOf(found.collection.name, idOfStored(found.collection, found.document)))) yield found
+  }
+}
+
+export type AuditedJournal = Awaited<ReturnType<typeof auditJournal>>
