@@ -23,3 +23,9 @@ test('each container is held to a memory that the program in it fits into', () =
   expect(keycloak?.limit).toBeGreaterThanOrEqual(1.5 * (keycloak?.heap ?? 0))
   expect(mongo?.limit).toBeGreaterThanOrEqual(2 * (mongo?.cache ?? 0))
 })
+
+// What mongod does then is tried in tests/launcher/mongodb-accounts.test.ts.
+test.each(['compose.yml', '../../docker-compose.yml'])('MongoDB of %s compresses nothing', (file) => {
+  const written = readFileSync(join(import.meta.dirname, file), 'utf8')
+  expect(written).toMatch(/--networkMessageCompressors(?: |', ')disabled/)
+})
