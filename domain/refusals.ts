@@ -368,6 +368,12 @@ export const refusals = {
     title: 'No such expense',
     detail: say('This shop has no such expense.'),
   },
+  allocation_above_open: {
+    status: 409,
+    title: 'More than is open',
+    detail: (f) =>
+      `${f.wantedMinor} were to be settled of a document of which ${f.openMinor} are open. Load what is open again.`,
+  },
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',

@@ -50,9 +50,14 @@ export function demandDims(lines: readonly { account: AccountCode; dims?: Dims }
   }
 }
 
+/** Whether an account is of money owed: its balance is what documents left open. */
+export function hasOpenItems(account: AccountCode): boolean {
+  return required.get(account)?.includes('openItem') ?? false
+}
+
 /** What a line on an account of money owed says; nothing on any other. */
 export function owed(account: AccountCode, dims: { party: string; openItem: string }): Dims | undefined {
-  return required.get(account)?.includes('openItem') ? dims : undefined
+  return hasOpenItems(account) ? dims : undefined
 }
 
 /** Dims as one text, the same for the same dims, in whatever order they are given. */

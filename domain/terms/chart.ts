@@ -93,6 +93,11 @@ export const defaultChart: readonly Account[] = Object.values(chart)
 export const outputTaxAccount = (component: number): AccountCode => accountCode(String(2100 + component))
 export const inputTaxAccount = (component: number): AccountCode => accountCode(String(1300 + component))
 
+/** Whether an account is of tax that is claimed back. */
+export function isInputTaxAccount(account: AccountCode): boolean {
+  return account >= '1300' && account <= '1399'
+}
+
 export function taxAccount(account: AccountCode, name: string): Account {
   return onBalanceSheet(account, name, accountType(account) === 'asset' ? 'taxReceivable' : 'taxPayable')
 }

@@ -1,0 +1,41 @@
+import { type Minor, minor } from '../money.ts'
+import { isInputTaxAccount } from '../terms/chart.ts'
+import type { TaxDims } from './dims.ts'
+import type { EntryLine } from './entry.ts'
+
+/** Which tax a total is of; empty texts where a line names no component or use. */
+export type TaxTotalKey = {
+  direction: TaxDims['direction']
+  class: TaxDims['class']
+  rateBp: number
+  use: string
+  component: string
+}
+
+/**
+ * Base and amount of a tax. Output: positive for what is sold, negative for what comes back. Input: positive for what
+ * is bought; `recoverableMinor` is what of it is claimed back. Without a component the base is what a tax return is
+ * told though there is no tax on it.
+ */
+export type TaxAmounts = { baseMinor: Minor; amountMinor: Minor; recoverableMinor: Minor }
+
+/** What a line adds to the totals of its tax; null where it says nothing of a tax. */
+export function taxAmountsOf({
+  account,
+  amountMinor,
+  dims,
+  baseMinor,
+}: EntryLine): { key: TaxTotalKey; amounts: TaxAmounts } | null {
+  if (!dims?.tax) return null
+  const { class: taxClass, component, rateBp, direction, use = '' } = dims.tax
+  const ofDirection = (amount: number) => minor(direction === 'input' || amount === 0 ? amount : -amount)
+  const taxMinor = component === undefined ? minor(0) : ofDirection(amountMinor)
+  return {
+    key: { direction, class: taxClass, rateBp, use, component: component ?? '' },
+    amounts: {
+      baseMinor: ofDirection(component === undefined ? amountMinor : (baseMinor ?? 0)),
+      amountMinor: taxMinor,
+      recoverableMinor: direction === 'input' && isInputTaxAccount(account) ? taxMinor : minor(0),
+    },
+  }
+}
