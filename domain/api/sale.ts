@@ -29,6 +29,7 @@ export const ReviewCode = z.enum([
   'product_archived',
   'product_unknown',
   'customer_unknown',
+  'store_credit_short',
   'cashier_unknown',
   'stock_below_zero',
   'shop_suspended',

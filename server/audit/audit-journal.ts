@@ -1,13 +1,14 @@
 import { type FoundDocument, keyOf } from '../books/documents-store.ts'
 import { idOfStored } from '../books/engine/document-kind.ts'
 import { isKnownSource, kindOfSource } from '../books/kinds/index.ts'
+import { SubledgerFold } from '../books/subledgers/fold.ts'
 import type { JournalPageDocument, PageMove } from '../db/documents.ts'
 import { AuditedEntries } from './audit-entries.ts'
 import { postAgain } from './audit-posting.ts'
 import { AuditedReviews } from './audit-reviews.ts'
 import { AuditedSources } from './audit-sources.ts'
 import { AuditedMoves, movesBySource } from './audit-stock.ts'
-import { type Difference, unreadable } from './difference.ts'
+import { auditOne, type Difference, unreadable } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 import type { Witnesses } from './witness.ts'
 
@@ -19,6 +20,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const entries = new AuditedEntries(shopId, witnesses)
   const moves = new AuditedMoves()
   const sources = new AuditedSources(await AuditedReviews.read(raw))
+  const subledgers = new SubledgerFold(shopId)
   const shop = await raw.shop()
   const differences: Difference[] = []
   /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
@@ -38,6 +40,10 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
       const id = entry.source?.id
       const own = bySource.get(id) ?? []
       const source = sources.ofEntry(entry, found, own)
+      auditOne(differences, `entry ${entry._id.number}`, () => {
+        subledgers.addEntry(entry)
+        if (source) subledgers.addDocument(source.kind, source.document)
+      })
       while (groups[0] && !ahead.has(groups[0][0])) moves.add(groups.shift()?.[1] ?? [])
       if (source && shop && outOfOrder.length === 0)
         differences.push(...postAgain(source, entry, own, { shop, stock: moves.stock, documents }))
@@ -73,6 +79,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     productTotals: sources.productTotals,
     inventoryMinor: entries.inventoryMinor,
     moves,
+    subledgers,
   }
 }
 

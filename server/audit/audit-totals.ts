@@ -1,3 +1,4 @@
+import { auditTaxes } from './audit-subledgers.ts'
 import { compareFigures, type Difference } from './difference.ts'
 import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
@@ -5,18 +6,25 @@ import type { RawDocuments } from './store.ts'
 /** The stored totals against what they should come to. */
 export async function auditTotals(
   raw: RawDocuments,
-  computed: { accountTotals: Figures; dayTotals: Figures; productTotals: Figures },
+  computed: Record<'accountTotals' | 'dayTotals' | 'productTotals' | 'taxTotals', Figures>,
 ): Promise<Difference[]> {
   const [accountTotals, dayTotals, productTotals] = [new Figures(), new Figures(), new Figures()]
+  const taxTotals = new Figures()
   for await (const { _id, ...amounts } of raw.accountTotals())
     accountTotals.addDocument(`${_id.day} ${_id.account}`, amounts)
   for await (const { _id, ...amounts } of raw.dayTotals()) dayTotals.addDocument(_id.day, amounts)
   for await (const { _id, ...amounts } of raw.productTotals())
     productTotals.addDocument(`${_id.day} ${_id.productId}`, amounts)
+  for await (const { _id, ...amounts } of raw.taxTotals()) {
+    const { shopId: _, ...key } = _id
+    taxTotals.addDocument(Object.values(key).join(' '), amounts)
+  }
   return [
     ...compareAll('account_total', computed.accountTotals, accountTotals),
     ...compareAll('day_total', computed.dayTotals, dayTotals),
     ...compareAll('product_total', computed.productTotals, productTotals),
+    ...auditTaxes(computed.taxTotals, taxTotals),
+    ...compareAll('tax_total', computed.taxTotals, taxTotals),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { auditJournal } from './audit-journal.ts'
+import { auditOpenItems } from './audit-subledgers.ts'
 import { auditTotals } from './audit-totals.ts'
 import type { Difference } from './difference.ts'
 import { openRawDocuments } from './store.ts'
@@ -22,7 +23,8 @@ export async function auditShop(
   const journal = await auditJournal(shopId, raw, new Witnesses(anchors, others))
   return [
     ...journal.differences,
-    ...(await auditTotals(raw, journal)),
+    ...(await auditTotals(raw, { ...journal, taxTotals: journal.subledgers.taxTotals })),
+    ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
     ...(await journal.moves.compare(raw, journal.inventoryMinor)),
   ]
 }

@@ -14,8 +14,10 @@ import type { Collections } from '../db/collections.ts'
 import type {
   DayAccountTotalDocument,
   DayProductTotalDocument,
+  DayTaxTotalDocument,
   DayTotalDocument,
   JournalPageDocument,
+  OpenItemDocument,
   ReviewItemDocument,
   StockBalanceDocument,
 } from '../db/documents.ts'
@@ -48,6 +50,8 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
     accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),
+    taxTotals: (): AsyncIterable<DayTaxTotalDocument> => collections.dayTaxTotals.find(ofShop),
+    openItems: (): AsyncIterable<OpenItemDocument> => collections.openItems.find(ofShop).batchSize(500),
     dayTotals: (): AsyncIterable<DayTotalDocument> => collections.dayTotals.find(ofShop),
     reviewItems: (): AsyncIterable<ReviewItemDocument> => collections.reviewItems.find(ofShop).batchSize(500),
   }

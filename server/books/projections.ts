@@ -9,7 +9,9 @@ export const projections = [
   { name: 'dayAccountTotals', version: 1 },
   { name: 'dayTotals', version: 1 },
   { name: 'dayProductTotals', version: 1 },
+  { name: 'dayTaxTotals', version: 1 },
   { name: 'stockBalances', version: 1 },
+  { name: 'openItems', version: 1 },
 ] as const
 
 /** What the head of a shop says of them once they hold everything up to a page. */

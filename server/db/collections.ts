@@ -3,10 +3,12 @@ import type {
   ChainHeadDocument,
   DayAccountTotalDocument,
   DayProductTotalDocument,
+  DayTaxTotalDocument,
   DayTotalDocument,
   DeveloperDocument,
   ExpenseDocument,
   JournalPageDocument,
+  OpenItemDocument,
   OpeningBalanceDocument,
   ProductDocument,
   ReviewItemDocument,
@@ -31,7 +33,9 @@ export function openCollections(db: Db) {
     expenses: db.collection<ExpenseDocument>('expenses'),
     dayAccountTotals: db.collection<DayAccountTotalDocument>('dayAccountTotals'),
     dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),
+    dayTaxTotals: db.collection<DayTaxTotalDocument>('dayTaxTotals'),
     dayTotals: db.collection<DayTotalDocument>('dayTotals'),
+    openItems: db.collection<OpenItemDocument>('openItems'),
     reviewItems: db.collection<ReviewItemDocument>('reviewItems'),
   }
 }

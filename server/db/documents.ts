@@ -3,9 +3,12 @@ import type { Day } from '#domain/business-day.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
+import type { TaxAmounts, TaxTotalKey } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
@@ -120,6 +123,11 @@ export type SaleDocument = StoredDocument & {
   tenders: Tender[]
   totals: SaleTotals
   discountMinor: Minor
+  /**
+   * On credit: store credit of the customer's that a sale was paid with, oldest first, or what of its sale a return
+   * on account settles. Absent on those of before, and where nothing is on credit.
+   */
+  allocations?: Allocation[]
   /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
   unknownTaxes?: string[]
   /** Those it did know, where there were more that it did not: every other is unknown. */
@@ -240,6 +248,18 @@ export type DayAccountTotalDocument = {
   _id: { shopId: string; day: Day; account: AccountCode }
   debitMinor: Minor
   creditMinor: Minor
+}
+
+/** What was charged, or paid on purchases, of one tax. */
+export type DayTaxTotalDocument = { _id: { shopId: string; day: Day } & TaxTotalKey } & TaxAmounts
+
+/** What a document left open on an account, and what settled it. Amounts are positive on both sides. */
+export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amountMinor' | 'openMinor'> & {
+  _id: { shopId: string } & Pick<OpenItem, 'account' | 'party' | 'document'>
+  /** Together they are `amountMinor`. */
+  dueDays: DueDay[]
+  /** In the order of their entries; the amount is negative where a settlement was taken back. */
+  settlements: { document: string; number: number; day: Day; amountMinor: Minor }[]
 }
 
 /** What a day's sales come to. Returns count into the `returns…` figures and take from the tenders and taxes. */

@@ -10,6 +10,7 @@ import {
 } from 'mongodb'
 import { anyCaseAnyBlanks } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
+import { openItemIndex } from './open-item-index.ts'
 import { validators } from './validators.ts'
 
 type Index = [IndexSpecification, CreateIndexesOptions?]
@@ -56,6 +57,12 @@ const indexes: Readonly<Record<string, Index[]>> = {
   expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
+  dayTaxTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
+  openItems: [
+    [{ '_id.shopId': 1 }],
+    // What of a party is open, oldest first: what was settled long ago is not in it.
+    [openItemIndex, { partialFilterExpression: { openMinor: { $gt: 0 } } }],
+  ],
   dayTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   reviewItems: [
     [

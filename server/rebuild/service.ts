@@ -3,6 +3,7 @@ import type { Difference } from '../audit/difference.ts'
 import { openRawDocuments } from '../audit/store.ts'
 import { Witnesses } from '../audit/witness.ts'
 import type { Database } from '../db/client.ts'
+import { mendOpenItems } from './open-items-store.ts'
 import { type Mending, mendStock, mendTotals, writeMended } from './store.ts'
 
 /** Something in the journal or the documents is not what it was: totals made of them would be wrong, too. */
@@ -20,7 +21,7 @@ export class NotWhole extends Error {
 const others: readonly Difference['kind'][] = ['projection', 'review_item', 'text']
 
 /**
- * Makes totals and balances of stock anew from the pages of the journal and the documents, and writes those that
+ * Makes totals, open items and balances of stock anew from the pages of the journal and the documents, and writes those that
  * differ. Nothing is written where nothing differs. Run it while nobody sells.
  * @returns what differed, as it should be and as it was
  * @throws NotWhole, BooksChanged where somebody sold meanwhile; then nothing was written
@@ -41,6 +42,8 @@ export async function rebuildProjections(
     await mendTotals(collections, shopId, 'dayAccountTotals', journal.accountTotals),
     await mendTotals(collections, shopId, 'dayTotals', journal.dayTotals),
     await mendTotals(collections, shopId, 'dayProductTotals', journal.productTotals),
+    await mendTotals(collections, shopId, 'dayTaxTotals', journal.subledgers.taxTotals),
+    await mendOpenItems(collections, shopId, journal.subledgers.openItems),
     await mendStock(collections, shopId, journal.moves.stock),
   ]
   const differences = [

@@ -1,10 +1,12 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Document } from 'mongodb'
 import { compareStock, type Stock } from '../audit/audit-stock.ts'
+import { presenceOf } from '../audit/audit-subledgers.ts'
 import { compareFigures, type Difference } from '../audit/difference.ts'
 import { Figures } from '../audit/figures.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
 import { pageAfter } from '../books/journal/page.ts'
 import { projectionsThrough } from '../books/projections.ts'
+import { taxTotalId } from '../books/subledgers/fold.ts'
 import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ChainHeadDocument } from '../db/documents.ts'
@@ -13,16 +15,23 @@ import { memberPath } from '../db/paths.ts'
 
 /** What has to be written to make a projection what it should be, and what differed. */
 export type Mending = {
-  collection: 'dayAccountTotals' | 'dayTotals' | 'dayProductTotals' | 'stockBalances'
+  collection:
+    | 'dayAccountTotals'
+    | 'dayTotals'
+    | 'dayProductTotals'
+    | 'dayTaxTotals'
+    | 'openItems'
+    | 'stockBalances'
   writes: AnyBulkWriteOperation<Document>[]
   differences: Difference[]
 }
 
-type Totals = Exclude<Mending['collection'], 'stockBalances'>
+type Totals = Exclude<Mending['collection'], 'openItems' | 'stockBalances'>
 const kinds = {
   dayAccountTotals: 'account_total',
   dayTotals: 'day_total',
   dayProductTotals: 'product_total',
+  dayTaxTotals: 'tax_total',
 } as const
 
 /** Totals against what they should come to, by `idOf` the key of a figure. */
@@ -34,8 +43,12 @@ export async function mendTotals(
 ): Promise<Mending> {
   const mending: Mending = { collection: name, writes: [], differences: [] }
   const missing = new Set(computed.keys())
-  const holdOne = (key: string, stored: ReadonlyMap<string, number>) => {
-    const told = compareFigures(kinds[name], key, computed.of(key), stored)
+  const known = new Set(computed.keys())
+  /** @param stored null where there is none */
+  const holdOne = (key: string, stored: ReadonlyMap<string, number> | null) => {
+    const told = compareFigures(kinds[name], key, computed.of(key), stored ?? new Map())
+    if (name === 'dayTaxTotals' && known.has(key) !== (stored !== null))
+      told.push(presenceOf(key, stored !== null))
     mending.differences.push(...told)
     return told.length > 0
   }
@@ -52,7 +65,7 @@ export async function mendTotals(
     )
   }
   for (const key of missing) {
-    if (!holdOne(key, new Map())) continue
+    if (!holdOne(key, null)) continue
     const _id = idOf(shopId, name, key)
     mending.writes.push({ insertOne: { document: { _id, ...documentOf(computed.of(key)) } as Document } })
   }
@@ -68,6 +81,7 @@ function idOf(shopId: string, name: Totals, key: string): object {
   const [day = '', ...rest] = key.split(' ')
   const of = rest.join(' ')
   if (name === 'dayTotals') return { shopId, day }
+  if (name === 'dayTaxTotals') return { shopId, ...taxTotalId(key) }
   return name === 'dayAccountTotals' ? { shopId, day, account: of } : { shopId, day, productId: of }
 }
 

@@ -67,6 +67,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         ? 'Sold on credit without saying to whom.'
         : `Sold on credit to ${saidName ?? 'a customer who is not known here'}.`,
   },
+  store_credit_short: {
+    label: 'More store credit than there was',
+    tell: ({ said, expected }, shop) =>
+      `Paid with ${amount(said, shop)} of store credit; the customer had ${amount(expected, shop)}.`,
+  },
   cashier_unknown: {
     label: 'Cashier does not belong to this shop',
     tell: ({ saidName }) => `Sold by ${saidName ?? 'somebody'} who does not belong to this shop.`,

@@ -1,11 +1,14 @@
 import type { Day } from '#domain/business-day.ts'
+import type { OpenItem, OpenItemChange, OpenItemKey } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
+import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
   ChainHead,
   DayProductTotalDocument,
+  DayTaxTotalDocument,
   DayTotalDocument,
   EntryDocument,
   ProductDocument,
@@ -25,6 +28,7 @@ import {
 } from './document-kind.ts'
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
+import { OpenItemsDraft } from './open-items-draft.ts'
 import type { StockMove } from './stock-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
@@ -40,6 +44,8 @@ export type BooksSnapshot = {
   customers: ReadonlySet<string>
   /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
   people: ReadonlySet<string | null>
+  /** By their names (`openItemName`), as far as they were asked for. */
+  openItems: ReadonlyMap<string, OpenItem>
   documents: KnownDocuments
   /** Null where no document asked for it. */
   chart: Chart | null
@@ -104,6 +110,8 @@ export class BooksState implements BooksView {
   readonly accountTotals = new Increments<{ shopId: string; day: Day; account: string }>()
   readonly productTotals = new Increments<DayProductTotalDocument['_id']>()
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
+  readonly taxTotals = new Increments<DayTaxTotalDocument['_id']>()
+  readonly openItems: OpenItemsDraft
   readonly changedBalances = new Map<string, StockBalance>()
   readonly #before: BooksState | null
   readonly #makeSalt: MakeSalt
@@ -122,6 +130,7 @@ export class BooksState implements BooksView {
     this.recordedAt = recordedAt
     this.#before = before
     this.#makeSalt = makeSalt
+    this.openItems = new OpenItemsDraft(snapshot.openItems, before?.openItems)
     this.#version = snapshot.head.version + 1
     const { number, hash } = before?.head ?? snapshot.head
     this.#number = number
@@ -174,6 +183,14 @@ export class BooksState implements BooksView {
     return this.snapshot.people.has(uid)
   }
 
+  openItem(key: OpenItemKey): OpenItem | undefined {
+    return this.openItems.find(key)
+  }
+
+  openItemsOf(of: Pick<OpenItem, 'account' | 'party' | 'side'>): OpenItem[] {
+    return this.openItems.openOf(of)
+  }
+
   find<Stored extends StoredDocument>(
     collection: DocumentCollection<Stored>,
     id: string,
@@ -194,16 +211,25 @@ export class BooksState implements BooksView {
     return this.#allKnown().some((known) => known.isClaimed(collection, claim))
   }
 
-  /** Gives a planned document its place in the chain, and takes up all that it does to the books. */
+  /**
+   * Gives a planned document its place in the chain, and takes up all that it does to the books.
+   * @throws Refusal allocation_above_open, with nothing taken up
+   */
   record(
     kind: AnyKind,
     { document, businessDay, lines, moves = [] }: Draft<StoredDocument>,
     postedBy: string | null,
   ): void {
+    demandDims(lines)
+    const settled = this.openItems.changesBy({
+      source: kind.sourceOf(document),
+      postingDay: document.postingDay,
+      lines,
+    })
     document.factsVersion = factsVersion
     document.postedBy = postedBy
     this.#seal(kind, document)
-    this.#addEntry(kind, document, businessDay, lines)
+    this.#addEntry(kind, document, businessDay, lines, settled)
     this.#addReviews(kind, document)
     for (const move of moves) this.#addMove(move)
     const { day, products = [] } = kind.measures(document)
@@ -232,6 +258,8 @@ export class BooksState implements BooksView {
     this.accountTotals.absorb(after.accountTotals)
     this.productTotals.absorb(after.productTotals)
     this.dayTotals.absorb(after.dayTotals)
+    this.taxTotals.absorb(after.taxTotals)
+    this.openItems.absorb(after.openItems)
     for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
     this.#number = after.#number
     this.#hash = after.#hash
@@ -259,14 +287,14 @@ export class BooksState implements BooksView {
     })
   }
 
-  /** The next entry of the chain, with its totals by day and account. It has no lines where it comes to nothing. */
+  /** The next entry of the chain, with its totals by day and by account and tax, and its open items. It has no lines where it comes to nothing. */
   #addEntry(
     kind: AnyKind,
     document: StoredDocument,
     businessDay: Day,
     lines: Draft<StoredDocument>['lines'],
+    settled: readonly OpenItemChange[],
   ): void {
-    demandDims(lines)
     const number = this.#number + 1
     const sourceHash = factsHash(factsOf(kind, document))
     const facts = {
@@ -283,7 +311,11 @@ export class BooksState implements BooksView {
     this.entries.push({ _id: { shopId: this.shopId, number }, ...facts, sourceHash, previousHash, hash })
     document.entryNumber = number
     document.entryHash = hash
-    for (const { account, amountMinor } of facts.lines) {
+    this.openItems.apply(settled, facts, number)
+    for (const line of facts.lines) {
+      const { account, amountMinor } = line
+      const tax = taxAmountsOf(line)
+      if (tax) this.taxTotals.add({ shopId: this.shopId, day: document.postingDay, ...tax.key }, tax.amounts)
       if (amountMinor === 0) continue
       this.accountTotals.add(
         { shopId: this.shopId, day: document.postingDay, account },

@@ -8,6 +8,7 @@ import { pageAfter } from '../journal/page.ts'
 import { projectionsThrough } from '../projections.ts'
 import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
+import { openItemUpdates } from './open-items-store.ts'
 
 /** Someone else committed to the same books since they were read: read them again and plan anew. */
 export class BooksChanged extends Error {
@@ -46,6 +47,8 @@ export async function commitBooks(
       await updateAll(collections.dayAccountTotals, incrementUpdates(state.accountTotals), run)
       await updateAll(collections.dayProductTotals, incrementUpdates(state.productTotals), run)
       await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), run)
+      await updateAll(collections.dayTaxTotals, incrementUpdates(state.taxTotals), run)
+      await updateAll(collections.openItems, openItemUpdates(state), run)
     })
   } catch (error) {
     // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used meanwhile.
@@ -116,7 +119,7 @@ function balanceUpdates(state: BooksState): Document[] {
   })
 }
 
-function incrementUpdates(increments: Increments<Record<string, string>>): Document[] {
+function incrementUpdates(increments: Increments<Record<string, string | number>>): Document[] {
   return increments.sorted().map(({ id, amounts }) => ({
     q: { _id: id },
     u: { $inc: withLongs(amounts) },

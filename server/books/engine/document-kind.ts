@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
+import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
-import type { BalancedLines } from '#domain/posting/entry.ts'
+import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
@@ -48,6 +49,11 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   firstFacts?(stored: Stored): object
   /** JSON pointers to its free texts, those that are there. */
   texts?(stored: Stored): readonly string[]
+  /**
+   * What the lines of its entry are of, for those of before: they said nothing of it. Each raises what it leaves open.
+   * Absent where documents of before say no more than their entries.
+   */
+  linesOfBefore?(stored: Stored): readonly EntryLine[]
   /** What the totals count of it. */
   measures(stored: Stored): Measures
   /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
@@ -83,9 +89,14 @@ export type Needs = {
   uids?: readonly string[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
+  /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
+  openItems?: readonly WantedOpenItems[]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
 }
+
+export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
+  ({ side: OpenItem['side'] } | { document: string })
 
 /** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
 export type BooksView = {
@@ -106,6 +117,10 @@ export type BooksView = {
     collection: DocumentCollection<Stored>,
     id: string,
   ): readonly Stored[]
+  /** Of those that were asked for in `needs`. */
+  openItem(key: OpenItemKey): OpenItem | undefined
+  /** Of those that were asked for in `needs`, what is open, oldest first. */
+  openItemsOf(of: Pick<OpenItem, 'account' | 'party' | 'side'>): readonly OpenItem[]
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
 }
 

@@ -19,7 +19,7 @@ function checkName(name: string): void {
 }
 
 /** Sums of what a batch adds to daily totals: one update a document, however many sales touched it. */
-export class Increments<Id extends Record<string, string>> {
+export class Increments<Id extends Record<string, string | number>> {
   readonly #byKey = new Map<string, { id: Id; amounts: Record<string, number> }>()
 
   /** @throws TooLargeToCount where the batch comes to more than totals can take: it is to be planned anew */

@@ -11,6 +11,7 @@ import { readOwnAccounts } from '../../ledger/own-account-store.ts'
 import { type BooksSnapshot, KnownDocuments, type TillSeries } from './books-state.ts'
 import type { Group } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
+import { readOpenItems } from './open-items-store.ts'
 import { collectWanted, type WantedDocuments } from './wanted.ts'
 
 type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
@@ -39,7 +40,7 @@ export async function readBooks(
   const documents = new KnownDocuments()
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
-  const [shop, products, balances, tills, customers, people, own] = await Promise.all([
+  const [shop, products, balances, tills, customers, people, own, openItems] = await Promise.all([
     shopRead,
     findAll(collections.products, idsOf(wanted.products, 'productId')),
     findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
@@ -50,6 +51,7 @@ export async function readBooks(
     ),
     findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
     wanted.chart ? readOwnAccounts(database, shopId) : null,
+    readOpenItems(collections, shopId, [...wanted.openItems.values()]),
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
@@ -64,6 +66,7 @@ export async function readBooks(
     tills: tillOf,
     customers: new Set(customers.map(({ _id }) => _id.customerId)),
     people: peopleOf(shop, wanted.uids, people),
+    openItems,
     documents,
     chart: own && chartOf(shop.taxPack, own),
   }

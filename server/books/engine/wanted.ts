@@ -1,4 +1,4 @@
-import type { AnyKind, Group } from './document-kind.ts'
+import type { AnyKind, Group, WantedOpenItems } from './document-kind.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {
@@ -16,6 +16,7 @@ export function collectWanted(groups: readonly Group[]) {
     customers: new Set<string>(),
     uids: new Set<string>(),
     chart: false,
+    openItems: new Map<string, WantedOpenItems>(),
     documents: new Map<string, WantedDocuments>(),
   }
   for (const { kind, input } of groups.flat()) {
@@ -25,10 +26,12 @@ export function collectWanted(groups: readonly Group[]) {
       customers = [],
       uids = [],
       chart = false,
+      openItems = [],
       originals = [],
       claims = [],
     } = kind.needs(input)
     wanted.chart ||= chart
+    for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

@@ -196,8 +196,9 @@ async function commitBatch(
   }
 }
 
+/** What is open is read from the database, where the batch before may not have come to yet. */
 function canPlanAhead(group: Group): boolean {
-  return group.every(({ kind }) => kind.plansAhead)
+  return group.every(({ kind, input }) => kind.plansAhead && !kind.needs(input).openItems?.length)
 }
 
 async function commitOneByOne(

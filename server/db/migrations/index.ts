@@ -6,6 +6,7 @@ import { writeDownPeople } from './people-on-record.ts'
 import { allowRepeatedNumbers } from './repeated-numbers.ts'
 import { listReviews } from './review-items.ts'
 import { foldProducts } from './searched-products.ts'
+import { foldSubledgers } from './subledgers.ts'
 
 /**
  * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, what: 'entries and movements of stock are recorded in pages only', up: lockLeftBehind },
   { version: 9, what: 'those of before stand in pages of a journal', up: formPages },
   { version: 10, what: 'the documents that the pages were formed of are taken away', up: emptyLeftBehind },
+  { version: 11, what: 'open items and totals of tax are kept', up: foldSubledgers },
 ]

@@ -30,7 +30,9 @@ export const bookCollections = [
   'stockBalances',
   'dayAccountTotals',
   'dayProductTotals',
+  'dayTaxTotals',
   'dayTotals',
+  'openItems',
   'reviewItems',
 ] as const
 

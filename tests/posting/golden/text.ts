@@ -131,6 +131,8 @@ async function totalsText(collections: Database['collections'], shopId: string):
     await rows('stock', collections.stockBalances.find(ofShop).toArray()),
     await rows('accounts by day', collections.dayAccountTotals.find(ofShop).toArray()),
     await rows('products by day', collections.dayProductTotals.find(ofShop).toArray()),
+    await rows('taxes by day', collections.dayTaxTotals.find(ofShop).toArray()),
+    await rows('open', collections.openItems.find(ofShop).toArray()),
     await rows('days', collections.dayTotals.find(ofShop).toArray()),
   ].join('\n')
 }

@@ -2,11 +2,13 @@ import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
+import { settles } from './allocations.ts'
 import { sales } from './collection.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
 import { planSale } from './plan.ts'
+import { linesOfSaleBefore } from './posting.ts'
 import { replanSale } from './replan.ts'
 import { answerOf, resendSale } from './resend.ts'
 import type { SaleToRecord } from './to-record.ts'
@@ -28,6 +30,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   firstFacts: saleFacts,
   texts: textsOfSale,
   measures: measuresOfSale,
+  linesOfBefore: linesOfSaleBefore,
   moved: movedBySale,
   answer: answerOf,
 }
@@ -58,6 +61,7 @@ export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
+    openItems: [settles(sale) ?? []].flat(),
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
   }
 }

@@ -10,6 +10,7 @@ import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
+import { allocationsOf } from './allocations.ts'
 import { receiptNumberOf, sales } from './collection.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -61,6 +62,7 @@ export function planSale(
       costMinor: stock.costs[index] ?? minor(0),
     }
   })
+  const allocations = allocationsOf(view, sale)
   const cashierUid = sale.soldBy ?? senderUid
   const taxes = keptTaxes(shop.taxPack, sale, original?.document.origin === 'import')
   const reviews: Review[] = reviewSale(view, sale, {
@@ -69,6 +71,7 @@ export function planSale(
     postingDay,
     arrivalDay: isHistory ? null : dayOf(view.recordedAt.toISOString()),
     taxes,
+    allocations,
     isNumberTaken,
     roundingDueMinor: roundingDue(sale, shop.smallestCoinMinor, refunded),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
@@ -85,6 +88,7 @@ export function planSale(
     postingDay,
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
+    ...(allocations && { allocations }),
     ...taxes,
     cashierUid,
     ...(senderUid !== null && senderUid !== cashierUid && { sentByUid: senderUid }),
@@ -99,7 +103,6 @@ export function planSale(
     lines: linesOfSale(shop.taxPack, document, {
       ...stock,
       movesStock: true,
-      settles: original?.open ?? null,
     }),
     moves: stock.moves,
   }

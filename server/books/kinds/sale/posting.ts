@@ -7,6 +7,8 @@ import {
   tendersOfHistory,
 } from '#domain/documents/sale/posting.ts'
 import { minor } from '#domain/money.ts'
+import { type Allocation, allocateInOrder } from '#domain/open-items/allocate.ts'
+import { isOnCredit } from '#domain/payments/credit.ts'
 import { type Dims, unknownParty } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import { componentsOnce } from '#domain/tax/line-tax.ts'
@@ -14,13 +16,14 @@ import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
+import { settlingTender } from './allocations.ts'
 import type { StockOfSale } from './stock.ts'
 import { wasUnknown } from './unknown-taxes.ts'
 
 export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {
   /** Whether the cost leaves the inventory, or (imported, stock not moved) comes from opening balances. */
   movesStock: boolean
-  /** What of the sale that a return takes back is still owed, so that a credit on account settles it. */
+  /** Of a return of before, which says nothing of it: what of its sale is still owed, so that a credit on account settles it. */
   settles?: OpenAmount | null
 }
 
@@ -38,6 +41,7 @@ type Sale = Pick<
   | 'totals'
   | 'unknownTaxes'
   | 'knownTaxes'
+  | 'allocations'
 >
 
 /** What a sale document posts; empty where it comes to nothing. */
@@ -61,25 +65,51 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
   })
 }
 
+/** What a sale of before left open and taxed: its entry does not say. Its accounts of tax are not those of any shop. */
+export function linesOfSaleBefore(sale: Sale): BalancedLines {
+  const noCost = { costMinor: minor(0), shortfallDifferenceMinor: minor(0), writeOffMinor: minor(0) }
+  return linesOfSale('none', sale, { ...noCost, movesStock: true })
+}
+
 /** Cash is in a till; what is owed is somebody's, and open under the document that raised it. */
 function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   const party = sale.customerId ?? unknownParty
   const own: Dims = { party, openItem: sale._id.saleId }
-  const isOfParty = settles?.party === party
-  let left = isOfParty ? settles.openMinor : 0
+  const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, amountMinor }) => {
     if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: { till: sale.tillId } }]
-    if (kind === 'store-credit') return [{ amountMinor, dims: own }]
-    if (kind !== 'on-account') return [{ amountMinor }]
-    const settled = Math.min(amountMinor, left)
-    left -= settled
+    if (!isOnCredit({ tenders: [{ kind }] })) return [{ amountMinor }]
+    const settled = kind === settlingTender[sale.kind] ? takeFrom(left, amountMinor) : []
+    const rest = settled.reduce((sum, one) => sum - one.amountMinor, Number(amountMinor))
     return [
-      ...(settled > 0
-        ? [{ amountMinor: minor(settled), dims: { party, openItem: settles?.document ?? '' } }]
-        : []),
-      ...(amountMinor > settled ? [{ amountMinor: minor(amountMinor - settled), dims: own }] : []),
+      ...settled.map(({ document, amountMinor }) => ({ amountMinor, dims: { party, openItem: document } })),
+      ...(rest > 0 ? [{ amountMinor: minor(rest), dims: own }] : []),
     ]
   }
+}
+
+/** Returns settled what was left of their sale; what was bought for store credit settled nothing. */
+function allocationsOfBefore(
+  { kind }: Sale,
+  party: string,
+  settles: OpenAmount | null,
+): readonly Allocation[] {
+  if (kind !== 'return' || settles?.party !== party) return []
+  return [{ document: settles.document, amountMinor: minor(settles.openMinor) }]
+}
+
+/** The next of these allocations that an amount reaches; they are used up by it. */
+function takeFrom(left: Allocation[], amountMinor: number): Allocation[] {
+  const { allocations } = allocateInOrder(
+    left.map(({ document, amountMinor: openMinor }) => ({ document, openMinor })),
+    minor(amountMinor),
+  )
+  allocations.forEach(({ amountMinor: taken }, index) => {
+    const one = left[index]
+    if (one) one.amountMinor = minor(one.amountMinor - taken)
+  })
+  while (left[0]?.amountMinor === 0) left.shift()
+  return allocations
 }
 
 function untaxed({ taxClassId, netMinor }: SaleDocumentLine): NetPart {

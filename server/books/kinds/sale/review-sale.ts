@@ -3,10 +3,12 @@ import { type Day, daysBetween } from '#domain/business-day.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
+import { settlingMinor } from './allocations.ts'
 import { sales } from './collection.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
@@ -23,6 +25,8 @@ export type FoundOfSale = {
   /** The business day on which it came in; null where it is past history, which is always late. */
   arrivalDay: Day | null
   taxes: KeptTaxes
+  /** What of the customer's store credit a sale is paid with. */
+  allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
   isCashierOfShop: boolean
   /** What is rounded away by the shop's smallest coin. */
@@ -48,6 +52,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
   if (isOnCredit(sale) && !view.hasCustomer(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
+  reviews.push(...reviewStoreCredit(sale, found))
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   if (!original && sale.pricesIncludeTax !== shop.pricesIncludeTax) {
     reviews.push({
@@ -63,6 +68,14 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
   reviews.push(...reviewLines(view, sale, found))
   return reviews
+}
+
+/** Paid with more store credit than the customer has: the customer owes the rest. */
+function reviewStoreCredit(sale: SaleBody, { allocations = [] }: FoundOfSale): Review[] {
+  if (sale.kind !== 'sale' || sale.customerId === undefined) return []
+  const said = settlingMinor(sale)
+  const expected = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return said > expected ? [{ code: 'store_credit_short', said, expected }] : []
 }
 
 /** Nearly every sale comes in on its own day. */

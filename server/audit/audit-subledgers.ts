@@ -1,0 +1,88 @@
+import { openItemName } from '#domain/open-items/open-item.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { hasOpenItems } from '#domain/posting/dims.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { SubledgerFold } from '../books/subledgers/fold.ts'
+import type { OpenItemDocument } from '../db/documents.ts'
+import { auditOne, type Difference } from './difference.ts'
+import type { Figures } from './figures.ts'
+import type { RawDocuments } from './store.ts'
+
+/**
+ * Open items against those folded from the entries, and their sum against the account that they are of; and which
+ * totals of tax there are. What these come to is compared with all other totals.
+ */
+export async function auditOpenItems(
+  raw: RawDocuments,
+  { openItems }: SubledgerFold,
+  accountTotals: Figures,
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const missing = new Map(openItems)
+  const stored = new Map<string, number>()
+  for await (const item of raw.openItems()) {
+    const where = whereOf(item)
+    auditOne(differences, where, () => {
+      const { account, party, document } = item._id
+      stored.set(account, (stored.get(account) ?? 0) + signed(item))
+      const name = openItemName({ account, party, document })
+      const expected = missing.get(name)
+      missing.delete(name)
+      const [computed, said] = [expected ? textOf(expected) : 'nothing', textOf(item)]
+      if (computed !== said) differences.push({ kind: 'open_item', where, computed, stored: said })
+    })
+  }
+  for (const item of missing.values()) {
+    const where = whereOf(item)
+    differences.push({ kind: 'open_item', where, computed: textOf(item), stored: 'nothing' })
+  }
+  const ledger = ledgerOf(accountTotals)
+  for (const account of new Set([...stored.keys(), ...ledger.keys()])) {
+    const [items, lines] = [stored.get(account) ?? 0, ledger.get(account) ?? 0]
+    if (items === lines) continue
+    differences.push({
+      kind: 'control_account',
+      where: `account ${account}`,
+      computed: `${items} by the open items`,
+      stored: `${lines} by the ledger`,
+    })
+  }
+  return differences
+}
+
+/** A total that comes to nothing has figures that say so: unlike other totals it is never left out. */
+export function auditTaxes(computed: Figures, stored: Figures): Difference[] {
+  const known = new Set(computed.keys())
+  const found = new Set(stored.keys())
+  const odd = [...known, ...found].filter((key) => known.has(key) !== found.has(key))
+  return odd.map((key) => presenceOf(key, found.has(key)))
+}
+
+/** A total of tax that is there and should not be, or the reverse. */
+export function presenceOf(where: string, isThere: boolean): Difference {
+  const [computed, stored] = isThere ? ['nothing', 'a total'] : ['a total', 'nothing']
+  return { kind: 'tax_total', where, computed, stored }
+}
+
+/** All that an item says, the same for the same item. */
+export function textOf({ _id, ...item }: OpenItemDocument): string {
+  return canonicalJson(item)
+}
+
+export function whereOf({ _id: { account, party, document } }: Pick<OpenItemDocument, '_id'>): string {
+  return `open on ${account} of ${party}: ${document}`
+}
+
+const signed = ({ side, openMinor }: OpenItemDocument) => (side === 'debit' ? openMinor : -openMinor)
+
+function ledgerOf(accountTotals: Figures): Map<string, number> {
+  const balances = new Map<string, number>()
+  for (const key of accountTotals.keys()) {
+    const account = key.split(' ').at(-1) as AccountCode
+    if (!hasOpenItems(account)) continue
+    const totals = accountTotals.of(key)
+    const balance = (totals.get('debitMinor') ?? 0) - (totals.get('creditMinor') ?? 0)
+    balances.set(account, (balances.get(account) ?? 0) + balance)
+  }
+  return balances
+}

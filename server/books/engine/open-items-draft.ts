@@ -1,0 +1,122 @@
+import { minor } from '#domain/money.ts'
+import { allocate } from '#domain/open-items/allocate.ts'
+import {
+  type DueDay,
+  type OpenItem,
+  type OpenItemChange,
+  type OpenItemKey,
+  openItemChanges,
+  openItemName,
+  withChange,
+} from '#domain/open-items/open-item.ts'
+import type { OpenItemDocument } from '../../db/documents.ts'
+
+/** What a batch does to one open item. */
+export type OpenItemUpdate = Pick<OpenItemDocument, 'settlements'> & {
+  /** As it is afterwards. */
+  item: OpenItem
+  raisedMinor: number
+  settledMinor: number
+  dueDays: DueDay[]
+}
+
+type Entry = Parameters<typeof openItemChanges>[0]
+
+/**
+ * The open items while a batch is planned: those that were read, as the entries before leave them. What was not
+ * read can be raised by its own document, and not be settled by another.
+ */
+export class OpenItemsDraft {
+  readonly #read: ReadonlyMap<string, OpenItem>
+  readonly #before: OpenItemsDraft | null
+  readonly #updates = new Map<string, OpenItemUpdate>()
+
+  /** @param read by `openItemName` */
+  constructor(read: ReadonlyMap<string, OpenItem>, before: OpenItemsDraft | null = null) {
+    this.#read = read
+    this.#before = before
+  }
+
+  /** What this one does, in the order in which items were first touched. */
+  get updates(): readonly OpenItemUpdate[] {
+    return [...this.#updates.values()]
+  }
+
+  find(key: OpenItemKey): OpenItem | undefined {
+    return this.#find(openItemName(key))
+  }
+
+  /** What of a party is open on one side of an account, oldest first. */
+  openOf({ account, party, side }: Pick<OpenItem, 'account' | 'party' | 'side'>): OpenItem[] {
+    return [...this.#names()]
+      .flatMap((name) => this.#find(name) ?? [])
+      .filter((item) => item.account === account && item.party === party && item.side === side)
+      .filter(({ openMinor }) => openMinor > 0)
+      .sort((a, b) => (a.day === b.day ? a.number - b.number : a.day < b.day ? -1 : 1))
+  }
+
+  /**
+   * What an entry of these lines does. Nothing is done yet.
+   * @throws Refusal allocation_above_open where it settles more of an item than is open of it
+   */
+  changesBy(entry: Entry): OpenItemChange[] {
+    const changes = openItemChanges(entry)
+    for (const change of changes) {
+      if (change.dueDays !== null) continue
+      const item = this.find(change)
+      const { document, amountMinor } = change
+      const settledMinor = item ? withChange(item, change, item).settledMinor : minor(Math.abs(amountMinor))
+      if (item && item.openMinor - settledMinor > item.amountMinor)
+        throw new Error(`more of ${document} is taken back than was settled`)
+      allocate(item ? [item] : [], [{ document, amountMinor: settledMinor }])
+    }
+    return changes
+  }
+
+  /** @param entry what the changes are of, with its number */
+  apply(
+    changes: readonly OpenItemChange[],
+    entry: Pick<Entry, 'source' | 'postingDay'>,
+    number: number,
+  ): void {
+    const place = { day: entry.postingDay, number }
+    for (const change of changes) {
+      const name = openItemName(change)
+      const { item, raisedMinor, settledMinor } = withChange(this.#find(name), change, place)
+      const settlement = { document: entry.source.id, ...place, amountMinor: settledMinor }
+      this.#add(name, {
+        item,
+        raisedMinor,
+        settledMinor,
+        dueDays: change.dueDays ?? [],
+        settlements: change.dueDays ? [] : [settlement],
+      })
+    }
+  }
+
+  /** Takes up what was done on a draft that goes on from this one. */
+  absorb(after: OpenItemsDraft): void {
+    for (const [name, update] of after.#updates) this.#add(name, update)
+  }
+
+  #add(name: string, update: OpenItemUpdate): void {
+    const before = this.#updates.get(name)
+    this.#updates.set(name, {
+      item: update.item,
+      raisedMinor: (before?.raisedMinor ?? 0) + update.raisedMinor,
+      settledMinor: (before?.settledMinor ?? 0) + update.settledMinor,
+      dueDays: [...(before?.dueDays ?? []), ...update.dueDays],
+      settlements: [...(before?.settlements ?? []), ...update.settlements],
+    })
+  }
+
+  #find(name: string): OpenItem | undefined {
+    const own = this.#updates.get(name)?.item
+    return own ?? (this.#before ? this.#before.#find(name) : this.#read.get(name))
+  }
+
+  #names(): Set<string> {
+    const before = this.#before ? this.#before.#names() : this.#read.keys()
+    return new Set([...before, ...this.#updates.keys()])
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type OpenItemChange,
+  openItemChanges,
+  openItemName,
+  type Place,
+  withChange,
+} from '#domain/open-items/open-item.ts'
+import type { EntryLine } from '#domain/posting/entry.ts'
+import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
+import { Figures } from '../../audit/figures.ts'
+import type { EntryDocument, OpenItemDocument, StoredDocument } from '../../db/documents.ts'
+import type { AnyKind } from '../engine/document-kind.ts'
+import { kindOfSource } from '../kinds/index.ts'
+
+type Entry = Pick<EntryDocument, '_id' | 'source' | 'postingDay' | 'factsVersion'> & {
+  lines: readonly EntryLine[]
+}
+
+/** The members of an id of `dayTaxTotals`, but the shop's, of the key that is made of them. */
+export function taxTotalId(key: string): object {
+  const [day, direction, taxClass, rateBp, use, ...component] = key.split(' ')
+  return { day, direction, class: taxClass, rateBp: Number(rateBp), use, component: component.join(' ') }
+}
+
+/**
+ * Open items and totals of tax, folded anew from all entries of a shop in the order of their numbers, and from the
+ * documents of those of before, whose lines do not say what they are of. These only raise items, so they may come
+ * after the entries.
+ */
+export class SubledgerFold {
+  /** By `openItemName`. */
+  readonly openItems = new Map<string, OpenItemDocument>()
+  /** By the members of the ids of `dayTaxTotals` but the shop's. */
+  readonly taxTotals = new Figures()
+  readonly #shopId: string
+
+  constructor(shopId: string) {
+    this.#shopId = shopId
+  }
+
+  /** The totals of tax as they stand in the database. */
+  storedTaxTotals(): object[] {
+    return [...this.taxTotals.keys()].map((key) => ({
+      _id: { shopId: this.#shopId, ...taxTotalId(key) },
+      ...Object.fromEntries(this.taxTotals.of(key)),
+    }))
+  }
+
+  addEntry(entry: Entry): void {
+    const saysAll = entry.factsVersion !== undefined || !kindOfSource(entry.source.kind).linesOfBefore
+    if (saysAll) this.#add(entry, entry._id.number)
+  }
+
+  /** A document of before: of an entry that names no recipe. */
+  addDocument(kind: AnyKind, document: StoredDocument): void {
+    const { factsVersion, entryNumber, postingDay } = document
+    if (factsVersion !== undefined || entryNumber === null || !kind.linesOfBefore) return
+    this.#add(
+      { source: kind.sourceOf(document), postingDay, lines: kind.linesOfBefore(document) },
+      entryNumber,
+    )
+  }
+
+  #add({ source, postingDay, lines }: Omit<Entry, '_id' | 'factsVersion'>, number: number): void {
+    for (const line of lines) {
+      const tax = taxAmountsOf(line)
+      if (!tax) continue
+      const { direction, class: taxClass, rateBp, use, component } = tax.key
+      const key = [postingDay, direction, taxClass, rateBp, use, component].join(' ')
+      this.taxTotals.add(key, tax.amounts)
+    }
+    for (const change of openItemChanges({ source, postingDay, lines }))
+      this.#change(change, { day: postingDay, number }, source.id)
+  }
+
+  #change(change: OpenItemChange, place: Place, sourceId: string): void {
+    const name = openItemName(change)
+    const { account, party, document } = change
+    const before = this.openItems.get(name)
+    const { item, settledMinor } = withChange(before && { ...before._id, ...before }, change, place)
+    const { side, day, number, amountMinor, openMinor } = item
+    const settlement = { document: sourceId, number: place.number, day: place.day, amountMinor: settledMinor }
+    const { dueDays = [], settlements = [] }: Partial<OpenItemDocument> = before ?? {}
+    if (change.dueDays) dueDays.push(...change.dueDays)
+    else settlements.push(settlement)
+    const _id = { shopId: this.#shopId, account, party, document }
+    this.openItems.set(name, { _id, side, day, number, amountMinor, openMinor, dueDays, settlements })
+  }
+}
