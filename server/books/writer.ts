@@ -1,3 +1,4 @@
+import type { Refusal } from '#domain/errors.ts'
 import { type Group, toRecord } from './engine/document-kind.ts'
 import type { Recorded } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine, type WriteResult } from './engine/writer.ts'
@@ -18,7 +19,12 @@ import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
  */
 export type BookWriter = BookEngine & {
   recordSales(shopId: string, sales: readonly SaleToRecord[]): Promise<SaleResult[]>
-  recordImportedSales(shopId: string, sales: readonly ImportedSale[], by?: string | null): Promise<void>
+  /** Answers why each of those was refused that were, by their ids; the others are recorded. */
+  recordImportedSales(
+    shopId: string,
+    sales: readonly ImportedSale[],
+    by?: string | null,
+  ): Promise<ReadonlyMap<string, Refusal>>
   receiveStock(shopId: string, receipts: readonly StockReceipt[], by?: string | null): Promise<void>
   openBalances(shopId: string, balances: readonly OpeningBalance[], by?: string | null): Promise<void>
 }
@@ -42,11 +48,15 @@ export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWrite
       const results = await engine.record(shopId, groups)
       return results.map((result, index) => saleResult(sales[index]?.saleId ?? '', result))
     },
-    recordImportedSales: (shopId, sales, by = null) =>
-      recordAll(
-        shopId,
-        sales.map((record) => [toRecord(importedSale, record, by)]),
-      ),
+    async recordImportedSales(shopId, sales, by = null) {
+      const groups = sales.map((record) => [toRecord(importedSale, record, by)])
+      const refused = new Map<string, Refusal>()
+      for (const result of await engine.record(shopId, groups)) {
+        if ('refusal' in result) refused.set(result.id, result.refusal)
+        else requireRecorded(result)
+      }
+      return refused
+    },
     receiveStock: (shopId, receipts, by = null) =>
       recordAll(
         shopId,

@@ -1,5 +1,6 @@
 import type { RowRefusal } from '#domain/api/import.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
+import type { Refusal } from '#domain/errors.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { formatMinor } from '#domain/money.ts'
 import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
@@ -21,6 +22,9 @@ const receiptsPerBatch = 200
 const mostSupplements = 9
 const mostChangesTold = 5
 
+/** What is to be recorded of a receipt of the file, and the rows it is made of. */
+type Composed = { sale: ImportedSale; rows: readonly StagedRow[]; isSupplement: boolean }
+
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
 export type ReceiptTally = {
   receipts: number
@@ -36,7 +40,7 @@ export type ReceiptTally = {
 
 export type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
   /** Null for a dry run. */
-  record: ((sales: ImportedSale[]) => Promise<void>) | null
+  record: ((sales: ImportedSale[]) => Promise<ReadonlyMap<string, Refusal>>) | null
   /** The name of the file's column of receipt numbers. */
   receiptColumn: string | undefined
   onProgress?: (rowsDone: number) => Promise<void>
@@ -65,8 +69,14 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
       batch.map(({ receiptNumber }) => receiptNumber),
     )
     const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, options, tally))
-    const sales = await composeBatch(store, receipts, options, tally)
-    if (options.record) await options.record(sales)
+    const composed = await composeBatch(store, receipts, options, tally)
+    if (options.record) {
+      const refused = await options.record(composed.map(({ sale }) => sale))
+      for (const one of composed) {
+        const refusal = refused.get(one.sale.saleId)
+        if (refusal) refuseByBooks(one, refusal, tally)
+      }
+    }
     rowsDone += runs.reduce((sum, run) => sum + run.rows.length + run.refused, 0)
     batch = []
     await options.onProgress?.(rowsDone)
@@ -108,6 +118,21 @@ function refuseLaterDays(
   return { ...receipt, accepted, refused: receipt.refused + receipt.accepted.length - accepted.length }
 }
 
+/** What the books refuse though the file was right when it was read: a day that was locked meanwhile. */
+function refuseByBooks(
+  { sale, rows, isSupplement }: Composed,
+  { code, message }: Refusal,
+  tally: ReceiptTally,
+) {
+  const refusal: RowRefusal = {
+    row: rows[0]?.row ?? 0,
+    code: code === 'period_locked' ? 'day_locked' : code,
+    detail: message,
+  }
+  if (isSupplement) refuseRows(rows, refusal, tally)
+  else refuseReceipt(sale.kind, rows, refusal, tally)
+}
+
 function list(tally: ReceiptTally, refusal: RowRefusal): void {
   tally.refusalsFound += 1
   if (tally.refusals.length < mostRefusalsListed) tally.refusals.push(refusal)
@@ -118,7 +143,7 @@ async function composeBatch(
   receipts: readonly ReceiptRows[],
   options: RecordOptions,
   tally: ReceiptTally,
-): Promise<ImportedSale[]> {
+): Promise<Composed[]> {
   const rows = receipts.flatMap((receipt) => receipt.accepted)
   const context: ComposeContext = {
     ...options,
@@ -134,7 +159,7 @@ async function composeBatch(
     receipts.flatMap(({ receiptNumber }) => [idOf('sale', receiptNumber), idOf('return', receiptNumber)]),
   )
   const stockMovers = await stockMoversOf(store, options.shopId, [...recorded.values()])
-  const sales: ImportedSale[] = []
+  const composed: Composed[] = []
   for (const receipt of receipts) {
     for (const kind of ['sale', 'return'] as const) {
       const ofKind = rowsOfKind(receipt, kind)
@@ -142,15 +167,17 @@ async function composeBatch(
       if (kind === 'sale') tally.receipts += 1
       else tally.returns += 1
       const before = recorded.get(idOf(kind, receipt.receiptNumber))
-      const sale = before
+      const found = before
         ? await supplementFor(store, before, receipt, kind, ofKind, { ...context, stockMovers }, tally)
-        : composeSale(receipt, kind, ofKind, 1, context)
-      if (sale && isTooLarge(sale)) {
+        : { sale: composeSale(receipt, kind, ofKind, 1, context), rows: ofKind, isSupplement: false }
+      if (found && isTooLarge(found.sale)) {
         refuseReceipt(kind, ofKind, tooLarge(receipt, ofKind, options.currency), tally)
-      } else if (sale) sales.push({ ...sale, refusedRows: receipt.refused })
+      } else if (found) {
+        composed.push({ ...found, sale: { ...found.sale, refusedRows: receipt.refused } })
+      }
     }
   }
-  return sales
+  return composed
 }
 
 /** In a dry run new products have no record yet: their ids follow from their SKUs all the same. */
@@ -174,7 +201,7 @@ async function supplementFor(
   rows: readonly StagedRow[],
   context: ComposeContext & CompareContext,
   tally: ReceiptTally,
-): Promise<ImportedSale | null> {
+): Promise<Composed | null> {
   const ofFile = { sale: composeSale(receipt, kind, rows, 1, context), rows }
   if (isSame(compareReceipt([before], ofFile, context))) {
     tally.known += 1
@@ -202,13 +229,12 @@ async function supplementFor(
     return null
   }
   const extraIds = new Set(extra.map((line) => line.lineId))
-  return composeSale(
-    receipt,
-    kind,
-    rows.filter((_, index) => extraIds.has(String(index + 1))),
-    recorded.length + 1,
-    context,
-  )
+  const extraRows = rows.filter((_, index) => extraIds.has(String(index + 1)))
+  return {
+    sale: composeSale(receipt, kind, extraRows, recorded.length + 1, context),
+    rows: extraRows,
+    isSupplement: true,
+  }
 }
 
 function refuseReceipt(
@@ -217,10 +243,14 @@ function refuseReceipt(
   refusal: RowRefusal,
   tally: ReceiptTally,
 ): void {
-  tally.rowsRefused += rows.length
-  tally.netRefusedMinor += rows.reduce((sum, row) => sum + row.netMinor, 0)
   if (kind === 'sale') tally.receipts -= 1
   else tally.returns -= 1
+  refuseRows(rows, refusal, tally)
+}
+
+function refuseRows(rows: readonly StagedRow[], refusal: RowRefusal, tally: ReceiptTally): void {
+  tally.rowsRefused += rows.length
+  tally.netRefusedMinor += rows.reduce((sum, row) => sum + row.netMinor, 0)
   list(tally, refusal)
 }
 

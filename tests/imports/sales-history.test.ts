@@ -376,6 +376,41 @@ describe('a history of sales', () => {
     expect(await importFile(restarted)).toMatchObject({ known: 2, rowsRefused: 1 })
   })
 
+  it('refuses receipts of days that were locked while it ran, each at its row, and takes the others', async () => {
+    const first = ['7101,TEA,Tea,2,2010-12-01 08:26,2.50,', '7101,MUG,Mug,oops,2010-12-01 08:26,4.00,']
+    const rowsOfBoth = [
+      ...first.map((row) => row.replace('oops', '1')),
+      '7102,MUG,Mug,1,2010-12-31 10:00,4.00,',
+      '7102,TEA,Tea,1,2010-12-31 10:00,2.50,',
+      '7103,MUG,Mug,1,2011-01-01 10:00,4.00,',
+      'C7104,MUG,Mug,-1,2010-12-31 10:00,4.00,',
+    ]
+    const { deps, file, importFile, figures, shopId } = await openImports(rowsOfBoth)
+    await importFile(first)
+    const document = await startImport(deps, await file(rowsOfBoth))
+    const shop = await deps.requireShop(shopId)
+    await books
+      .database()
+      .collections.shops.updateOne({ _id: shopId }, { $set: { lockedThrough: day('2010-12-31') } })
+
+    // It read its shop before.
+    await runImport({ ...deps, requireShop: async () => shop }, document)
+
+    const { report } = await findImport(deps.store, shopId, document._id.importId)
+    expect(report).toMatchObject({
+      rowsRead: 6,
+      rowsRefused: 4,
+      rowsAccepted: 2,
+      receipts: 2,
+      returns: 0,
+      netMinor: 500 + 400,
+    })
+    const detail = 'The books are locked through 2010-12-31.'
+    expect(report?.refusals).toEqual([3, 4, 7].map((row) => ({ row, code: 'day_locked', detail })))
+    expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([500, 400])
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
   it('makes products with the name and price they were last sold at, and none without a price for sale', async () => {
     const names = [
       '5003,HEART,White heart large,1,2010-12-03 10:00,2.95,',

@@ -222,8 +222,10 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
   for (const step of steps) {
     if ('balances' in step) await writer.openBalances(shop._id, inputs(step.balances))
     else if ('stock' in step) await writer.receiveStock(shop._id, inputs(step.stock))
-    else if ('imported' in step) await writer.recordImportedSales(shop._id, inputs(step.imported))
-    else if ('expenses' in step) {
+    else if ('imported' in step) {
+      for (const refusal of (await writer.recordImportedSales(shop._id, inputs(step.imported))).values())
+        throw refusal
+    } else if ('expenses' in step) {
       const groups = inputs(step.expenses).map((input) => [toRecord(expense, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else {

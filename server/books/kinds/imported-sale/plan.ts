@@ -1,4 +1,5 @@
 import type { SaleTotals } from '#domain/documents/sale/schema.ts'
+import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
@@ -14,8 +15,12 @@ export const importTillId = 'import'
 /**
  * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: a tender or a
  * cost that the file does not have goes to opening balances, and its tax was declared elsewhere.
+ * @throws Refusal period_locked where its day was locked since the file was read: history is posted on its own day
  */
 export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<SaleDocument> {
+  const { lockedThrough } = view.shop
+  if (lockedThrough !== null && sale.businessDay <= lockedThrough)
+    throw new Refusal('period_locked', { lockedThrough })
   const stock = sale.movesStock
     ? moveStock(view, {
         saleId: sale.saleId,
