@@ -77,7 +77,7 @@ export const SalesImportReport = z.object({
   netMinor: Minor,
   newProducts: z.int(),
   newCustomers: z.int(),
-  /** Words that are no tender here, with the rows that go to 3950 Opening balances for them; absent where there are none. */
+  /** Words that are no tender here, with their rows; absent where there are none. */
   unknownTenders: z.array(UnknownTender).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),

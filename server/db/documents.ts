@@ -100,6 +100,12 @@ export type SaleDocumentLine = SaleLine & {
 
 export type SaleOrigin = 'till' | 'import'
 
+/**
+ * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
+ * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of.
+ */
+export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances' }
+
 export type SaleDocument = StoredDocument & {
   _id: { shopId: string; saleId: string }
   /** `import` for history that came in a file. */
@@ -141,6 +147,13 @@ export type SaleDocument = StoredDocument & {
   reviews: Review[]
   origin: SaleOrigin
   importId?: string
+  /**
+   * Of an imported receipt: what was paid then is in the balances that the shop began here with. Absent on those
+   * that were imported before this was known: they post to the accounts of their tenders.
+   */
+  paidInto?: 'opening-balances'
+  /** Of a return at a till to an imported sale; absent where it was recorded before there was a rule of its own. */
+  ofHistory?: ReturnToHistory
   /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
   refusedRows?: number
   /** The first answer, byte for byte, of sales that were recorded while it was kept; it is made again from the others. */

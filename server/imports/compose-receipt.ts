@@ -104,7 +104,7 @@ export function largestRow(rows: readonly StagedRow[]): number {
   return rows.reduce((largest, row) => (sizeOf(row) > sizeOf(largest) ? row : largest)).row
 }
 
-/** What each tender took of these rows. What no tender is known for stays out: it goes to opening balances. */
+/** What each tender took of these rows. What no tender is known for stays out. */
 function tendersOf(receipt: ReceiptRows, rows: readonly StagedRow[]): ImportedSale['tenders'] {
   const kinds = tendersOfRows(receipt.accepted.map((row) => row.tender))
   const kindOf = new Map(receipt.accepted.map((row, index) => [row, kinds[index] ?? null]))

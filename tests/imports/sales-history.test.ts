@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import {
   dryRun,
@@ -14,6 +16,7 @@ import {
 } from '#server/imports/service.ts'
 import { ImportStore } from '#server/imports/store.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { trialBalance } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
@@ -284,7 +287,7 @@ describe('a history of sales', () => {
     expect(await importText(corrected, mappedHeader, { mapping })).toMatchObject({ known: 1, rowsRefused: 0 })
   })
 
-  it('posts each row to its own tender: a blank to that of its receipt, an unknown word to opening balances', async () => {
+  it('knows of each row how it was paid, and posts none of it to a tender: that is in the opening balances', async () => {
     const paid = [
       '6301,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,',
       '6301,MUG,Mug,1,2010-12-01 08:26,4.00,,,',
@@ -301,40 +304,71 @@ describe('a history of sales', () => {
     })
     const { collections } = books.database()
     const entries = await entriesOf(collections, shopId)
-    const debits = entries.map(({ source, lines }) => [
-      source.reference,
-      Object.fromEntries(
-        lines
-          .filter(({ account }) => !account.startsWith('40'))
-          .map((line) => [line.account, line.amountMinor]),
-      ),
+    const linesOf = entries.map(({ source, lines }) => [source.reference, lines])
+    const line = (account: string, amountMinor: number) => ({ account, amountMinor })
+    expect(Object.fromEntries(linesOf)).toEqual({
+      '6301': [line('3950', 900), line('4000', -900)],
+      '6302': [line('3950', 900), line('4000', -900)],
+      '6303': [line('3950', 1700), line('4000', -1700)],
+      '6304': [line('4010', 400), line('3950', -400)],
+    })
+    const sales = await collections.sales.find({ '_id.shopId': shopId }).toArray()
+    const paidOf = sales.map(({ receiptNumber, tenders }) => [
+      receiptNumber,
+      Object.fromEntries(tenders.map(({ kind, amountMinor }) => [kind, amountMinor])),
     ])
-    expect(Object.fromEntries(debits)).toEqual({
-      '6301': { 1000: 900 },
-      '6302': { 1030: 500, 3950: 400 },
-      '6303': { 1000: 500, 1040: 400, 3950: 800 },
-      '6304': { 3950: -400 },
+    expect(Object.fromEntries(paidOf)).toEqual({
+      '6301': { cash: 900 },
+      '6302': { 'mobile-money': 500 },
+      '6303': { cash: 500, card: 400 },
+      '6304': {},
     })
     expect(await auditShop(books.database(), shopId)).toEqual([])
     expect(await importText(paid, mappedHeader, { mapping })).toMatchObject({ known: 4, rowsRefused: 0 })
   })
 
-  it('posts mapped tenders, tax declared elsewhere and costs, and moves the stock where asked', async () => {
+  it('leaves the balances that a shop begins with as they are counted', async () => {
+    const paid = [
+      '6401,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,',
+      '6402,TEA,Tea,2,2010-12-01 09:00,2.50,,M-Pesa,',
+      '6403,TEA,Tea,2,2010-12-01 09:00,2.50,17,On account,',
+    ]
+    const { importText, shopId, deps } = await openImports(paid)
+    await importText(paid, mappedHeader, { mapping })
+    await deps.writer.openBalances(shopId, [
+      {
+        balanceId: randomUUID(),
+        businessDay: day('2011-01-31'),
+        account: accounts.cash,
+        amountMinor: minor(300),
+      },
+    ])
+    const { accounts: rows } = await trialBalance(
+      books.database(),
+      new EntrySums(books.database().collections),
+      shopId,
+      { from: day('2010-01-01'), on: day('2011-01-31') },
+    )
+    expect(rows.map(({ account, debitMinor, creditMinor }) => [account, debitMinor - creditMinor])).toEqual([
+      ['1000', 300],
+      ['3950', 1500 - 300],
+      ['4000', -1500],
+    ])
+  })
+
+  it('posts tax declared elsewhere and costs against opening balances, and moves the stock where asked', async () => {
     const mapped = ['4001,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,1.00,3.00']
     const { deps, file, shopId } = await openImports(mapped)
     const withColumns = await file(mapped, { mapping: { tender: 'Paid by', tax: 'VAT', cost: 'Cost' } })
     await writeFile(withColumns.filePath, `${header},Paid by,VAT,Cost\n${mapped[0]}\n`)
     await runImport(deps, await startImport(deps, withColumns))
     const [entry] = await entriesOf(books.database().collections, shopId)
-    // 5.00 net and 1.00 tax in cash; the tax was declared elsewhere, the cost comes from the old books.
-    expect(entry?.lines).toEqual(
-      expect.arrayContaining([
-        { account: '1000', amountMinor: 600 },
-        { account: '4000', amountMinor: -500 },
-        { account: '5000', amountMinor: 300 },
-        { account: '3950', amountMinor: -400 },
-      ]),
-    )
+    // 5.00 net and 1.00 tax; the tax was declared elsewhere, the cost comes from the old books.
+    expect(entry?.lines).toEqual([
+      { account: '3950', amountMinor: 600 - 100 - 300 },
+      { account: '4000', amountMinor: -500 },
+      { account: '5000', amountMinor: 300 },
+    ])
     const open = await openImports(rows)
     await open.importFile(rows, { movesStock: true })
     const moved = await books

@@ -79,72 +79,90 @@ function withOneMoreOfTax(piece: SaleToRecord): SaleToRecord {
   }
 }
 
-it('gives back the tax of a past sale to where its file put it', async () => {
-  const open = await books.openShop()
-  const saleId = randomUUID()
-  const { productId } = open.product._id
-  await books.writer().recordImportedSales(open.shopId, [
-    {
-      saleId,
-      importId: 'import-1',
-      receiptNumber: '1001',
-      soldAt: '2026-03-02T08:00:00Z',
-      businessDay: day('2026-03-02'),
-      kind: 'sale',
-      tenders: [],
-      movesStock: false,
+it.each([
+  ['out of the output tax of a shop that is registered on the day', {}, accounts.outputTax, 100],
+  ['to the old books in a shop that is not', { taxRegistrations: [] }, accounts.openingBalances, 100],
+])(
+  'gives back the tax of a past sale %s, and its goods at the cost of today',
+  async (_, shop, account, tax) => {
+    const open = await books.openShop(shop)
+    const saleId = randomUUID()
+    const { productId } = open.product._id
+    await books.writer().recordImportedSales(open.shopId, [
+      {
+        saleId,
+        importId: 'import-1',
+        receiptNumber: '1001',
+        soldAt: '2026-03-02T08:00:00Z',
+        businessDay: day('2026-03-02'),
+        kind: 'sale',
+        tenders: [],
+        movesStock: false,
+        lines: [
+          {
+            lineId: '1',
+            productId,
+            sku: '',
+            name: '',
+            taxClassId: 'standard',
+            quantityMilli: milli(2000),
+            unitPriceMinor: minor(500),
+            netMinor: minor(900),
+            taxMinor: minor(100),
+            costMinor: null,
+          },
+        ],
+      },
+    ])
+    await books.writer().receiveStock(open.shopId, [
+      {
+        receiptId: randomUUID(),
+        businessDay: day('2026-03-09'),
+        against: accounts.bank,
+        lines: [{ lineId: '1', productId, quantityMilli: milli(5000), valueMinor: minor(3500) }],
+      },
+    ])
+    const { sales } = books.database().collections
+    const sold = await sales.findOne({ _id: { shopId: open.shopId, saleId } })
+    const line = sold?.lines[0]
+    if (!sold || !line) throw new Error('the past sale was not recorded')
+    const { discountMinor, priced } = returnLine(line, nothingReturned, milli(2000), sold.pricesIncludeTax)
+    const back = saleOf(open, 1, { kind: 'return', returnOf: saleId })
+    const { netMinor, taxMinor, grossMinor } = priced
+    expect([netMinor, taxMinor, grossMinor]).toEqual([900, 100, 1000])
+    const body = {
+      ...back.sale,
+      pricesIncludeTax: sold.pricesIncludeTax,
+      taxRule: currentTaxRule,
       lines: [
         {
           lineId: '1',
+          returnOfLineId: '1',
           productId,
-          sku: '',
-          name: '',
-          taxClassId: 'standard',
           quantityMilli: milli(2000),
           unitPriceMinor: minor(500),
-          netMinor: minor(900),
-          taxMinor: minor(100),
-          costMinor: null,
+          discountMinor,
+          taxClassId: 'standard' as const,
+          taxes: priced.taxes,
         },
       ],
-    },
-  ])
-  const { sales } = books.database().collections
-  const sold = await sales.findOne({ _id: { shopId: open.shopId, saleId } })
-  const line = sold?.lines[0]
-  if (!sold || !line) throw new Error('the past sale was not recorded')
-  const { discountMinor, priced } = returnLine(line, nothingReturned, milli(2000), sold.pricesIncludeTax)
-  const back = saleOf(open, 1, { kind: 'return', returnOf: saleId })
-  const { netMinor, taxMinor, grossMinor } = priced
-  expect([netMinor, taxMinor, grossMinor]).toEqual([900, 100, 1000])
-  const body = {
-    ...back.sale,
-    pricesIncludeTax: sold.pricesIncludeTax,
-    taxRule: currentTaxRule,
-    lines: [
-      {
-        lineId: '1',
-        returnOfLineId: '1',
-        productId,
-        quantityMilli: milli(2000),
-        unitPriceMinor: minor(500),
-        discountMinor,
-        taxClassId: 'standard' as const,
-        taxes: priced.taxes,
-      },
-    ],
-    tenders: [{ kind: 'cash' as const, amountMinor: grossMinor }],
-    totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
-  }
-  expect(await books.writer().recordSales(open.shopId, [{ ...back, sale: body }])).toMatchObject([
-    { status: 201 },
-  ])
-  const entry = (await entriesOf(books.database().collections, open.shopId)).find(
-    ({ source }) => source.id === back.saleId,
-  )
-  expect(amountsOf(entry?.lines)).toContainEqual({ account: accounts.openingBalances, amountMinor: 100 })
-  expect(entry?.lines.map(({ account }) => account)).not.toContain(accounts.outputTax)
-  const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })
-  expect(recorded?.reviews.map(({ code }) => code)).not.toContain('tax_unknown')
-  expect(await auditShop(books.database(), open.shopId)).toEqual([])
-})
+      tenders: [{ kind: 'cash' as const, amountMinor: grossMinor }],
+      totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+    }
+    expect(await books.writer().recordSales(open.shopId, [{ ...back, sale: body }])).toMatchObject([
+      { status: 201 },
+    ])
+    const entry = (await entriesOf(books.database().collections, open.shopId)).find(
+      ({ source }) => source.id === back.saleId,
+    )
+    expect(amountsOf(entry?.lines).filter(({ amountMinor }) => amountMinor > 0)).toEqual([
+      { account: accounts.salesReturns, amountMinor: 900 },
+      { account, amountMinor: tax },
+      // The file had no cost: two of the five that came in for 3500.
+      { account: accounts.inventory, amountMinor: 1400 },
+    ])
+    const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })
+    expect(recorded?.reviews.map(({ code }) => code)).not.toContain('tax_unknown')
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  },
+)

@@ -34,7 +34,7 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
         <Banner tone="warn" title="Ways of paying that are not known here">
           {unknown.map(({ word, rows }) => (
             <p key={word}>
-              {word}: {counted(rows, 'row')}, {rows === 1 ? 'goes' : 'go'} to 3950 Opening balances
+              {word}: {counted(rows, 'row')}, {rows === 1 ? 'counts' : 'count'} to no tender
             </p>
           ))}
         </Banner>

@@ -159,7 +159,7 @@ export function tendersNetOfChange(
   return [...kept, ...accountsOf([{ kind: 'cash', amountMinor: minor(-changeMinor) }], partsOf)]
 }
 
-/** The other side of a receipt of imported history: its tenders, and 3950 for what no tender is known for. */
+/** The other side of receipts that were imported first: their tenders, and 3950 for what no tender is known for. */
 export function tendersOfHistory(
   tenders: readonly Tender[],
   totals: { grossMinor: Minor },

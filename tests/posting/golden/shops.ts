@@ -3,6 +3,7 @@ import { expenses } from './expenses.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
+import { returnsToHistory } from './returns-to-history.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import type { GoldenShop } from './shop.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
@@ -18,4 +19,5 @@ export const goldenShops: readonly GoldenShop[] = [
   taxesByComponent,
   expenses,
   cashRounding,
+  returnsToHistory,
 ]

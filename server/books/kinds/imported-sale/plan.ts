@@ -13,8 +13,8 @@ import type { ImportedSale } from './to-record.ts'
 export const importTillId = 'import'
 
 /**
- * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: a tender or a
- * cost that the file does not have goes to opening balances, and its tax was declared elsewhere.
+ * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: what was paid is in the
+ * balances the shop begins with, a cost where no stock is moved comes from them, and its tax was declared elsewhere.
  * @throws Refusal period_locked where its day was locked since the file was read: history is posted on its own day
  */
 export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<SaleDocument> {
@@ -72,6 +72,7 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     reviews: [],
     origin: 'import',
     importId: sale.importId,
+    paidInto: 'opening-balances',
     ...(sale.refusedRows !== undefined && sale.refusedRows > 0 && { refusedRows: sale.refusedRows }),
   }
   return {

@@ -14,7 +14,7 @@ export type ImportedSale = {
   businessDay: Day
   kind: SaleKind
   customerId?: string
-  /** Empty where no column was mapped. What they do not come to is 3950 Opening balances. */
+  /** How it was paid, as far as the file says; its account is 3950 Opening balances all the same. */
   tenders: Tender[]
   /** Whether the lines move the stock on hand (and cost what the stock costs). */
   movesStock: boolean

@@ -9,6 +9,7 @@ import { smallestCoins } from '#domain/payments/coins.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { allocationsOf } from './allocations.ts'
 import { receiptNumberOf, sales } from './collection.ts'
@@ -45,7 +46,10 @@ export function planSale(
   checkRounding(sale, smallestCoins(shop.currency), refunded)
   const isNumberTaken = view.isClaimed(sales, receiptNumberOf(sale))
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
-  const stock = moveStock(view, { saleId, kind: sale.kind, lines: sale.lines, postingDay, original })
+  const calendarDay = calendarDayOf(sale.soldAt, shop.timeZone)
+  const ofHistory = original === null ? undefined : returnToHistory(shop, original.document, calendarDay)
+  const { kind } = sale
+  const stock = moveStock(view, { saleId, kind, lines: sale.lines, postingDay, original, ofHistory })
   const lines = sale.lines.map((line, index): SaleDocumentLine => {
     const product = view.product(line.productId)
     const amounts = priced[index]
@@ -64,10 +68,10 @@ export function planSale(
   })
   const allocations = allocationsOf(view, sale)
   const cashierUid = sale.soldBy ?? senderUid
-  const taxes = keptTaxes(shop.taxPack, sale, original?.document.origin === 'import')
+  const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews: Review[] = reviewSale(view, sale, {
     businessDay,
-    calendarDay: calendarDayOf(sale.soldAt, shop.timeZone),
+    calendarDay,
     postingDay,
     arrivalDay: isHistory ? null : dayOf(view.recordedAt.toISOString()),
     taxes,
@@ -96,6 +100,7 @@ export function planSale(
     recordedAt: view.recordedAt,
     reviews,
     origin: 'till',
+    ...(ofHistory && { ofHistory }),
   }
   return {
     document,

@@ -86,6 +86,69 @@ test('history says nothing of taxes that were declared elsewhere, and is in no t
   expect(post(sale).filter(({ dims, baseMinor }) => dims || baseMinor)).toEqual([])
 })
 
+test('what history was paid is in the opening balances, whoever owes it', () => {
+  const sale = aSale(
+    [line(100, 'standard', [vat(20, 'declared-elsewhere')])],
+    [...cash(70), ...onAccount(30), { kind: 'store-credit', amountMinor: minor(20) }],
+    { origin: 'import', customerId: 'ama', paidInto: 'opening-balances' },
+  )
+  expect(post(sale, { costMinor: minor(60), movesStock: false })).toEqual([
+    { account: '3950', amountMinor: 120 - 20 - 60 },
+    { account: '4000', amountMinor: -100 },
+    { account: '5000', amountMinor: 60 },
+  ])
+  const back = { ...sale, kind: 'return' as const }
+  expect(post(back)).toEqual([
+    { account: '4010', amountMinor: 100 },
+    { account: '3950', amountMinor: -100 },
+  ])
+})
+
+test('history that was imported first keeps its tenders on their accounts', () => {
+  const { paidInto: _, ...sale } = aSale([line(100, 'standard')], [...cash(60), ...onAccount(40)], {
+    origin: 'import',
+    customerId: 'ama',
+  })
+  expect(post(sale)).toEqual([
+    { account: '1000', amountMinor: 60 },
+    { account: '1100', amountMinor: 40, dims: { party: 'ama', openItem: 'sale-1' } },
+    { account: '4000', amountMinor: -100 },
+  ])
+})
+
+test('what comes back to history gives its tax back out of output tax, with its base, and says nothing of what had none', () => {
+  const back = aSale(
+    [line(100, 'standard', [vat(20, 'declared-elsewhere')]), line(50, 'standard')],
+    cash(170),
+    {
+      kind: 'return',
+    },
+  )
+  const tax = { class: 'standard', component: 'declared-elsewhere', rateBp: 2000, direction: 'output' }
+  expect(post({ ...back, ofHistory: { taxTo: 'output-tax' } })).toEqual([
+    { account: '4010', amountMinor: 150 },
+    { account: '2100', amountMinor: 20, dims: { tax }, baseMinor: 100 },
+    { account: '1000', amountMinor: -170, dims: { till: 'till-1' } },
+  ])
+  // Of a shop that declares no tax on the day.
+  expect(post({ ...back, ofHistory: { taxTo: 'opening-balances' } })).toEqual([
+    { account: '4010', amountMinor: 150 },
+    { account: '3950', amountMinor: 20 },
+    { account: '1000', amountMinor: -170, dims: { till: 'till-1' } },
+  ])
+  // As it was recorded before there was a rule of its own.
+  expect(post(back)).toEqual([
+    { account: '4010', amountMinor: 100 },
+    {
+      account: '4010',
+      amountMinor: 50,
+      dims: { tax: { class: 'standard', rateBp: 0, direction: 'output' } },
+    },
+    { account: '3950', amountMinor: 20 },
+    { account: '1000', amountMinor: -170, dims: { till: 'till-1' } },
+  ])
+})
+
 test('what is owed names the customer and the sale, or nobody known', () => {
   const sale = aSale([line(100, 'zero')], onAccount(100))
   const of = (customerId?: string) =>

@@ -42,6 +42,8 @@ type Sale = Pick<
   | 'unknownTaxes'
   | 'knownTaxes'
   | 'allocations'
+  | 'paidInto'
+  | 'ofHistory'
 >
 
 /** What a sale document posts; empty where it comes to nothing. */
@@ -49,14 +51,10 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
   const partsOf = partsOfTenders(sale, postings.settles ?? null)
   return postSale({
     kind: sale.kind,
-    tenders:
-      sale.origin === 'import'
-        ? tendersOfHistory(sale.tenders, sale.totals, partsOf)
-        : tendersNetOfChange(sale.tenders, sale.totals, partsOf),
+    tenders: paid(sale, partsOf),
     roundingMinor: sale.totals.roundingMinor,
     netMinor: sale.totals.netMinor,
-    netParts:
-      sale.origin === 'import' ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),
+    netParts: isOfHistory(sale) ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),
     taxes: taxesByAccount(taxPack, sale),
     costMinor: postings.costMinor,
     costAgainst: postings.movesStock ? accounts.inventory : accounts.openingBalances,
@@ -69,6 +67,18 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
 export function linesOfSaleBefore(sale: Sale): BalancedLines {
   const noCost = { costMinor: minor(0), shortfallDifferenceMinor: minor(0), writeOffMinor: minor(0) }
   return linesOfSale('none', sale, { ...noCost, movesStock: true })
+}
+
+/** A file says nothing of why there is no tax on a line, nor does what comes back to it. */
+function isOfHistory({ origin, ofHistory }: Sale): boolean {
+  return origin === 'import' || ofHistory !== undefined
+}
+
+function paid(sale: Sale, partsOf: PartsOfTender): AccountAmount[] {
+  const { origin, tenders, totals } = sale
+  if (origin === 'till') return tendersNetOfChange(tenders, totals, partsOf)
+  if (sale.paidInto === undefined) return tendersOfHistory(tenders, totals, partsOf)
+  return [{ account: accounts.openingBalances, amountMinor: totals.grossMinor }]
 }
 
 /** Cash is in a till; what is owed is somebody's, and open under the document that raised it. */
@@ -116,16 +126,22 @@ function untaxed({ taxClassId, netMinor }: SaleDocumentLine): NetPart {
   return { amountMinor: netMinor, dims: { tax: { class: taxClassId, rateBp: 0, direction: 'output' } } }
 }
 
-/** What was declared elsewhere enters no tax return here, so it says nothing of its tax. */
+/**
+ * What was declared elsewhere enters no tax return here, so it says nothing of its tax. What is given back of it by
+ * a shop that declares its own does; of which tax it was no file says, so it goes by that name to 2100.
+ */
 function taxesByAccount(taxPack: TaxPackId, sale: Sale): AccountAmount[] {
   const isUnknown = wasUnknown(sale)
+  const isGivenBackHere = sale.ofHistory?.taxTo === 'output-tax'
   return sale.lines.flatMap((line) => {
     const named = line.taxes.map((tax) =>
       isUnknown(tax.component) ? { ...tax, component: unknownTax.component } : tax,
     )
     return componentsOnce(named).map(({ component, rateBp, amountMinor }): AccountAmount => {
-      const account = componentInfo(taxPack, component).outputAccount
-      if (component === declaredElsewhere.component) return { account, amountMinor }
+      const { outputAccount } = componentInfo(taxPack, component)
+      const isOfOldBooks = component === declaredElsewhere.component
+      if (isOfOldBooks && !isGivenBackHere) return { account: outputAccount, amountMinor }
+      const account = isOfOldBooks ? accounts.outputTax : outputAccount
       const tax = { class: line.taxClassId, component, rateBp, direction: 'output' as const }
       return { account, amountMinor, dims: { tax }, baseMinor: line.netMinor }
     })

@@ -10,8 +10,8 @@ export function replanSale(
   document: SaleDocument,
   original: OriginalOfReturn | null,
 ): Draft<SaleDocument> {
-  const { _id, kind, lines, postingDay, businessDay } = document
-  const stock = moveStock(past, { saleId: _id.saleId, kind, lines, postingDay, original })
+  const { _id, kind, lines, postingDay, businessDay, ofHistory } = document
+  const stock = moveStock(past, { saleId: _id.saleId, kind, lines, postingDay, original, ofHistory })
   return {
     document: {
       ...document,

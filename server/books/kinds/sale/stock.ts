@@ -11,6 +11,7 @@ import {
   unitCost,
 } from '#domain/stock/moving-average.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { ReturnToHistory } from '../../../db/documents.ts'
 import type { StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft, type StockMove } from '../../engine/stock-draft.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
@@ -30,7 +31,7 @@ export type StockLine = Pick<SaleLine, 'lineId' | 'returnOfLineId' | 'productId'
 
 /**
  * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
- * they were sold, or, without a receipt, at today's average.
+ * they were sold, or, where that is not known, at today's average: without a receipt, or of a file that had no cost.
  */
 export function moveStock(
   before: StockBefore,
@@ -40,6 +41,7 @@ export function moveStock(
     lines: readonly StockLine[]
     postingDay: Day
     original: OriginalOfReturn | null
+    ofHistory?: ReturnToHistory | undefined
   },
 ): StockOfSale {
   const stock = new StockDraft(before, { sourceId: document.saleId, postingDay: document.postingDay })
@@ -56,7 +58,7 @@ export function moveStock(
     const movement =
       document.kind === 'sale'
         ? issueStock(balance, line.quantityMilli, stock.costOnRecord(line.productId))
-        : takeBack(balance, line, document.original)
+        : takeBack(balance, line, document)
     moved.costs.push(movement.costMinor)
     moved.costMinor = minor(moved.costMinor + movement.costMinor)
     moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)
@@ -73,9 +75,14 @@ export function moveStock(
   return moved
 }
 
-function takeBack(before: StockBalance, line: StockLine, original: OriginalOfReturn | null) {
+function takeBack(
+  before: StockBalance,
+  line: StockLine,
+  { original, ofHistory }: { original: OriginalOfReturn | null; ofHistory?: ReturnToHistory | undefined },
+) {
   const sold = original?.soldLines.get(line.returnOfLineId ?? '')
-  const costMinor = sold
+  const isCostKnown = sold !== undefined && !(ofHistory && sold.costMinor === 0)
+  const costMinor = isCostKnown
     ? costOfReturn(
         sold,
         original?.takeReturned(sold.lineId, line.quantityMilli) ?? sold.quantityMilli,
