@@ -7,7 +7,7 @@ import { connectDatabase, TransactionConflict } from '../db/client.ts'
 import { localDatabase } from '../local-database.ts'
 import { NotWhole, rebuildProjections } from './service.ts'
 
-// `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals and stock balances of every shop, or of those named.
+// `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals, open items and stock balances of every shop, or of those named.
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR. Ends with 1 where it could not.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [command, ...named] = process.argv.slice(2)

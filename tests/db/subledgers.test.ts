@@ -1,0 +1,91 @@
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { goldenShops } from '../posting/golden/shops.ts'
+import { silentLog, someNoon } from '../support/books.ts'
+
+const now = () => someNoon
+const names = ['openItems', 'dayTaxTotals']
+let database: Database
+
+const open = () => connectDatabase(inject('mongodbUri'), `subledgers_${crypto.randomUUID().slice(0, 8)}`)
+
+beforeEach(async () => {
+  database = await open()
+  await prepareDatabase(database.db, { log: silentLog, now })
+  const writer = createBookWriter({
+    ...{ database, now, log: silentLog },
+    requireShop: (shopId) => requireShop(database, shopId),
+  })
+  for (const golden of goldenShops) {
+    await openGoldenShop(database, golden)
+    await recordSteps(writer, golden)
+  }
+})
+
+afterEach(async () => {
+  const { databaseName } = database.db
+  await database.close()
+  const client = new MongoClient(inject('mongodbUri'))
+  await client.db(databaseName).dropDatabase()
+  await client.close()
+})
+
+const prepare = () => prepareDatabase(database.db, { log: silentLog, now })
+
+async function stored() {
+  const all = names.map((name) =>
+    database.db.collection(name).find({}, { promoteLongs: false }).sort({ _id: 1 }).toArray(),
+  )
+  return [
+    ...(await Promise.all(all)),
+    await database.collections.chainHeads.find().sort({ _id: 1 }).toArray(),
+  ]
+}
+
+/** The books as the version before left them. */
+async function setBack(): Promise<void> {
+  for (const name of names) await database.db.dropCollection(name)
+  await database.collections.chainHeads.updateMany({}, { $pull: { projections: { name: { $in: names } } } })
+  await database.db
+    .collection<{ _id: string }>('schema')
+    .updateOne({ _id: 'schema' }, { $set: { version: 10 } })
+}
+
+/** The order in which the head names its projections says nothing. */
+const inOrder = (state: Awaited<ReturnType<typeof stored>>) =>
+  state.map((documents) =>
+    documents.map((document) => ({
+      ...document,
+      projections: (document.projections ?? []).map((one: object) => JSON.stringify(one)).sort(),
+    })),
+  )
+
+it('open items and totals of tax are folded from books of before, as if they had been kept all along', async () => {
+  const before = await stored()
+  expect(before.every((documents) => documents.length > 0)).toBe(true)
+  await setBack()
+  for (const { shop } of goldenShops) expect(await auditShop(database, shop._id)).not.toEqual([])
+
+  await prepare()
+
+  expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
+  expect(inOrder(await stored())).toEqual(inOrder(before))
+  for (const { shop } of goldenShops) expect(await auditShop(database, shop._id)).toEqual([])
+})
+
+it('two programs that do so at once do it once, and what a cut off one left is written over', async () => {
+  const before = await stored()
+  await setBack()
+  const item = before[0]?.[0]
+  await database.db.collection('openItems').insertOne({ ...item, openMinor: 1 } as never)
+
+  await Promise.all([prepare(), prepare(), prepare()])
+
+  expect(inOrder(await stored())).toEqual(inOrder(before))
+})
