@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IMAGES } from './local/programs.js'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -34,6 +35,13 @@ test('public images are pinned to one patch version each, wherever they are name
     [...read(file).matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? ''),
   )
   expect(named.length).toBeGreaterThan(dockerfiles.length)
+  // What `npm start` and the tests take where Docker runs, and what CI looks for among the containers it saw.
+  const local = [...read('infra/local/compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(
+    ([, image]) => image ?? '',
+  )
+  const expected = /^readonly CONTAINERS_EXPECTED=\((.*)\)$/m.exec(read('.ci/run'))?.[1]?.split(' ')
+  expect([local, expected]).toEqual([IMAGES, IMAGES])
+  named.push(...local)
   for (const image of named) expect(image).toMatch(/^postgres:\d+\.\d+-|:\d+\.\d+\.\d+(-|$)/)
   expect(new Set(named).size).toBe(new Set(named.map((image) => image.split(':')[0])).size)
 })

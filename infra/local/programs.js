@@ -20,5 +20,5 @@ export const KEYCLOAK_PACKAGE = {
   sha256: 'a286e98b4296d4e75ee88d8527c7cd463b307caa022f088c9f22cffccc741fa1',
 }
 
-/** Images of the Docker way; compose.yml names the same. */
-export const IMAGES = ['mongo:7.0', 'quay.io/keycloak/keycloak:26.7']
+/** Images of the Docker way; compose.yml and the Dockerfiles of infra/ name the same (infra/images.test.ts). */
+export const IMAGES = ['mongo:7.0.40', 'quay.io/keycloak/keycloak:26.7.4']
