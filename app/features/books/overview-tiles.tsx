@@ -5,10 +5,19 @@ import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { naturalBalance } from './account-words.ts'
-import { type AccountsAsked, beginningOfTime, entriesPath, profitLossPath } from './paths.ts'
+import {
+  type AccountsAsked,
+  beginningOfTime,
+  entriesPath,
+  profitLossPath,
+  trialBalancePath,
+} from './paths.ts'
 import { hasExpenses } from './statement.ts'
+import { taxCharged, taxFigures, taxOnPurchases } from './tax-figures.ts'
 
-const figures: readonly { label: string; of: AccountsAsked; isAlways?: boolean }[] = [
+type Figure = { label: string; of: AccountsAsked; isAlways?: boolean }
+
+const balances: readonly Figure[] = [
   { label: 'Cash in tills', of: { account: accounts.cash }, isAlways: true },
   { label: 'Bank', of: { account: accounts.bank } },
   { label: 'Mobile money', of: { account: accounts.mobileMoney } },
@@ -16,7 +25,6 @@ const figures: readonly { label: string; of: AccountsAsked; isAlways?: boolean }
   { label: 'Owed by customers', of: { account: accounts.receivables } },
   { label: 'Stock at cost', of: { line: 'inventory' }, isAlways: true },
   { label: 'Owed to suppliers', of: { line: 'payables' } },
-  { label: 'Tax due', of: { line: 'taxPayable' } },
   { label: 'Store credit', of: { account: accounts.storeCredit } },
 ]
 
@@ -31,7 +39,7 @@ export function OverviewTiles({
   report: ProfitLoss
 }) {
   const days = { from: beginningOfTime, to: balance.on }
-  const shown = figures
+  const shown = balances
     .map((figure) => ({
       ...figure,
       amountMinor: naturalBalance(balance.accounts, figure.of),
@@ -54,6 +62,36 @@ export function OverviewTiles({
           <Money isFitted amountMinor={amountMinor} />
         </StatTile>
       ))}
+      <TaxTiles balance={balance} />
     </div>
+  )
+}
+
+/** What was charged and what is claimed back of purchases, where there is both, and what is due of it. */
+function TaxTiles({ balance }: { balance: TrialBalance }) {
+  const { chargedMinor, onPurchasesMinor, dueMinor } = taxFigures(balance.accounts)
+  const days = { from: beginningOfTime, to: balance.on }
+  if (chargedMinor === 0 && onPurchasesMinor === 0) return null
+  const hasBoth = onPurchasesMinor !== 0
+  return (
+    <>
+      {hasBoth && (
+        <>
+          <StatTile label="Tax charged" to={entriesPath(days, taxCharged)}>
+            <Money isFitted amountMinor={chargedMinor} />
+          </StatTile>
+          <StatTile label="Tax on purchases" note="claimed back" to={entriesPath(days, taxOnPurchases)}>
+            <Money isFitted amountMinor={onPurchasesMinor} />
+          </StatTile>
+        </>
+      )}
+      <StatTile
+        label="Tax due"
+        note={dueMinor < 0 ? 'owed to the shop' : undefined}
+        to={hasBoth ? trialBalancePath(balance.on) : entriesPath(days, taxCharged)}
+      >
+        <Money isFitted amountMinor={dueMinor} />
+      </StatTile>
+    </>
   )
 }

@@ -36,6 +36,11 @@ export function profitLossPath({ from, to }: Days): string {
   return `${booksPath}/profit-loss?${new URLSearchParams({ from, to })}`
 }
 
+/** Every account at the end of a day. */
+export function trialBalancePath(on: Day | string): string {
+  return `${booksPath}/trial-balance?${new URLSearchParams({ on })}`
+}
+
 /** The profit of each financial year before one, as far back as a report goes. */
 export function profitOfYearsPath(yearFrom: Day): string {
   const from = `${Number(yearFrom.slice(0, 4)) - 29}${yearFrom.slice(4)}`
