@@ -59,7 +59,9 @@ export function originalOf(original: SaleDocument, before: readonly SaleDocument
   return {
     document: original,
     open: openOf(original, before),
-    refunded: refundedSoFar(original, before),
+    get refunded() {
+      return refundedSoFar(original, before)
+    },
     soldLines: new Map(original.lines.map((line) => [line.lineId, line])),
     takeReturned(lineId, quantityMilli) {
       const before = quantities.get(lineId) ?? milli(0)
