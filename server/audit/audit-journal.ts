@@ -23,6 +23,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const subledgers = new SubledgerFold(shopId)
   const shop = await raw.shop()
   const differences: Difference[] = []
+  if (!shop) differences.push({ kind: 'source_missing', where: 'shop', computed: shopId, stored: 'nothing' })
   /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
   const unnamed = new Map<string, PageMove[]>()
 
@@ -31,9 +32,11 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     const documents = await raw.followedBy([...found.values()])
     const { groups, differences: outOfOrder } = movesBySource(page)
     differences.push(...outOfOrder)
-    const ahead = new Set(page.entries.map(({ source }) => source?.id))
+    const places = new Map(page.entries.map(({ source }, place) => [source?.id, place]))
     for (const [sourceId, some] of groups) {
-      if (!ahead.has(sourceId)) unnamed.set(sourceId, [...(unnamed.get(sourceId) ?? []), ...some])
+      if (places.has(sourceId)) continue
+      if (unnamed.has(sourceId)) differences.push(inTwoPages(sourceId))
+      unnamed.set(sourceId, some)
     }
     const bySource = Map.groupBy(page.moves, ({ sourceId }) => sourceId)
     for (const entry of entries.of(page)) {
@@ -44,10 +47,10 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
         subledgers.addEntry(entry)
         if (source) subledgers.addDocument(source.kind, source.document)
       })
-      while (groups[0] && !ahead.has(groups[0][0])) moves.add(groups.shift()?.[1] ?? [])
+      const isBefore = (sourceId: string) => (places.get(sourceId) ?? -1) < (places.get(id) ?? 0)
+      while (groups[0] && isBefore(groups[0][0])) moves.add(groups.shift()?.[1] ?? [])
       if (source && shop && outOfOrder.length === 0)
         differences.push(...postAgain(source, entry, own, { shop, stock: moves.stock, documents }))
-      ahead.delete(id)
     }
     for (const [, some] of groups) moves.add(some)
   }
@@ -81,6 +84,12 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     moves,
     subledgers,
   }
+}
+
+/** A document is written by one commit: what it moved stands in one page. */
+function inTwoPages(sourceId: string): Difference {
+  const where = `movements by ${sourceId}`
+  return { kind: 'moves_of_source', where, computed: 'one page', stored: 'two of them' }
 }
 
 /** Documents that name an entry which names none of them: there are some where a collection has more than were found. */

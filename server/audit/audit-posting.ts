@@ -1,15 +1,16 @@
-import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
-import { milli } from '#domain/quantity.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { sourceKey } from '../books/documents-store.ts'
 import type { KnownDocuments } from '../books/engine/books-state.ts'
 import { factsHash } from '../books/engine/digest.ts'
-import type { AnyKind, DocumentCollection, PastBooks, StockBefore } from '../books/engine/document-kind.ts'
+import type { AnyKind, DocumentCollection, PastBooks } from '../books/engine/document-kind.ts'
 import type { StockMove } from '../books/engine/stock-draft.ts'
 import type { EntryDocument, PageMove, ShopDocument, StoredDocument } from '../db/documents.ts'
 import type { Stock } from './audit-stock.ts'
-import { auditOne, type Difference } from './difference.ts'
+import type { Difference } from './difference.ts'
+import { stockBefore } from './stock-before.ts'
 
 /** What stood before a document: the stock that was there, and the documents that it follows. */
 export type Before = {
@@ -20,8 +21,8 @@ export type Before = {
 
 /**
  * Posts a document again, from itself and from what stood before it, and holds what comes of it against the entry's
- * amounts, the movements of stock and what the document says that they cost. A document of before whose movements
- * don't say what a unit cost is left as it is where nothing else says so.
+ * amounts, the movements of stock and what the document says that they cost. Where nothing shows what a unit cost,
+ * only what does not come of it is held.
  */
 export function postAgain(
   { kind, document }: { kind: AnyKind; document: StoredDocument },
@@ -29,15 +30,14 @@ export function postAgain(
   moves: readonly PageMove[],
   before: Before,
 ): Difference[] {
-  const stock = stockBefore(before.stock, moves)
-  if (!stock) return []
+  const { isCostKnown, ...stock } = stockBefore(before.stock, moves)
   const differences: Difference[] = []
   const where = sourceKey(entry.source)
   const hold = (what: string, computed: string, stored: string) => {
     if (computed === stored) return
     differences.push({ kind: 'posting', where: `${where}: ${what}`, computed, stored })
   }
-  auditOne(differences, where, () => {
+  const planAgain = () => {
     const past: PastBooks = {
       ...stock,
       shop: before.shop,
@@ -52,36 +52,25 @@ export function postAgain(
     const draft = kind.replan(past, document)
     hold('posting day', document.postingDay, entry.postingDay)
     hold('source', canonicalJson(kind.sourceOf(document)), canonicalJson(entry.source))
+    if (document.factsVersion !== undefined) {
+      hold('business day', draft.businessDay, entry.businessDay)
+      hold('posted by', String(document.postedBy), String(entry.postedBy))
+    }
+    if (!isCostKnown) {
+      hold('lines', textOfLines(draft.lines, ofCost), textOfLines(entry.lines, ofCost))
+      return
+    }
     hold('lines', textOfLines(draft.lines), textOfLines(entry.lines))
-    hold('stock', textOfMoves((draft.moves ?? []).map(plain)), textOfMoves(moves))
+    const moved = (draft.moves ?? []).map((move, place) => asStored(move, moves[place]))
+    hold('stock', textOfMoves(moved), textOfMoves(moves))
     hold('what it says', digestOf(draft.document), digestOf(document))
-  })
+  }
+  try {
+    planAgain()
+  } catch (error) {
+    hold('all of it', 'posted again', `not to be (${error instanceof Error ? error.message : String(error)})`)
+  }
   return differences
-}
-
-/** Null where nothing says what a unit cost: it stood in no movement once. */
-function stockBefore(stock: ReadonlyMap<string, Stock>, moves: readonly PageMove[]): StockBefore | null {
-  const said = new Map<string, number>()
-  for (const { productId, afterUnitCostMinor } of moves) {
-    if (said.has(productId)) continue
-    const known = afterUnitCostMinor ?? stock.get(productId)?.unitCostMinor ?? null
-    if (known === null) return null
-    said.set(productId, known)
-  }
-  return {
-    // Where nothing was known, a unit costs what the product's record said then: the first movement says it since.
-    product: (productId) => ({ costMinor: minor(said.get(productId) ?? 0) }),
-    balanceOf(productId) {
-      const before = stock.get(productId)
-      return (
-        before && {
-          quantityMilli: milli(before.quantityMilli),
-          valueMinor: minor(before.valueMinor),
-          lastUnitCostMinor: minor(before.unitCostMinor ?? said.get(productId) ?? 0),
-        }
-      )
-    },
-  }
 }
 
 /** Documents that came to nothing had no number once: of those the clock decides. */
@@ -91,24 +80,44 @@ function isBefore(one: StoredDocument, other: StoredDocument): boolean {
   return one.entryNumber < other.entryNumber
 }
 
+/** Where what goods cost is posted. */
+const ofCost: ReadonlySet<AccountCode> = new Set([
+  accounts.inventory,
+  accounts.costOfGoodsSold,
+  accounts.stockAdjustments,
+])
+
 /** By account alone: what else stands on a line was not the same in every version. */
-function textOfLines(lines: readonly Pick<EntryLine, 'account' | 'amountMinor'>[]): string {
-  const sums = new Map<string, number>()
-  for (const { account, amountMinor } of lines) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+function textOfLines(
+  lines: readonly Pick<EntryLine, 'account' | 'amountMinor'>[],
+  without: ReadonlySet<AccountCode> = new Set(),
+): string {
+  const sums = new Map<AccountCode, number>()
+  for (const { account, amountMinor } of lines) {
+    if (!without.has(account)) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+  }
   const told = [...sums].filter(([, sum]) => sum !== 0).map(([account, sum]) => `${account} ${sum}`)
   return told.sort().join(', ') || 'nothing'
 }
 
-function plain({ after, ...move }: StockMove): PageMove {
-  return { ...move, afterQuantityMilli: after.quantityMilli, afterValueMinor: after.valueMinor }
+/** A movement as a page has it; what a unit costs after it, where the stored one says so too. */
+function asStored({ after, ...move }: StockMove, stored: PageMove | undefined): PageMove {
+  return {
+    ...move,
+    afterQuantityMilli: after.quantityMilli,
+    afterValueMinor: after.valueMinor,
+    ...(stored?.afterUnitCostMinor !== undefined && { afterUnitCostMinor: after.lastUnitCostMinor }),
+  }
 }
 
 function textOfMoves(moves: readonly PageMove[]): string {
-  const told = moves.map(
-    ({ lineId, quantityMilli, valueMinor, afterQuantityMilli, afterValueMinor }) =>
-      `line ${lineId} ${quantityMilli} worth ${valueMinor} to ${afterQuantityMilli} worth ${afterValueMinor}`,
+  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, ...after }) =>
+    [
+      `line ${lineId}: ${quantityMilli} of ${productId} worth ${valueMinor}`,
+      `to ${after.afterQuantityMilli} worth ${after.afterValueMinor}, ${after.afterUnitCostMinor ?? '?'} a unit`,
+    ].join(' '),
   )
-  return told.join(', ') || 'nothing'
+  return told.join('; ') || 'nothing'
 }
 
 function digestOf({ _id, ...document }: StoredDocument): string {

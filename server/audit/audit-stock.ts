@@ -13,6 +13,8 @@ export type Stock = { quantityMilli: number; valueMinor: number; unitCostMinor: 
 export class AuditedMoves {
   readonly differences: Difference[] = []
   readonly #stock = new Map<string, Stock>()
+  /** Whether movements say what a unit costs after them: since one did, all do. */
+  #sayCosts = false
 
   /** What they leave of each product so far. */
   get stock(): ReadonlyMap<string, Stock> {
@@ -32,6 +34,12 @@ export class AuditedMoves {
       if (!isSame(after, said)) {
         const where = `movement of ${productId} by ${sourceId} line ${move.lineId}`
         this.differences.push({ kind: 'stock_move', where, computed: textOf(after), stored: textOf(said) })
+      }
+      if (move.afterUnitCostMinor !== undefined) this.#sayCosts = true
+      else if (this.#sayCosts) {
+        const where = `movement of ${productId} by ${sourceId} line ${move.lineId}`
+        const told = { computed: 'what a unit costs after it', stored: 'nothing' }
+        this.differences.push({ kind: 'stock_move', where, ...told })
       }
       // Going on from what the movement left, one changed movement is one difference.
       this.#stock.set(productId, { ...said, unitCostMinor: unitCostAfter(before, move) })
@@ -128,7 +136,8 @@ export function digestOf(lines: readonly MovedLine[]): string {
 function unitCostAfter(before: Stock, move: PageMove): number | null {
   const { quantityMilli, afterQuantityMilli, afterValueMinor, afterUnitCostMinor } = move
   if (afterUnitCostMinor !== undefined) return afterUnitCostMinor
-  if (quantityMilli < 0) return before.quantityMilli > 0 ? average(before) : before.unitCostMinor
+  // Where no cost was known, goods went out at what the product's record said then.
+  if (quantityMilli < 0) return (before.quantityMilli > 0 ? average(before) : before.unitCostMinor) || null
   const after = { quantityMilli: afterQuantityMilli, valueMinor: afterValueMinor }
   return afterQuantityMilli > 0 ? average(after) : null
 }

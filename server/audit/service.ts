@@ -7,7 +7,7 @@ import { openRawDocuments } from './store.ts'
 import { type Witness, Witnesses } from './witness.ts'
 
 /**
- * Recomputes a shop's entry numbers, hashes, daily totals and stock from the raw documents and
+ * Recomputes a shop's entry numbers, hashes, daily totals and stock from the raw documents, posts each again, and
  * answers where the books say something else. Run it while nobody sells, or twice: a sale recorded
  * half-way through shows as a difference that is gone the second time.
  * @param anchors heads of the chain kept outside the database, by entry number
