@@ -114,7 +114,18 @@ const schemas: Record<string, Document> = {
   stockReceipts: has({
     _id: idOf('shopId', 'receiptId'),
     against: text,
-    lines: listOf(has({ quantityMilli: positiveLong, valueMinor: positiveLong })),
+    lines: listOf(
+      has(
+        { quantityMilli: positiveLong, valueMinor: positiveLong },
+        {
+          invoiced: has({
+            netMinor: positiveLong,
+            taxClassId: text,
+            taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+          }),
+        },
+      ),
+    ),
   }),
   expenses: has({
     _id: idOf('shopId', 'expenseId'),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { day } from '../../business-day.ts'
 import { minor } from '../../money.ts'
+import { purchaseTaxes } from '../../tax/purchase.ts'
 import { accountCode } from '../../terms/account.ts'
 import { postStockReceipt } from './posting.ts'
 
@@ -27,5 +29,58 @@ test('what a supplier is owed for it is open under the receipt, and goods are in
   expect(postStockReceipt(amounts)).toEqual([
     { account: '1200', amountMinor: 5000, dims: { location: 'shop' } },
     { account: '2000', amountMinor: -5000, dims: { party: 'unknown', openItem } },
+  ])
+})
+
+const levies = [
+  { component: 'gh-nhil', rateBp: 250, amountMinor: minor(250) },
+  { component: 'gh-vat', rateBp: 1500, amountMinor: minor(1500) },
+]
+type Invoice = NonNullable<Parameters<typeof postStockReceipt>[0]['purchases']>
+const invoice = (on: string, scheme: 'standard' | 'not-registered' = 'standard'): Invoice => ({
+  lines: [{ netMinor: minor(10_000), taxClassId: 'standard', taxes: levies }],
+  taxOf: purchaseTaxes('GH', [{ from: day('2020-01-01'), scheme }], day(on)),
+})
+const received = (valueMinor: number, purchases: Invoice) =>
+  postStockReceipt({ valueMinor: minor(valueMinor), purchases, against: accountCode('1020'), openItem })
+
+test('tax that is claimed back is no cost of the goods, and says what it is of', () => {
+  const lines = received(10_000, invoice('2026-01-01'))
+  expect(written(lines)).toEqual(['1200 10000', '1302 250', '1301 1500', '1020 -11750'])
+  expect(lines[2]).toEqual({
+    account: '1301',
+    amountMinor: 1500,
+    dims: { tax: { class: 'standard', component: 'gh-vat', rateBp: 1500, direction: 'input' } },
+    baseMinor: 10_000,
+  })
+})
+
+test('a levy of before 2026 is part of the cost, and says so on a line of the stock', () => {
+  const lines = received(10_250, invoice('2025-12-31'))
+  expect(written(lines)).toEqual(['1200 10000', '1200 250', '1301 1500', '1020 -11750'])
+  expect(lines[1]).toMatchObject({
+    dims: { location: 'shop', tax: { component: 'gh-nhil', direction: 'input' } },
+    baseMinor: 10_000,
+  })
+})
+
+test('a shop that is not registered claims nothing back', () => {
+  expect(written(received(11_750, invoice('2026-01-01', 'not-registered')))).toEqual([
+    '1200 10000',
+    '1200 250',
+    '1200 1500',
+    '1020 -11750',
+  ])
+})
+
+test('goods of no tax say of which class they are', () => {
+  const lines = [{ netMinor: minor(700), taxClassId: 'zero' as const, taxes: [] }]
+  expect(received(700, { ...invoice('2026-01-01'), lines })).toEqual([
+    {
+      account: '1200',
+      amountMinor: 700,
+      dims: { location: 'shop', tax: { class: 'zero', rateBp: 0, direction: 'input' } },
+    },
+    { account: '1020', amountMinor: -700 },
   ])
 })

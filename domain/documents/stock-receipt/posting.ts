@@ -1,12 +1,17 @@
 import { type Minor, minor, zeroMinor } from '../../money.ts'
-import { onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
-import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import { type Dims, onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
+import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
+import { postPurchase } from '../../posting/purchase.ts'
+import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /** What stock came in for: the bank, a supplier, or what stood on the shelf when the shop began here. */
 export type StockReceiptAmounts = {
+  /** What the goods cost the shop: tax that is not claimed back is in it. */
   valueMinor: Minor
+  /** The lines of a supplier's invoice that tells its tax, which `valueMinor` counts by `costOfPurchase`. */
+  purchases?: { lines: readonly PurchaseLine[]; taxOf: TaxOf }
   /** 3950 Opening balances, 1020 Bank, 2000 Payables. */
   against: AccountCode
   /** The receipt itself: what a supplier is owed for it is open under its id. */
@@ -16,22 +21,43 @@ export type StockReceiptAmounts = {
   writeOffMinor?: Minor
 }
 
+const inShop: Dims = { location: onlyLocation }
+
 /**
- * Dr Inventory, Cr what paid for it; and what the goods already sold below zero cost more (or less)
- * than was thought goes from Inventory to Cost of goods sold, on the day of the receipt.
+ * Dr Inventory, Dr the tax that is claimed back, Cr what paid for it; and what the goods already sold below zero cost
+ * more (or less) than was thought goes from Inventory to Cost of goods sold, on the day of the receipt.
  */
 export function postStockReceipt(amounts: StockReceiptAmounts): BalancedLines {
   const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
   const writeOff = amounts.writeOffMinor ?? zeroMinor
+  const invoiced = linesOfInvoice(amounts.purchases)
+  const invoicedStock = sumOf(invoiced, ({ account }) => account === accounts.inventory)
+  const claimedBack = sumOf(invoiced, ({ account }) => account !== accounts.inventory)
   const dims = owed(amounts.against, { party: unknownParty, openItem: amounts.openItem })
   return balanced([
     {
       account: accounts.inventory,
-      amountMinor: minor(amounts.valueMinor - shortfall - writeOff),
-      dims: { location: onlyLocation },
+      amountMinor: minor(amounts.valueMinor - invoicedStock - shortfall - writeOff),
+      dims: inShop,
     },
-    { account: amounts.against, amountMinor: minor(-amounts.valueMinor), ...(dims && { dims }) },
+    ...invoiced,
+    {
+      account: amounts.against,
+      amountMinor: minor(-amounts.valueMinor - claimedBack),
+      ...(dims && { dims }),
+    },
     { account: accounts.costOfGoodsSold, amountMinor: shortfall },
     { account: accounts.stockAdjustments, amountMinor: writeOff },
   ])
+}
+
+function linesOfInvoice(purchases: StockReceiptAmounts['purchases']): EntryLine[] {
+  if (!purchases) return []
+  const { lines, taxOf } = purchases
+  const to = { account: accounts.inventory, dims: inShop }
+  return lines.flatMap((line) => postPurchase(line, to, taxOf))
+}
+
+function sumOf(lines: readonly EntryLine[], isOfSum: (line: EntryLine) => boolean): number {
+  return lines.reduce((sum, line) => (isOfSum(line) ? sum + line.amountMinor : sum), 0)
 }

@@ -1,4 +1,5 @@
 import { cashRounding } from './cash-rounding.ts'
+import { deliveriesWithTax } from './deliveries-with-tax.ts'
 import { expenses } from './expenses.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
@@ -20,4 +21,5 @@ export const goldenShops: readonly GoldenShop[] = [
   expenses,
   cashRounding,
   returnsToHistory,
+  deliveriesWithTax,
 ]

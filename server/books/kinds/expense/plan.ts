@@ -2,7 +2,7 @@ import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { componentInfo, isComponentOf, isRecoverable, schemeOn, unknownTax } from '#domain/tax/packs.ts'
+import { purchaseTaxes } from '#domain/tax/purchase.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
 import type { ExpenseDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -36,7 +36,6 @@ export function postingOf(
   document: ExpenseDocument,
 ): Draft<ExpenseDocument> {
   const { businessDay, paidFrom, tillId, lines, totalMinor } = document
-  const scheme = schemeOn(shop.taxRegistrations, businessDay)
   return {
     document,
     businessDay,
@@ -44,12 +43,7 @@ export function postingOf(
       lines,
       totalMinor,
       paidFrom: { account: moneyAccounts[paidFrom], ...(tillId !== undefined && { dims: { till: tillId } }) },
-      taxOf: (component) => ({
-        component: isComponentOf(shop.taxPack, component) ? component : unknownTax.component,
-        inputAccount: isRecoverable(shop.taxPack, scheme, component, businessDay)
-          ? componentInfo(shop.taxPack, component).inputAccount
-          : null,
-      }),
+      taxOf: purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay),
     }),
   }
 }

@@ -4,7 +4,7 @@ import { stockReceiptFacts } from './facts.ts'
 import { planStockReceipt, postingOf } from './plan.ts'
 import type { StockReceipt } from './to-record.ts'
 
-/** Goods that came in, at what they cost. The same receipt again is known and changes nothing. */
+/** Goods that came in, at what they cost, and the tax on them. The same receipt again is known and changes nothing. */
 export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   name: 'stock-receipt',
   collection: { name: 'stockReceipts', idName: 'receiptId' },
@@ -12,7 +12,8 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   isKindOf: () => true,
   plansAhead: false,
   idOf: (receipt) => receipt.receiptId,
-  linesOf: (receipt) => receipt.lines.length,
+  // Each tax of a line is a line of the entry.
+  linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
   needs: ({ lines }) => ({ products: lines.map(({ productId }) => productId) }),
   resend: () => '',
   plan: planStockReceipt,

@@ -1,29 +1,50 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
+import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
+import { costOfPurchase, purchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
 import type { StockReceiptDocument } from '../../../db/documents.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import type { StockReceipt } from './to-record.ts'
+import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
 export function planStockReceipt(
   view: BooksView,
-  { receiptId, businessDay, against, lines }: StockReceipt,
+  { receiptId, businessDay, against, valuesIncludeTax = false, lines }: StockReceipt,
 ): Draft<StockReceiptDocument> {
+  const { taxPack, taxRegistrations } = view.shop
+  const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     against,
-    lines: lines.map((line) => ({ ...line })),
+    lines: lines.map((line) => lineOf(line, valuesIncludeTax, taxOf)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
 }
 
-/** What a delivery does to the books, of itself and the stock that it comes to. */
-export function postingOf(before: StockBefore, document: StockReceiptDocument): Draft<StockReceiptDocument> {
+/** @throws Refusal invalid_request where the taxes of a line come to more than the line that includes them */
+function lineOf(
+  { tax, ...line }: ReceivedLine,
+  valuesIncludeTax: boolean,
+  taxOf: TaxOf,
+): StockReceiptDocument['lines'][number] {
+  if (!tax) return line
+  const includedMinor = valuesIncludeTax ? sumMinor(tax.taxes.map(({ amountMinor }) => amountMinor)) : 0
+  if (includedMinor > line.valueMinor)
+    throw new Refusal('invalid_request', { where: `line ${line.lineId}: taxes come to more than the line` })
+  const invoiced = { ...tax, netMinor: minor(line.valueMinor - includedMinor) }
+  return { ...line, valueMinor: costOfPurchase(invoiced, taxOf), invoiced }
+}
+
+/** What a delivery does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+export function postingOf(
+  before: StockBefore & Pick<BooksView, 'shop'>,
+  document: StockReceiptDocument,
+): Draft<StockReceiptDocument> {
   const { _id, against, lines, postingDay, businessDay = postingDay } = document
   const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
   let shortfallDifferenceMinor = minor(0)
@@ -34,11 +55,16 @@ export function postingOf(before: StockBefore, document: StockReceiptDocument): 
     writeOffMinor = minor(writeOffMinor + received.writeOffMinor)
     stock.move(line, received.balance)
   }
+  const { taxPack, taxRegistrations } = before.shop
   return {
     document,
     businessDay,
     lines: postStockReceipt({
       valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
+      purchases: {
+        lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
+        taxOf: purchaseTaxes(taxPack, taxRegistrations, businessDay),
+      },
       against,
       openItem: _id.receiptId,
       shortfallDifferenceMinor,

@@ -1,7 +1,9 @@
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { LineTax } from '#domain/tax/line-tax.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { TaxClassId, TaxUse } from '#domain/terms/tax.ts'
 
 /** Goods that came in, at what they cost. */
 export type StockReceipt = {
@@ -9,5 +11,24 @@ export type StockReceipt = {
   businessDay: Day
   /** The account on the other side: 3950 for what stood on the shelf, 1020 for what the bank paid. */
   against: AccountCode
-  lines: { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }[]
+  /** Whether the amounts of the lines are with the taxes beside them, as the invoice says it. */
+  valuesIncludeTax?: boolean
+  lines: ReceivedLine[]
+}
+
+export type ReceivedLine = {
+  lineId: string
+  productId: string
+  quantityMilli: Milli
+  /** What the goods cost; where there is an invoice that tells its tax, without it or with it. */
+  valueMinor: Minor
+  tax?: InvoicedTax
+}
+
+/** What a supplier's invoice says of the tax on a line. */
+export type InvoicedTax = {
+  taxClassId: TaxClassId
+  /** Absent: for sale, its tax claimed back where the shop may. */
+  use?: TaxUse
+  taxes: LineTax[]
 }

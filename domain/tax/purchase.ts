@@ -1,0 +1,40 @@
+import type { Day } from '../business-day.ts'
+import { type Minor, minor } from '../money.ts'
+import type { AccountCode } from '../terms/account.ts'
+import type { TaxClassId, TaxPackId, TaxUse } from '../terms/tax.ts'
+import { componentsOnce, type LineTax } from './line-tax.ts'
+import { componentInfo, isComponentOf, isRecoverable, schemeOn, unknownTax } from './packs.ts'
+import type { TaxRegistration } from './registration.ts'
+
+/** The name that the books have for a component, and where it is claimed back; null where it can't be. */
+export type TaxOf = (component: string) => { component: string; inputAccount: AccountCode | null }
+
+/** What a shop makes of the taxes on its purchases of a day. */
+export function purchaseTaxes(packId: TaxPackId, registrations: readonly TaxRegistration[], day: Day): TaxOf {
+  const scheme = schemeOn(registrations, day)
+  return (component) => ({
+    component: isComponentOf(packId, component) ? component : unknownTax.component,
+    inputAccount: isRecoverable(packId, scheme, component, day)
+      ? componentInfo(packId, component).inputAccount
+      : null,
+  })
+}
+
+/** A line of a supplier's bill; amounts are positive, taxes as the bill says them. */
+export type PurchaseLine = {
+  netMinor: Minor
+  taxClassId: TaxClassId
+  use?: TaxUse | undefined
+  taxes: readonly LineTax[]
+}
+
+/** What a line costs the shop: with the tax that is not claimed back. */
+export function costOfPurchase({ netMinor, use, taxes }: PurchaseLine, taxOf: TaxOf): Minor {
+  const isCost = ({ component }: LineTax) => use === 'blocked' || taxOf(component).inputAccount === null
+  return minor(taxes.reduce((sum, tax) => (isCost(tax) ? sum + tax.amountMinor : sum), Number(netMinor)))
+}
+
+/** The taxes of a line by the names that the books have for them. */
+export function taxesInBooks(taxes: readonly LineTax[], taxOf: TaxOf): LineTax[] {
+  return componentsOnce(taxes.map((tax) => ({ ...tax, component: taxOf(tax.component).component })))
+}
