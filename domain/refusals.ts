@@ -432,6 +432,42 @@ export const refusals = {
     detail: (f) => `The range ${f.from} to ${f.to} has no days or too many.`,
   },
 
+  // Settings.
+  setting_too_early: {
+    status: 422,
+    title: 'Too early for this change',
+    detail: (f) =>
+      f.lastDay === null
+        ? `This setting can change from ${f.earliest} on.`
+        : `Something is in the books up to ${f.lastDay} already. This setting can change from ${f.earliest} on.`,
+  },
+  setting_unchanged: {
+    status: 422,
+    title: 'Nothing changes',
+    detail: (f) => `The shop goes by this on ${f.from} already.`,
+  },
+  setting_conflict: {
+    status: 409,
+    title: 'Another change has this id',
+    detail: say('Another change stands under this id. Give the new one an id of its own.'),
+  },
+  setting_not_found: {
+    status: 404,
+    title: 'No such change',
+    detail: say('This shop has no such change of a setting.'),
+  },
+  year_start_mismatch: {
+    status: 422,
+    title: 'Not the start of that year',
+    detail: (f) =>
+      `A financial year begins on the first day of a month, and this one would begin on ${f.from}. Choose the first day of the month that years begin with.`,
+  },
+  tax_scheme_not_offered: {
+    status: 422,
+    title: 'No such tax registration',
+    detail: (f) => `Nobody can be registered in this way on ${f.from} in the country of the shop.`,
+  },
+
   // Imports.
   import_not_found: {
     status: 404,

@@ -21,6 +21,7 @@ import { registerReviews } from './reviews/routes.ts'
 import { registerSales } from './sales/routes.ts'
 import { registerPasswords } from './session/password-routes.ts'
 import { registerSession } from './session/routes.ts'
+import { registerSettings } from './settings/routes.ts'
 import { registerSetup } from './setup/routes.ts'
 import { registerShops } from './shops/routes.ts'
 import { registerTills } from './tills/routes.ts'
@@ -52,6 +53,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerProducts(app, deps)
   registerSales(app, deps)
   registerReviews(app, deps)
+  registerSettings(app, deps)
   registerExpenses(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.

@@ -9,7 +9,7 @@ import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { OverviewTiles } from '#app/features/books/overview-tiles.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { day } from '#domain/business-day.ts'
 
@@ -51,7 +51,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const shop = await loadShop(shopId)
   const today = day(todayIn(shop.timeZone))
   const month = rangeOfPreset('month', today)
-  const year = rangeOfPreset('year', today, shop.financialYearStartMonth)
+  const year = rangeOfPreset('year', today, yearStartOf(shop))
   const [balance, report] = await Promise.all([
     fetchTrialBalance(shopId, today),
     fetchProfitLoss(shopId, month, 'month'),

@@ -17,7 +17,7 @@ import { LockButton } from '#app/features/books/lock-button.tsx'
 import { PrintHead } from '#app/features/books/print-head.tsx'
 import { TiesLine } from '#app/features/books/ties-line.tsx'
 import { fetchProduct } from '#app/features/products/products-api.ts'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { TenderKind } from '#domain/terms/tender.ts'
 
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const range = readRange(search, {
     today: todayIn(shop.timeZone),
     fallback: 'month',
-    yearStartMonth: shop.financialYearStartMonth,
+    yearStartMonth: yearStartOf(shop),
   })
   const asked = search.get('view')
   const view: IncomeView = incomeViews.find((one) => one === asked) ?? 'day'

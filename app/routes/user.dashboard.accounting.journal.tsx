@@ -16,7 +16,7 @@ import { JournalTable } from '#app/features/books/journal-table.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
 import { PrintHead } from '#app/features/books/print-head.tsx'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const range = readRange(search, {
     today: todayIn(shop.timeZone),
     fallback: '7-days',
-    yearStartMonth: shop.financialYearStartMonth,
+    yearStartMonth: yearStartOf(shop),
   })
   const of = readAsked(search)
   const filter: EntryFilter = { from: range.from, to: range.to, of }

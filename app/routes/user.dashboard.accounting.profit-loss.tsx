@@ -26,7 +26,7 @@ import {
   shownColumns,
 } from '#app/features/books/statement.ts'
 import { TiesLine } from '#app/features/books/ties-line.tsx'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 
@@ -44,7 +44,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const range = readRange(request.url, {
     today: todayIn(shop.timeZone),
     fallback: 'year',
-    yearStartMonth: shop.financialYearStartMonth,
+    yearStartMonth: yearStartOf(shop),
   })
   const search = new URL(request.url).searchParams
   const by = readPeriod(search.get('by'), range)

@@ -7,16 +7,16 @@ import { fetchReceipts } from '#app/features/sales/find-receipts.ts'
 import { ReceiptsScreen } from '#app/features/sales/receipts-screen.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
-import { businessDay } from '#domain/business-day.ts'
+import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const { timeZone, dayStartHour, financialYearStartMonth } = await loadShop(shopId)
-  const today = businessDay(Temporal.Now.instant().toString(), timeZone, dayStartHour)
+  const { timeZone, settings } = await loadShop(shopId)
+  const today = businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
   const range = readRange(request.url, {
     today,
     fallback: '7-days',
-    yearStartMonth: financialYearStartMonth,
+    yearStartMonth: valueOn(settings.financialYearStartMonth, today),
   })
   const filter = { range, search: new URL(request.url).searchParams.get('find') ?? '' }
   try {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { DatedSettings } from '../documents/setting/dated.ts'
+import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
@@ -17,12 +19,14 @@ export const Shop = z.object({
   country: z.string(),
   currency: z.string().length(3),
   timeZone: z.string(),
-  dayStartHour: z.int().min(0).max(23),
-  financialYearStartMonth: z.int().min(1).max(12),
   taxPack: TaxPackId,
   taxRegistrations: z.array(TaxRegistration),
-  /** Whether the prices on the shelf include tax. */
+  /** What the shop goes by, day by day: a till that is offline knows what takes effect tomorrow. */
+  settings: DatedSettings,
+  /** The same as of today, for programs that know no other day. */
   pricesIncludeTax: z.boolean(),
+  dayStartHour: DayStartHour,
+  financialYearStartMonth: YearStartMonth,
   /** Printed at the head of a receipt: address, telephone, tax number. */
   receiptHeader: z.array(z.string()),
   /** What cash is rounded to at the till; absent where it is paid exactly. */

@@ -4,7 +4,14 @@ export const SaleKind = z.enum(['sale', 'return'])
 export type SaleKind = z.infer<typeof SaleKind>
 
 /** What an entry was posted from. */
-export const EntrySourceKind = z.enum(['sale', 'return', 'stock-receipt', 'opening-balance', 'expense'])
+export const EntrySourceKind = z.enum([
+  'sale',
+  'return',
+  'stock-receipt',
+  'opening-balance',
+  'expense',
+  'setting',
+])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
 export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
@@ -13,4 +20,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'stock-receipt': 'Stock received',
   'opening-balance': 'Opening balance',
   expense: 'Expense',
+  setting: 'Setting',
 }

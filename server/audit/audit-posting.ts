@@ -7,14 +7,16 @@ import type { KnownDocuments } from '../books/engine/books-state.ts'
 import { factsHash } from '../books/engine/digest.ts'
 import type { AnyKind, DocumentCollection, PastBooks } from '../books/engine/document-kind.ts'
 import type { StockMove } from '../books/engine/stock-draft.ts'
-import type { EntryDocument, PageMove, ShopDocument, StoredDocument } from '../db/documents.ts'
+import type { EntryDocument, PageMove, StoredDocument } from '../db/documents.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import type { Stock } from './audit-stock.ts'
 import type { Difference } from './difference.ts'
 import { stockBefore } from './stock-before.ts'
 
 /** What stood before a document: the stock that was there, and the documents that it follows. */
 export type Before = {
-  shop: ShopDocument
+  /** With all that was changed of it: no change is dated before what was posted until then. */
+  shop: SettledShop
   stock: ReadonlyMap<string, Stock>
   documents: KnownDocuments
 }

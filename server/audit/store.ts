@@ -21,6 +21,8 @@ import type {
   ReviewItemDocument,
   StockBalanceDocument,
 } from '../db/documents.ts'
+import { readSettingChanges } from '../shops/settings-store.ts'
+import { settledShop } from '../shops/settled-shop.ts'
 
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
 export function openRawDocuments(collections: Collections, shopId: string) {
@@ -28,7 +30,10 @@ export function openRawDocuments(collections: Collections, shopId: string) {
   return {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
-    shop: () => collections.shops.findOne({ _id: shopId }),
+    shop: async () => {
+      const shop = await collections.shops.findOne({ _id: shopId })
+      return shop && settledShop(shop, await readSettingChanges({ collections }, shopId))
+    },
     /** The documents that a page's entries name, by `keyOf`. */
     async sourcesOf({ entries }: JournalPageDocument): Promise<Map<string, FoundDocument>> {
       const named = entries.map(({ source }) => source).filter((source) => isKnownSource(source?.kind))

@@ -2,6 +2,7 @@ import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
+import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
@@ -31,6 +32,7 @@ export type ShopDocument = {
   country: string
   currency: string
   timeZone: string
+  /** These four are what it was created with; documents change them from their day on (`SettingDocument`). */
   dayStartHour: number
   financialYearStartMonth: number
   taxPack: TaxPackId
@@ -265,6 +267,13 @@ export type OpeningBalanceDocument = StoredDocument & {
 }
 
 export type ExpenseDocument = StoredDocument & ExpenseBody & { _id: { shopId: string; expenseId: string } }
+
+export type SettingDocument = StoredDocument &
+  SettingBody & {
+    _id: { shopId: string; settingId: string }
+    /** The one on which it was decided. */
+    businessDay: Day
+  }
 
 export type DayAccountTotalDocument = {
   _id: { shopId: string; day: Day; account: AccountCode }

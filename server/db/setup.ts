@@ -55,6 +55,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
   stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
   openingBalances: [],
   expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
+  settingChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   dayTaxTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb'
 import { optionalSteps } from '#domain/setup/steps.ts'
+import { SettingName } from '#domain/terms/setting.ts'
 
 const long = { bsonType: 'long' }
 const positiveLong = { bsonType: 'long', minimum: 0 }
@@ -136,6 +137,13 @@ const schemas: Record<string, Document> = {
       has({ account: text, netMinor: positiveLong, taxes: listOf(has({ amountMinor: positiveLong })) }),
     ),
     totalMinor: positiveLong,
+  }),
+  settingChanges: has({
+    _id: idOf('shopId', 'settingId'),
+    setting: { enum: SettingName.options },
+    from: dayText,
+    businessDay: dayText,
+    postingDay: dayText,
   }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   reviewItems: {

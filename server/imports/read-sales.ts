@@ -1,13 +1,14 @@
 import { openAsBlob } from 'node:fs'
 import type { RowRefusal, UnknownTender } from '#domain/api/import.ts'
-import { businessDay, type Day } from '#domain/business-day.ts'
+import type { Day } from '#domain/business-day.ts'
+import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
 import { countLines } from '#domain/import/table/bytes.ts'
 import { mostRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
 import { isXlsx, readTable } from '#domain/import/table/table.ts'
-import type { ShopDocument } from '../db/documents.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import { RunCollector } from './run-collector.ts'
 import type { StagedRun } from './store.ts'
 import { UnknownTenders } from './unknown-tenders.ts'
@@ -19,7 +20,7 @@ export type SalesReading = {
   importId: string
   filePath: string
   mapping: Record<string, string>
-  shop: Pick<ShopDocument, 'currency' | 'timeZone' | 'dayStartHour' | 'lockedThrough'>
+  shop: Pick<SettledShop, 'currency' | 'timeZone' | 'settings' | 'lockedThrough'>
   /** The instant of the import, ISO 8601. */
   now: string
 }
@@ -122,7 +123,7 @@ function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {
 
 function isLocked(soldAt: string, shop: SalesReading['shop']): boolean {
   if (shop.lockedThrough === null) return false
-  const day: Day = businessDay(soldAt, shop.timeZone, shop.dayStartHour)
+  const day: Day = businessDayBy(soldAt, shop.timeZone, shop.settings.dayStartHour)
   return day <= shop.lockedThrough
 }
 

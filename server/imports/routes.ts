@@ -14,7 +14,7 @@ import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
 import { keepPrivate } from '../private-folder.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import {
   dryRun,
   findImport,
@@ -31,7 +31,13 @@ const sweepEveryMs = 60 * 60 * 1000
 
 export function registerImports(app: App, { config, database, writer, now, log }: BooksDeps): void {
   const store = new ImportStore(database)
-  const deps: ImportDeps = { store, writer, now, log, requireShop: (shopId) => requireShop(database, shopId) }
+  const deps: ImportDeps = {
+    store,
+    writer,
+    now,
+    log,
+    requireShop: (shopId) => requireSettledShop(database, shopId),
+  }
   const folder = join(config.dataDir, 'imports')
   let stopResuming = () => {}
   const sweep = async () => {

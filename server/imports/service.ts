@@ -5,8 +5,8 @@ import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { BookWriter } from '../books/writer.ts'
-import type { ShopDocument } from '../db/documents.ts'
 import type { Logger } from '../log.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
 import { recordReceipts } from './record-receipts.ts'
@@ -21,7 +21,7 @@ const mostFaults = 3
 export type ImportDeps = {
   store: ImportStore
   writer: BookWriter
-  requireShop(shopId: string): Promise<ShopDocument>
+  requireShop(shopId: string): Promise<SettledShop>
   now(): Date
   log: Logger
 }
@@ -141,7 +141,7 @@ async function importRows(
       shop: {
         currency: shop.currency,
         timeZone: shop.timeZone,
-        dayStartHour: shop.dayStartHour,
+        settings: shop.settings,
         lockedThrough: shop.lockedThrough,
       },
       now: now.toISOString(),
@@ -160,7 +160,7 @@ async function importRows(
     movesStock: file.movesStock,
     currency: shop.currency,
     receiptColumn: staged.columns.receiptNumber,
-    businessDayOf: (soldAt) => businessDayOf(soldAt, shop.timeZone, shop.dayStartHour),
+    businessDayOf: (soldAt) => businessDayOf(soldAt, shop),
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales, file.startedBy),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Accounts, EntryPage, EntryQuery, TrialBalance, TrialBalanceQuery } from '#domain/api/ledger.ts'
-import { addDays, type Day, firstDayOfYear } from '#domain/business-day.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
@@ -8,20 +8,22 @@ import { beancountWriter } from '#domain/report/export/beancount.ts'
 import { csvWriter } from '#domain/report/export/csv.ts'
 import { type BroughtForward, type ExportEntry, exportText } from '#domain/report/export/format.ts'
 import { hledgerWriter } from '#domain/report/export/hledger.ts'
+import { financialYearFrom } from '#domain/report/financial-year.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
 import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { type EntryPosition, entriesByDay, listEntries } from '../books/journal/by-day-store.ts'
 import type { Database } from '../db/client.ts'
-import type { EntryDocument, ShopDocument } from '../db/documents.ts'
+import type { EntryDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import { readChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
 import { type Days, readBalances, whileBooksStand } from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<z.infer<typeof Accounts>> {
-  const { accounts } = await readChart(database, await requireShop(database, shopId))
+  const { accounts } = await readChart(database, await requireSettledShop(database, shopId))
   return { items: [...accounts] }
 }
 
@@ -35,9 +37,9 @@ export async function trialBalance(
   shopId: string,
   { on, from }: z.infer<typeof TrialBalanceQuery>,
 ): Promise<TrialBalance> {
-  const shop = await requireShop(database, shopId)
+  const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
-  const yearFrom = firstDayOfYear(on, shop.financialYearStartMonth)
+  const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
   const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) =>
     from === undefined
       ? balancesInYear(await read({ before: yearFrom }), await read({ from: yearFrom, to: on }), chart)
@@ -59,11 +61,11 @@ export async function trialBalance(
 /** What stood on each account before a day, in its financial year, for an export that begins there. */
 async function broughtForward(
   database: Database,
-  shop: ShopDocument,
+  shop: SettledShop,
   chart: Chart,
   day: Day,
 ): Promise<BroughtForward> {
-  const yearFrom = firstDayOfYear(day, shop.financialYearStartMonth)
+  const yearFrom = financialYearFrom(day, shop.settings.financialYearStartMonth)
   const read = (days: Days) => readBalances(database.collections, shop._id, days)
   const balances = balancesInYear(
     await read({ before: yearFrom }),
@@ -81,7 +83,7 @@ export async function findEntries(
   shopId: string,
   { from, to, account, figure, line, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
-  const shop = await requireShop(database, shopId)
+  const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
   const after = decodeCursor<EntryPosition>(cursor)
   const entries = await listEntries(
@@ -139,7 +141,7 @@ export async function exportLedger(
   { format, from, to }: { format: LedgerTextFormat; from: Day; to: Day },
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const shop = await requireShop(database, shopId)
+  const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
   const before = await broughtForward(database, shop, chart, from)

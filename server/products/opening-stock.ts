@@ -1,7 +1,7 @@
 import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import type { StoredProduct } from './product.ts'
 import { forgetOpeningStock } from './store.ts'
 
@@ -19,8 +19,8 @@ export async function postOpeningStock(
     openingStock && openingStock.quantityMilli > 0 ? [{ productId, ...openingStock }] : [],
   )
   if (waiting.length === 0) return
-  const shop = await requireShop(database, shopId)
-  const businessDay = businessDayOf(now().toISOString(), shop.timeZone, shop.dayStartHour)
+  const shop = await requireSettledShop(database, shopId)
+  const businessDay = businessDayOf(now().toISOString(), shop)
   await writer.receiveStock(
     shopId,
     waiting.map(({ productId, quantityMilli, valueMinor }) => ({

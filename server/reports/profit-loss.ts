@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ProfitLoss, ProfitLossQuery } from '#domain/api/report.ts'
-import { type Day, daysBetween, periodsOf } from '#domain/business-day.ts'
+import { type Day, daysBetween } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
+import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { readAccountTotals } from './store.ts'
 
 const mostColumns = 400
@@ -33,9 +34,9 @@ export async function profitLoss(
   ) {
     throw new Refusal('range_invalid', { from, to })
   }
-  const shop = await requireShop(database, shopId)
+  const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
-  const periods = periodsOf({ from, to }, by, shop.financialYearStartMonth)
+  const periods = periodsBy({ from, to }, by, shop.settings.financialYearStartMonth)
   return whileBooksStand(database.collections, shopId, async () => {
     const [totals, sums] = await Promise.all([
       readAccountTotals(database.collections, shopId, { from, to }),

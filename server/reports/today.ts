@@ -1,15 +1,16 @@
 import type { Today } from '#domain/api/report.ts'
-import { addDays, businessDay } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { countLowStock, type DayWithSales, readOneDay } from './store.ts'
 
 /** The tiles above the till: today so far, and the same weekday of last week. */
 export async function today(database: Database, shopId: string, now: Date): Promise<Today> {
-  const shop = await requireShop(database, shopId)
-  const day = businessDay(now.toISOString(), shop.timeZone, shop.dayStartHour)
+  const shop = await requireSettledShop(database, shopId)
+  const day = businessDayOf(now.toISOString(), shop)
   const [current, lastWeek, lowStock] = await Promise.all([
     readOneDay(database.collections, shopId, day),
     readOneDay(database.collections, shopId, addDays(day, -7)),

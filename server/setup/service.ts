@@ -16,6 +16,7 @@ import { TransactionConflict } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Caller } from '../http/caller.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import type { IdentityDeps } from '../subjects.ts'
 import {
@@ -145,8 +146,8 @@ export async function openWithMoney(
 ): Promise<void> {
   const { database, writer, now } = deps
   await requireOpenSetup(deps, shopId)
-  const shop = await requireShop(database, shopId)
-  const businessDay = businessDayOf(now().toISOString(), shop.timeZone, shop.dayStartHour)
+  const shop = await requireSettledShop(database, shopId)
+  const businessDay = businessDayOf(now().toISOString(), shop)
   const recorded = await openingsOf(deps, shopId)
   const entries = balances.flatMap((wanted) => openingEntries(recorded.get(wanted.account), wanted))
   await writer.openBalances(

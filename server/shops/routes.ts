@@ -1,24 +1,31 @@
 import { ShopParams } from '#domain/api/common.ts'
 import { Shop } from '#domain/api/shop.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
-import type { ShopDocument } from '../db/documents.ts'
-import { requireShop } from './store.ts'
+import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import { requireSettledShop } from './settings-store.ts'
+import type { SettledShop } from './settled-shop.ts'
 
-export function registerShops(app: App, { database }: BooksDeps): void {
+export function registerShops(app: App, { database, now }: BooksDeps): void {
   app.get(
     '/api/shops/:shopId',
     { schema: { params: ShopParams, response: { 200: Shop } } },
-    async (request) => describeShop(await requireShop(database, request.params.shopId)),
+    async (request) => describeShop(await requireSettledShop(database, request.params.shopId), now()),
   )
 }
 
 /** The record as people of the shop may see it: who else belongs to it is not theirs to know. */
-function describeShop({
-  _id,
-  owner: _owner,
-  employee: _employee,
-  createdAt: _createdAt,
-  ...shop
-}: ShopDocument): Shop {
-  return { ...shop, shopId: _id }
+function describeShop(
+  { _id, owner: _owner, employee: _employee, createdAt: _createdAt, ...shop }: SettledShop,
+  now: Date,
+): Shop {
+  const { pricesIncludeTax, dayStartHour, financialYearStartMonth } = shop.settings
+  const today = calendarDayOf(now.toISOString(), shop.timeZone)
+  return {
+    ...shop,
+    shopId: _id,
+    pricesIncludeTax: valueOn(pricesIncludeTax, today),
+    dayStartHour: valueOn(dayStartHour, today),
+    financialYearStartMonth: valueOn(financialYearStartMonth, today),
+  }
 }

@@ -73,6 +73,10 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     amountMinor: minor(90_000),
   }),
   expense: () => ({ expenseId: randomUUID(), expense }),
+  setting: () => ({
+    settingId: randomUUID(),
+    change: { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'The bar closes at three' },
+  }),
 }
 
 /** A document of a kind on its way into the books. */

@@ -18,7 +18,7 @@ import { ImportStore } from '#server/imports/store.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { trialBalance } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
-import { requireShop } from '#server/shops/store.ts'
+import { requireSettledShop } from '#server/shops/settings-store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
@@ -31,7 +31,7 @@ async function openImports(rows: string[], shop = {}) {
   const deps = {
     store: new ImportStore(books.database()),
     writer: books.writer(),
-    requireShop: (shopId: string) => requireShop(books.database(), shopId),
+    requireShop: (shopId: string) => requireSettledShop(books.database(), shopId),
     now: () => new Date('2026-03-10T12:00:00Z'),
     log: silentLog,
   }

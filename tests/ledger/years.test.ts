@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { Long } from 'mongodb'
 import { describe, expect, test } from 'vitest'
 import { type Day, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
+import { requireRecorded } from '#server/books/writer.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -50,6 +56,32 @@ describe('a trial balance', () => {
     expect(march).toMatchObject({ 4000: -2000, 5000: 1400 })
     expect(march).not.toHaveProperty('3900')
     expect(await balances(day('2026-04-01'))).toMatchObject({ 3900: 1400 - 2000 })
+  })
+
+  test('and where that changed, the year before ends on the day before', async () => {
+    const { shopId, balances } = await twoYears(4)
+    const change = { setting: 'year-start' as const, value: 1, from: day('2026-01-01') }
+    const [result] = await books
+      .writer()
+      .record(shopId, [[toRecord(setting, { settingId: randomUUID(), change }, null)]])
+    requireRecorded(result)
+    expect(await balances(day('2025-12-31'))).toMatchObject({ 4000: -1000, 5000: 700 })
+    expect(await balances(day('2026-03-31'))).toMatchObject({ 3900: 700 - 1000, 4000: -1000, 5000: 700 })
+
+    const range = { from: day('2025-04-01'), to: day('2026-03-31') }
+    const sums = new EntrySums(books.database().collections)
+    const earned = await profitLoss(books.database(), sums, shopId, { ...range, by: 'year' })
+    expect(earned.columns.map(({ from, to, netProfitMinor }) => [from, to, netProfitMinor])).toEqual([
+      ['2025-04-01', '2025-12-31', 300],
+      ['2026-01-01', '2026-03-31', 300],
+    ])
+    expect(earned.tiesToTrialBalance).toBe(true)
+    let text = ''
+    const march = { from: day('2026-03-01'), to: day('2026-03-31') }
+    for await (const chunk of await exportLedger(books.database(), shopId, { format: 'hledger', ...march }))
+      text += chunk
+    expect(text).toMatch(/3900 Retained earnings {2}-3\.00/)
+    expect(await auditShop(books.database(), shopId)).toEqual([])
   })
 
   test('tells what moved since a day', async () => {

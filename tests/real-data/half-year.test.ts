@@ -15,7 +15,7 @@ import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
-import { requireShop } from '#server/shops/store.ts'
+import { requireSettledShop } from '#server/shops/settings-store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
 
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(data))(
     const deps = () => ({
       store: new ImportStore(books.database()),
       writer: books.writer(() => new Date()),
-      requireShop: (id: string) => requireShop(books.database(), id),
+      requireShop: (id: string) => requireSettledShop(books.database(), id),
       now: () => new Date(),
       log: silentLog,
     })

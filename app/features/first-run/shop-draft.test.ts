@@ -79,6 +79,11 @@ describe('the form of the first shop', () => {
       email: 'ama@example.com',
       dayStartHour: 0,
       financialYearStartMonth: 1,
+      settings: {
+        pricesIncludeTax: [{ from: null, setTo: true }],
+        dayStartHour: [{ from: null, setTo: 0 }],
+        financialYearStartMonth: [{ from: null, setTo: 1 }],
+      },
       taxPack: 'GH',
       pricesIncludeTax: true,
       lockedThrough: null,

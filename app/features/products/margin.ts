@@ -1,6 +1,7 @@
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 import { splitInclusive, type TaxRate } from '#domain/tax/component.ts'
 import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
@@ -25,7 +26,7 @@ function unitCostOf(product: Pick<Product, 'averageCostMinor' | 'costMinor'>): M
  * Null where there is no price, or no cost is known.
  */
 export function marginBp(product: Priced, shop: Shop, on: Day): number | null {
-  const netMinor = shop.pricesIncludeTax
+  const netMinor = valueOn(shop.settings.pricesIncludeTax, on)
     ? splitInclusive(product.priceMinor, ratesOf(product, shop, on)).netMinor
     : product.priceMinor
   const costMinor = unitCostOf(product)

@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react'
+import { todayIn } from '#app/components/dates.ts'
 import { MoneyField } from '#app/components/money-field.tsx'
 import { QuantityField } from '#app/components/quantity-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TextField } from '#app/components/text-field.tsx'
 import type { Shop } from '#domain/api/shop.ts'
+import { day } from '#domain/business-day.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { DraftFaults, DraftField, ProductDraft } from './product-draft.ts'
 import { isFractional, offeredTaxClasses, unitLabels, units } from './words.ts'
 
@@ -108,7 +111,7 @@ export function ProductFields({
         }}
         fault={faults.priceMinor}
         help={
-          shop.pricesIncludeTax
+          valueOn(shop.settings.pricesIncludeTax, day(todayIn(shop.timeZone)))
             ? 'What the customer pays, tax included.'
             : 'Without tax; the till adds it to the total.'
         }

@@ -7,6 +7,9 @@ import { fetchShop, rememberedShop } from './shop.ts'
 
 const ShopContext = createContext<Shop | null>(null)
 
+/** A till stays open for days: what changes tomorrow is to be known before it may be offline. */
+const refreshEveryMs = 30 * 60_000
+
 /** The shop this session works in. Only below ShopProvider, where it is known. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)
@@ -44,7 +47,16 @@ export function ShopProvider({
     }
     setIsLoading(false)
   }, [shopId])
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    const refresh = () => void load()
+    refresh()
+    const timer = window.setInterval(refresh, refreshEveryMs)
+    window.addEventListener('online', refresh)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', refresh)
+    }
+  }, [load])
 
   const format = useMemo(
     () => (shop ? { currency: shop.currency, timeZone: shop.timeZone } : noShopFormat),

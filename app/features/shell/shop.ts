@@ -1,6 +1,9 @@
 import { api, shopPath } from '#app/api/client.ts'
+import { todayIn } from '#app/components/dates.ts'
 import { readStored, writeStored } from '#app/components/stored-text.ts'
 import { Shop } from '#domain/api/shop.ts'
+import { day } from '#domain/business-day.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 
 const storedAs = (shopId: string) => `shop:${shopId}`
 
@@ -9,12 +12,32 @@ export function rememberedShop(shopId: string): Shop | null {
   const stored = readStored(storedAs(shopId))
   if (stored === null) return null
   try {
-    return Shop.parse(JSON.parse(stored))
+    return Shop.parse(withSettings(JSON.parse(stored)))
   } catch (error) {
     // An earlier version's shape: it is fetched again.
     console.warn('The remembered shop could not be read', error)
     return null
   }
+}
+
+/** What an earlier version remembered knows its settings of that day alone. */
+function withSettings(stored: Partial<Shop>): Partial<Shop> {
+  const { pricesIncludeTax, dayStartHour, financialYearStartMonth } = stored
+  if (stored.settings !== undefined || pricesIncludeTax === undefined) return stored
+  const ever = <Value>(setTo: Value) => [{ from: null, setTo }]
+  return {
+    ...stored,
+    settings: {
+      pricesIncludeTax: ever(pricesIncludeTax),
+      dayStartHour: ever(dayStartHour ?? 0),
+      financialYearStartMonth: ever(financialYearStartMonth ?? 1),
+    },
+  }
+}
+
+/** The month with which the shop's financial year of today began, 1 to 12. */
+export function yearStartOf({ timeZone, settings }: Pick<Shop, 'timeZone' | 'settings'>): number {
+  return valueOn(settings.financialYearStartMonth, day(todayIn(timeZone)))
 }
 
 /** The shop as the server has it now, remembered for the next time. */

@@ -12,6 +12,11 @@ import { type BasketAction, emptyBasket, reduceBasket } from './basket/basket.ts
 import { composeSale, dayOf, priceTheBasket } from './compose-sale.ts'
 import { settle } from './pay/settle.ts'
 
+const settingsOf = (pricesIncludeTax: boolean, dayStartHour = 0) => ({
+  pricesIncludeTax: [{ from: null, setTo: pricesIncludeTax }],
+  dayStartHour: [{ from: null, setTo: dayStartHour }],
+  financialYearStartMonth: [{ from: null, setTo: 1 }],
+})
 const aShop = (fields: object = {}) =>
   Shop.parse({
     shopId: 's',
@@ -26,6 +31,7 @@ const aShop = (fields: object = {}) =>
     taxPack: 'GH',
     taxRegistrations: [{ from: '2024-01-01', scheme: 'standard' }],
     pricesIncludeTax: true,
+    settings: settingsOf(true),
     receiptHeader: [],
     lockedThrough: null,
     ...fields,
@@ -52,7 +58,7 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
       fc.nat(50_000),
       fc.constantFrom(undefined, ...smallestCoins('GHS')),
       (pricesIncludeTax, items, off, over, smallestCoinMinor) => {
-        const shop = aShop({ pricesIncludeTax, smallestCoinMinor })
+        const shop = aShop({ settings: settingsOf(pricesIncludeTax), smallestCoinMinor })
         const actions = items.flatMap((item, index): BasketAction[] => [
           {
             type: 'add',
@@ -114,9 +120,36 @@ it('charges the tax of the day the sale is made, not of the day the basket was b
   expect(at('2026-11-22T00:00:00Z').totals.taxMinor).toBe(2_000)
 })
 
+it('sells with or without tax in the price by what the day says, also while nobody can be asked', () => {
+  const { pricesIncludeTax, ...rest } = settingsOf(true)
+  const tomorrow = { from: '2026-11-22', setTo: false }
+  const shop = aShop({ settings: { ...rest, pricesIncludeTax: [...pricesIncludeTax, tomorrow] } })
+  const basket = reduceBasket(emptyBasket('b', 0), {
+    type: 'add',
+    lineId: '1',
+    product: aProduct({ priceMinor: 12_000 }),
+    quantityMilli: milli(1_000),
+  })
+  const sold = {
+    basket,
+    shop,
+    tillId: 't',
+    receiptNumber: 'A-1',
+    soldBy: null,
+    tenders: [],
+    changeMinor: minor(0),
+  }
+  const at = (soldAt: string) => composeSale({ ...sold, soldAt })
+  expect(at('2026-11-21T23:59:59Z')).toMatchObject({ pricesIncludeTax: true, totals: { grossMinor: 12_000 } })
+  expect(at('2026-11-22T00:00:00Z')).toMatchObject({
+    pricesIncludeTax: false,
+    totals: { netMinor: 12_000, grossMinor: 14_400 },
+  })
+})
+
 it('charges the rates of the calendar day, also where the business day ends later', () => {
   // The COVID levy of 1 % ended with 2025.
-  const shop = aShop({ dayStartHour: 4 })
+  const shop = aShop({ settings: settingsOf(true, 4) })
   const basket = reduceBasket(emptyBasket('b', 0), {
     type: 'add',
     lineId: '1',

@@ -2,13 +2,14 @@ import type { Shop } from '#domain/api/shop.ts'
 import { calendarDay, type Day } from '#domain/business-day.ts'
 import { type PricedBasket, priceBasket } from '#domain/documents/sale/price.ts'
 import { mostLineName, type SaleBody } from '#domain/documents/sale/schema.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Basket } from './basket/basket.ts'
 
-type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'>
+type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'>
 
 /** What a basket comes to on a calendar day, by the rules the server checks it with. */
 export function priceTheBasket(
@@ -20,12 +21,12 @@ export function priceTheBasket(
     packId: shop.taxPack,
     registrations: shop.taxRegistrations,
     day,
-    pricesIncludeTax: shop.pricesIncludeTax,
+    pricesIncludeTax: valueOn(shop.settings.pricesIncludeTax, day),
     taxRule: currentTaxRule,
   })
 }
 
-/** The day whose tax rates hold at an instant: that of the calendar, also where the business day begins later. */
+/** The day whose tax rates and settings hold at an instant: that of the calendar, also where the business day begins later. */
 export function dayOf(instant: string, shop: Pick<Shop, 'timeZone'>): Day {
   return calendarDay(instant, shop.timeZone)
 }
@@ -61,14 +62,15 @@ export function composeSale({
   /** What of it no coins can pay. */
   roundingMinor?: Minor
 }): SaleBody {
-  const { lines, totals } = priceTheBasket(basket, shop, dayOf(soldAt, shop))
+  const day = dayOf(soldAt, shop)
+  const { lines, totals } = priceTheBasket(basket, shop, day)
   const { netMinor, taxMinor, grossMinor } = totals
   return {
     tillId,
     receiptNumber,
     soldAt,
     kind: 'sale',
-    pricesIncludeTax: shop.pricesIncludeTax,
+    pricesIncludeTax: valueOn(shop.settings.pricesIncludeTax, day),
     taxRule: currentTaxRule,
     ...(basket.customer && { customerId: basket.customer.customerId }),
     ...(soldBy !== null && { soldBy }),

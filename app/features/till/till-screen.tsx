@@ -11,6 +11,7 @@ import { useShortcut } from '#app/components/use-shortcut.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Product } from '#domain/api/product.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { type Basket, type BasketAction, countByProduct, lineOf } from './basket/basket.ts'
 import { isMeasured } from './basket/measured.ts'
@@ -207,7 +208,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
       label="Total"
       amountMinor={grossMinor}
       totals={priced.totals}
-      pricesIncludeTax={shop.pricesIncludeTax}
+      pricesIncludeTax={valueOn(shop.settings.pricesIncludeTax, day)}
       paid={
         basket.tenders.length > 0 && (
           <PaidSoFar

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import type { Chart } from '#domain/posting/chart.ts'
@@ -17,6 +18,7 @@ import type {
   StockMoveDocument,
   StoredDocument,
 } from '../../db/documents.ts'
+import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
@@ -36,6 +38,8 @@ export type TillSeries = { tillId: string; series: string }
 /** A shop's books as they stood at `head.version`: what a batch needs to know of them, read at once. */
 export type BooksSnapshot = {
   shop: ShopDocument
+  /** What was changed of it, in the order it was recorded. */
+  settings: readonly SettingChange[]
   head: ChainHead
   products: ReadonlyMap<string, ProductDocument>
   balances: Map<string, StockBalance>
@@ -49,6 +53,8 @@ export type BooksSnapshot = {
   documents: KnownDocuments
   /** Null where no document asked for it. */
   chart: Chart | null
+  /** The last day on which anything is posted; undefined where no document asked for it. */
+  lastDay: Day | null | undefined
 }
 
 /** Documents that were recorded before, as far as they were asked for. */
@@ -116,6 +122,8 @@ export class BooksState implements BooksView {
   readonly #before: BooksState | null
   readonly #makeSalt: MakeSalt
   readonly #known = new KnownDocuments()
+  #settings: readonly SettingChange[]
+  #shop: SettledShop
   readonly #version: number
   #number: number
   #hash: string
@@ -135,14 +143,29 @@ export class BooksState implements BooksView {
     const { number, hash } = before?.head ?? snapshot.head
     this.#number = number
     this.#hash = hash
+    this.#settings = before?.settings ?? snapshot.settings
+    this.#shop = before?.shop ?? settledShop(snapshot.shop, this.#settings)
   }
 
   get shopId(): string {
     return this.snapshot.shop._id
   }
 
-  get shop(): ShopDocument {
-    return this.snapshot.shop
+  get shop(): SettledShop {
+    return this.#shop
+  }
+
+  /** All changes of the shop's settings, those of this batch last. */
+  get settings(): readonly SettingChange[] {
+    return this.#settings
+  }
+
+  get lastDay(): Day | null {
+    const { lastDay } = this.#before ?? this.snapshot
+    if (lastDay === undefined) throw new Error('no document of this batch said that it needs the last day')
+    return this.entries
+      .filter(({ lines }) => lines.length > 0)
+      .reduce((last, { postingDay }) => (last !== null && last > postingDay ? last : postingDay), lastDay)
   }
 
   get chart(): Chart {
@@ -232,6 +255,7 @@ export class BooksState implements BooksView {
     this.#addEntry(kind, document, businessDay, lines, settled)
     this.#addReviews(kind, document)
     for (const move of moves) this.#addMove(move)
+    if (kind.settles) this.#settle([...this.#settings, kind.settles(document)])
     const { day, products = [] } = kind.measures(document)
     const id = { shopId: this.shopId, day: document.postingDay }
     if (day) this.dayTotals.add(id, day)
@@ -261,8 +285,15 @@ export class BooksState implements BooksView {
     this.taxTotals.absorb(after.taxTotals)
     this.openItems.absorb(after.openItems)
     for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
+    this.#settle(after.#settings)
     this.#number = after.#number
     this.#hash = after.#hash
+  }
+
+  #settle(settings: readonly SettingChange[]): void {
+    if (settings === this.#settings) return
+    this.#settings = settings
+    this.#shop = settledShop(this.snapshot.shop, settings)
   }
 
   /** What was planned in this batch last, back to what was read. */

@@ -1,19 +1,30 @@
 import { businessDay, type Day } from '#domain/business-day.ts'
+import { type DatedSettings, valueOn } from '#domain/documents/setting/dated.ts'
 
 const quarterHourMs = 15 * 60 * 1000
 const mostRemembered = 5_000
 const remembered = new Map<string, Day>()
 
-/** `calendarDay`, with the same memory. */
+type ClockOfShop = { timeZone: string; settings: Pick<DatedSettings, 'dayStartHour'> }
+
+/** `calendarDay`, with a memory. */
 export function calendarDayOf(instant: string, timeZone: string): Day {
-  return businessDayOf(instant, timeZone, 0)
+  return dayOf(instant, timeZone, 0)
+}
+
+/** `businessDayBy`, with the same memory. */
+export function businessDayOf(instant: string, { timeZone, settings: { dayStartHour } }: ClockOfShop): Day {
+  const [first] = dayStartHour
+  const hour =
+    dayStartHour.length === 1 && first ? first.setTo : valueOn(dayStartHour, calendarDayOf(instant, timeZone))
+  return dayOf(instant, timeZone, hour)
 }
 
 /**
- * `businessDay` with a memory: zone offsets are whole quarters of an hour, so all instants of one
- * quarter belong to one day, and a busy till asks for the same quarter thousands of times.
+ * Zone offsets are whole quarters of an hour, so all instants of one quarter belong to one day, and a busy till
+ * asks for the same quarter thousands of times.
  */
-export function businessDayOf(instant: string, timeZone: string, dayStartHour: number): Day {
+function dayOf(instant: string, timeZone: string, dayStartHour: number): Day {
   const quarter = Math.floor(Date.parse(instant) / quarterHourMs)
   const key = `${quarter} ${timeZone} ${dayStartHour}`
   const known = remembered.get(key)

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
@@ -6,7 +7,8 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { ProductDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
+import type { ProductDocument, StoredDocument } from '../../db/documents.ts'
+import type { SettledShop } from '../../shops/settled-shop.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
 import type { StockMove } from './stock-draft.ts'
 
@@ -58,6 +60,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   measures(stored: Stored): Measures
   /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
   moved?(stored: Stored): readonly MovedLine[]
+  /** What it settles of the shop from a day on. */
+  settles?(stored: Stored): SettingChange
   /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */
   readonly mayLeaveStock?: boolean
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
@@ -83,6 +87,8 @@ export type Needs = {
   products?: readonly string[]
   /** The accounts of the shop, its own among them. */
   chart?: boolean
+  /** The last day on which anything is posted. */
+  lastDay?: boolean
   tills?: readonly string[]
   customers?: readonly string[]
   /** Those of whom it must be known whether they belong to the shop. */
@@ -101,10 +107,13 @@ export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
 /** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
 export type BooksView = {
   readonly shopId: string
-  readonly shop: ShopDocument
+  /** With what it goes by on each day, as it is decided up to the document that is planned. */
+  readonly shop: SettledShop
   readonly recordedAt: Date
   /** Of a document that asked for it in `needs`. */
   readonly chart: Chart
+  /** Null where nothing is posted. Of a document that asked for it in `needs`. */
+  readonly lastDay: Day | null
   product(productId: string): ProductDocument | undefined
   balanceOf(productId: string): StockBalance | undefined
   /** Of a till that is registered: how its receipt numbers begin. */

@@ -1,3 +1,4 @@
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { ChainHead } from '../../db/documents.ts'
 import type { BooksState, TillSeries } from './books-state.ts'
@@ -11,6 +12,7 @@ export type KnownBooks = {
   balances: Map<string, StockBalance>
   /** A till has one series for good. */
   tills: Map<string, TillSeries>
+  settings: readonly SettingChange[]
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
   line: { isBroken: boolean }
 }
@@ -19,7 +21,7 @@ export type KnownBooks = {
 export function booksAfter(state: BooksState, line: KnownBooks['line']): KnownBooks {
   const { balances, tills } = state.snapshot
   for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
-  return { head: state.head, balances, tills, line }
+  return { head: state.head, balances, tills, settings: state.settings, line }
 }
 
 const mostShops = 50

@@ -7,7 +7,9 @@ import type { ChainHead, ShopDocument, StoredDocument } from '../../db/documents
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
+import { readLastDay } from '../../ledger/last-day-store.ts'
 import { readOwnAccounts } from '../../ledger/own-account-store.ts'
+import { readSettingChanges } from '../../shops/settings-store.ts'
 import { type BooksSnapshot, KnownDocuments, type TillSeries } from './books-state.ts'
 import type { Group } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
@@ -40,26 +42,31 @@ export async function readBooks(
   const documents = new KnownDocuments()
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
-  const [shop, products, balances, tills, customers, people, own, openItems] = await Promise.all([
-    shopRead,
-    findAll(collections.products, idsOf(wanted.products, 'productId')),
-    findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
-    findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
-    findAll(
-      db.collection<{ _id: { shopId: string; customerId: string } }>('customers'),
-      idsOf(wanted.customers, 'customerId'),
-    ),
-    findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
-    wanted.chart ? readOwnAccounts(database, shopId) : null,
-    readOpenItems(collections, shopId, [...wanted.openItems.values()]),
-    ...[...wanted.documents.values()].map((some) =>
-      readDocuments(database, shopId, some, known !== undefined, documents),
-    ),
-  ])
+  const [shop, settings, products, balances, tills, customers, people, own, openItems, lastDay] =
+    await Promise.all([
+      shopRead,
+      // After the head: a setting that is committed meanwhile moves it.
+      known?.settings ?? readSettingChanges(database, shopId),
+      findAll(collections.products, idsOf(wanted.products, 'productId')),
+      findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
+      findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
+      findAll(
+        db.collection<{ _id: { shopId: string; customerId: string } }>('customers'),
+        idsOf(wanted.customers, 'customerId'),
+      ),
+      findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
+      wanted.chart ? readOwnAccounts(database, shopId) : null,
+      readOpenItems(collections, shopId, [...wanted.openItems.values()]),
+      wanted.lastDay ? readLastDay(database, shopId) : undefined,
+      ...[...wanted.documents.values()].map((some) =>
+        readDocuments(database, shopId, some, known !== undefined, documents),
+      ),
+    ])
   for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
   for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {
     shop,
+    settings,
     head,
     products: new Map(products.map((product) => [product._id.productId, product])),
     balances: balanceOf,
@@ -69,6 +76,7 @@ export async function readBooks(
     openItems,
     documents,
     chart: own && chartOf(shop.taxPack, own),
+    lastDay,
   }
 }
 

@@ -17,6 +17,7 @@ export function collectWanted(groups: readonly Group[]) {
     uids: new Set<string>(),
     chart: false,
     openItems: new Map<string, WantedOpenItems>(),
+    lastDay: false,
     documents: new Map<string, WantedDocuments>(),
   }
   for (const { kind, input } of groups.flat()) {
@@ -27,11 +28,13 @@ export function collectWanted(groups: readonly Group[]) {
       uids = [],
       chart = false,
       openItems = [],
+      lastDay = false,
       originals = [],
       claims = [],
     } = kind.needs(input)
     wanted.chart ||= chart
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
+    wanted.lastDay ||= lastDay
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

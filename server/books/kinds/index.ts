@@ -6,10 +6,19 @@ import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'
 import { sale } from './sale/kind.ts'
+import { setting } from './setting/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 
 /** Every kind of document that the books know. */
-export const kinds: readonly AnyKind[] = [sale, returned, importedSale, stockReceipt, openingBalance, expense]
+export const kinds: readonly AnyKind[] = [
+  sale,
+  returned,
+  importedSale,
+  stockReceipt,
+  openingBalance,
+  expense,
+  setting,
+]
 
 /** The collections that documents stand in, each once, in the order of their kinds. */
 export const documentCollections: readonly AnyKind['collection'][] = [

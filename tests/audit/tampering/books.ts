@@ -25,6 +25,7 @@ export const bookCollections = [
   'stockReceipts',
   'openingBalances',
   'expenses',
+  'settingChanges',
   'journalPages',
   'chainHeads',
   'stockBalances',

@@ -12,6 +12,8 @@ import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
+import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
 import { type BookWriter, requireRecorded } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -26,8 +28,15 @@ export type Step =
   | { stock: Told<StockReceipt>[] }
   | { balances: Told<OpeningBalance>[] }
   | { expenses: Told<ExpenseToRecord>[] }
+  | { settings: Told<SettingToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
-export type Input = SaleToRecord | ImportedSale | StockReceipt | OpeningBalance | ExpenseToRecord
+export type Input =
+  | SaleToRecord
+  | ImportedSale
+  | StockReceipt
+  | OpeningBalance
+  | ExpenseToRecord
+  | SettingToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -39,7 +48,15 @@ export type GoldenShop = {
 
 export const tillId = '00000000-0000-4000-8000-0000000000a1'
 
-const groups = { sale: 8001, product: 8002, receipt: 8003, balance: 8004, customer: 8005, expense: 8006 }
+const groups = {
+  sale: 8001,
+  product: 8002,
+  receipt: 8003,
+  balance: 8004,
+  customer: 8005,
+  expense: 8006,
+  setting: 8007,
+}
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
 export function id(kind: keyof typeof groups, count: number): string {
@@ -227,6 +244,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
         throw refusal
     } else if ('expenses' in step) {
       const groups = inputs(step.expenses).map((input) => [toRecord(expense, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('settings' in step) {
+      const groups = inputs(step.settings).map((input) => [toRecord(setting, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else {
       for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {

@@ -6,6 +6,7 @@ import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { returnsToHistory } from './returns-to-history.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
+import { settings } from './settings.ts'
 import type { GoldenShop } from './shop.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
@@ -22,4 +23,5 @@ export const goldenShops: readonly GoldenShop[] = [
   cashRounding,
   returnsToHistory,
   deliveriesWithTax,
+  settings,
 ]

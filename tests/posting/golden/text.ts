@@ -112,6 +112,7 @@ async function storedDocuments(
 function idOf(input: Input): string {
   if ('saleId' in input) return input.saleId
   if ('expenseId' in input) return input.expenseId
+  if ('settingId' in input) return input.settingId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -7,10 +7,14 @@ import { aProduct } from './a-product.fixture.ts'
 import { emptyBasket, reduceBasket } from './basket.ts'
 import { quantityFault, saleFault } from './too-large.ts'
 
-const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'pricesIncludeTax'> = {
+const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
   taxPack: 'GH',
   taxRegistrations: [],
-  pricesIncludeTax: true,
+  settings: {
+    pricesIncludeTax: [{ from: null, setTo: true }],
+    dayStartHour: [],
+    financialYearStartMonth: [],
+  },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })
 

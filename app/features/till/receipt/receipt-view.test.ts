@@ -21,6 +21,11 @@ const shop = Shop.parse({
   taxPack: 'GH',
   taxRegistrations: [{ from: '2024-01-01', scheme: 'standard' }],
   pricesIncludeTax: true,
+  settings: {
+    pricesIncludeTax: [{ from: null, setTo: true }],
+    dayStartHour: [{ from: null, setTo: 0 }],
+    financialYearStartMonth: [{ from: null, setTo: 1 }],
+  },
   receiptHeader: [],
   lockedThrough: null,
 })

@@ -16,7 +16,7 @@ export function planExpense(
 ): Draft<ExpenseDocument> {
   const { shop } = view
   const { businessDay, tillId } = expense
-  const today = businessDayOf(view.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
+  const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('expense_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })

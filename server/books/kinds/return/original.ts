@@ -42,7 +42,7 @@ export function checkAgainstOriginal(
   }
   const original = view.find(sales, sale.returnOf)
   if (original?.kind !== 'sale') throw new Refusal('sale_not_found', { saleId: sale.returnOf })
-  const recordedOn = businessDayOf(original.recordedAt.toISOString(), shop.timeZone, shop.dayStartHour)
+  const recordedOn = businessDayOf(original.recordedAt.toISOString(), shop)
   if (businessDay < original.businessDay && businessDay < recordedOn) {
     throw new Refusal('return_before_sale', { returnedOn: businessDay, soldOn: original.businessDay })
   }

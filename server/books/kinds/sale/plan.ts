@@ -38,7 +38,7 @@ export function planSale(
     throw new Refusal('sale_in_future', { soldAt: sale.soldAt, now: view.recordedAt.toISOString() })
   }
   const priced = checkSale(sale)
-  const dayOf = (instant: string) => businessDayOf(instant, shop.timeZone, shop.dayStartHour)
+  const dayOf = (instant: string) => businessDayOf(instant, shop)
   const businessDay = dayOf(sale.soldAt)
   const original = originalOf(businessDay)
 

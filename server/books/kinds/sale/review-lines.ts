@@ -2,8 +2,8 @@ import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
-import type { ShopDocument } from '../../../db/documents.ts'
 import { cut } from '../../../http/bounded.ts'
+import type { SettledShop } from '../../../shops/settled-shop.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import type { FoundOfSale } from './review-sale.ts'
 
@@ -65,12 +65,12 @@ export function reviewLines(
 
 /** The components a shop charges on any of these days, on goods of any class: of those it does not, each is told once. */
 class ChargedTaxes {
-  readonly #shop: ShopDocument
+  readonly #shop: SettledShop
   readonly #days: readonly Day[]
   readonly #passed = new Set<string>()
   #charged: Set<string> | undefined
 
-  constructor(shop: ShopDocument, days: readonly Day[]) {
+  constructor(shop: SettledShop, days: readonly Day[]) {
     this.#shop = shop
     this.#days = days
   }
@@ -87,7 +87,7 @@ class ChargedTaxes {
   }
 }
 
-function ratesOf(shop: ShopDocument, taxClassId: SaleLine['taxClassId'], day: Day) {
+function ratesOf(shop: SettledShop, taxClassId: SaleLine['taxClassId'], day: Day) {
   return ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, day), taxClassId, day)
 }
 

@@ -2,6 +2,7 @@ import type { Review } from '#domain/api/sale.ts'
 import { type Day, daysBetween } from '#domain/business-day.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
@@ -19,7 +20,7 @@ const mostDaysBack = 3
 
 export type FoundOfSale = {
   businessDay: Day
-  /** Whose tax rates hold. */
+  /** Whose tax rates and settings hold. */
   calendarDay: Day
   postingDay: Day
   /** The business day on which it came in; null where it is past history, which is always late. */
@@ -54,11 +55,12 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
   reviews.push(...reviewStoreCredit(sale, found))
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
-  if (!original && sale.pricesIncludeTax !== shop.pricesIncludeTax) {
+  const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
+  if (!original && sale.pricesIncludeTax !== pricesIncludeTax) {
     reviews.push({
       code: 'price_basis_differs',
       said: basisText(sale.pricesIncludeTax),
-      expected: basisText(shop.pricesIncludeTax),
+      expected: basisText(pricesIncludeTax),
     })
   }
   const roundingMinor = roundingOf(sale)

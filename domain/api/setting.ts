@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { DatedSettings } from '../documents/setting/dated.ts'
+import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
+import { Instant } from '../instant.ts'
+import { TaxRegistration } from '../tax/registration.ts'
+import { TaxScheme } from '../terms/tax.ts'
+import { Uuid } from '../uuid.ts'
+import { ShopId } from './common.ts'
+
+export const SettingParams = z.strictObject({ shopId: ShopId, settingId: Uuid })
+
+const decided = {
+  settingId: Uuid,
+  from: Day,
+  reason: z.string().nullable(),
+  recordedAt: Instant,
+  /** Name or e-mail address; null where that is no longer known. */
+  by: z.string().nullable(),
+  byUid: z.string().nullable(),
+  entryNumber: z.int(),
+}
+
+/** A change of a setting as it stands in the books. */
+export const Setting = z.discriminatedUnion('setting', [
+  z.object({ setting: z.literal('prices-include-tax'), value: z.boolean(), ...decided }),
+  z.object({ setting: z.literal('day-start'), value: DayStartHour, ...decided }),
+  z.object({ setting: z.literal('year-start'), value: YearStartMonth, ...decided }),
+  z.object({
+    setting: z.literal('tax-registration'),
+    value: z.object({ scheme: TaxScheme, number: z.string().optional() }),
+    ...decided,
+  }),
+])
+export type Setting = z.infer<typeof Setting>
+
+export const Settings = z.object({
+  /** On the shop's calendar. */
+  today: Day,
+  settings: DatedSettings,
+  taxRegistrations: z.array(TaxRegistration),
+  /** The first day from which a setting can change by which documents are recorded; null: any. */
+  earliestFrom: Day.nullable(),
+  lockedThrough: Day.nullable(),
+  /** What was changed, what was decided last first. */
+  items: z.array(Setting),
+})
+export type Settings = z.infer<typeof Settings>

@@ -1,0 +1,84 @@
+import { addDays, type Day } from '../../business-day.ts'
+import { Refusal } from '../../errors.ts'
+import { openSchemes, schemeOn } from '../../tax/packs.ts'
+import type { TaxRegistration } from '../../tax/registration.ts'
+import type { TaxPackId } from '../../terms/tax.ts'
+import { type DatedSettings, valueOn } from './dated.ts'
+import type { SettingChange } from './schema.ts'
+
+/** The books as far as it matters to them from when a setting changes. */
+export type SettledBooks = {
+  taxPack: TaxPackId
+  lockedThrough: Day | null
+  settings: DatedSettings
+  taxRegistrations: readonly TaxRegistration[]
+  /** On the shop's calendar. */
+  today: Day
+  /** The last day on which anything is posted; null where nothing is. */
+  lastDay: Day | null
+}
+
+/**
+ * The first day from which a setting can change what documents are recorded by: nothing that is in the books may be
+ * of that day or later, or it would have been recorded by another value than the shop says of its day. Of a day that
+ * has begun, the day before has to be empty, too: its business day may end on this one. Null: any day.
+ */
+export function earliestFrom({
+  lastDay,
+  lockedThrough,
+  today,
+}: Pick<SettledBooks, 'lastDay' | 'lockedThrough' | 'today'>): Day | null {
+  const open = lockedThrough === null ? null : addDays(lockedThrough, 1)
+  if (lastDay === null) return open
+  const isQuiet = addDays(lastDay, 2) <= today
+  const tomorrow = addDays(today, 1)
+  const after = addDays(lastDay, isQuiet ? 2 : 1)
+  const earliest = isQuiet || after > tomorrow ? after : tomorrow
+  return open !== null && open > earliest ? open : earliest
+}
+
+/**
+ * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
+ * change on any day that is not locked, and does so where a year of the new kind begins.
+ * @throws Refusal period_locked, setting_too_early, year_start_mismatch, tax_scheme_not_offered, setting_unchanged
+ */
+export function checkSetting(change: SettingChange, books: SettledBooks): void {
+  const { from } = change
+  const { lockedThrough, settings, taxRegistrations, taxPack } = books
+  if (lockedThrough !== null && from <= lockedThrough) throw new Refusal('period_locked', { lockedThrough })
+  if (change.setting === 'year-start') {
+    const firstOfMonth = `-${String(change.value).padStart(2, '0')}-01`
+    if (!from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
+  } else {
+    const earliest = earliestFrom(books)
+    if (earliest !== null && from < earliest)
+      throw new Refusal('setting_too_early', { from, earliest, lastDay: books.lastDay })
+  }
+  if (change.setting === 'tax-registration') {
+    const { scheme, number } = change.value
+    if (!openSchemes(taxPack, from).includes(scheme))
+      throw new Refusal('tax_scheme_not_offered', { scheme, from })
+    const before = registrationOn(taxRegistrations, from)
+    if (schemeOn(taxRegistrations, from) === scheme && before?.number === number) refuseUnchanged(from)
+  } else if (valueOn<boolean | number>(listOf(settings, change.setting), from) === change.value) {
+    refuseUnchanged(from)
+  }
+}
+
+function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting'], 'tax-registration'>) {
+  if (setting === 'prices-include-tax') return settings.pricesIncludeTax
+  return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
+}
+
+function registrationOn(rows: readonly TaxRegistration[], day: Day): TaxRegistration | undefined {
+  return rows
+    .filter(({ from }) => from <= day)
+    .reduce<TaxRegistration | undefined>(
+      (latest, row) => (latest === undefined || row.from >= latest.from ? row : latest),
+      undefined,
+    )
+}
+
+function refuseUnchanged(from: Day): never {
+  throw new Refusal('setting_unchanged', { from })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { businessDay, calendarDay, Day } from '../../business-day.ts'
+import type { TaxRegistration } from '../../tax/registration.ts'
+import { DayStartHour, type SettingChange, YearStartMonth } from './schema.ts'
+
+/** Values by the day they hold from, earliest first, each day once; the first one has held since ever. */
+const datedOf = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.object({ from: Day.nullable(), setTo: value }))
+export type Dated<Value> = readonly { from: Day | null; setTo: Value }[]
+
+/** What a shop goes by on any day; its tax registration is dated by itself. */
+export const DatedSettings = z.object({
+  pricesIncludeTax: datedOf(z.boolean()),
+  dayStartHour: datedOf(DayStartHour),
+  financialYearStartMonth: datedOf(YearStartMonth),
+})
+export type DatedSettings = z.infer<typeof DatedSettings>
+
+/** What a shop was created with. */
+export type FirstSettings = {
+  pricesIncludeTax: boolean
+  dayStartHour: number
+  financialYearStartMonth: number
+  taxRegistrations: readonly TaxRegistration[]
+}
+
+/**
+ * What a shop goes by, day by day: what it was created with, and each change from its day on. Of two changes
+ * for one day the later one counts.
+ * @param changes in the order they were recorded
+ */
+export function settingsAfter(
+  first: FirstSettings,
+  changes: readonly SettingChange[],
+): { settings: DatedSettings; taxRegistrations: TaxRegistration[] } {
+  const settings: DatedSettings = {
+    pricesIncludeTax: [{ from: null, setTo: first.pricesIncludeTax }],
+    dayStartHour: [{ from: null, setTo: first.dayStartHour }],
+    financialYearStartMonth: [{ from: null, setTo: first.financialYearStartMonth }],
+  }
+  let taxRegistrations = [...first.taxRegistrations]
+  for (const { setting, from, value } of changes) {
+    if (setting === 'prices-include-tax')
+      settings.pricesIncludeTax = replaced(settings.pricesIncludeTax, { from, setTo: value })
+    else if (setting === 'day-start')
+      settings.dayStartHour = replaced(settings.dayStartHour, { from, setTo: value })
+    else if (setting === 'year-start')
+      settings.financialYearStartMonth = replaced(settings.financialYearStartMonth, { from, setTo: value })
+    else taxRegistrations = replaced(taxRegistrations, { from, ...value })
+  }
+  return { settings, taxRegistrations }
+}
+
+/** @throws where there is no value at all: a list begins with what has held since ever */
+export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
+  const row = list.findLast(({ from }) => from === null || from <= day) ?? list[0]
+  if (row === undefined) throw new Error('a setting has at least one value')
+  return row.setTo
+}
+
+/**
+ * The business day an instant belongs to. How many hours the shop counts to the day before is what holds on the
+ * calendar day of the instant, so that days follow each other through a change: one is longer, or shorter.
+ * @param instant ISO 8601 with offset or Z
+ */
+export function businessDayBy(instant: string, timeZone: string, dayStartHour: Dated<number>): Day {
+  return businessDay(instant, timeZone, valueOn(dayStartHour, calendarDay(instant, timeZone)))
+}
+
+function replaced<Row extends { from: Day | null }>(rows: readonly Row[], row: Row): Row[] {
+  const others = rows.filter(({ from }) => from !== row.from)
+  return [...others, row].sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+}

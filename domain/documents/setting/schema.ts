@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { TaxScheme } from '../../terms/tax.ts'
+import { TrimmedText } from '../../text.ts'
+
+/** Hours after midnight that are counted to the day before. */
+export const DayStartHour = z.int().min(0).max(23)
+/** 1 to 12. */
+export const YearStartMonth = z.int().min(1).max(12)
+
+const RegistrationValue = z
+  .strictObject({ scheme: TaxScheme, number: TrimmedText.min(1).max(40).optional() })
+  .refine(({ scheme, number }) => scheme !== 'not-registered' || number === undefined, {
+    path: ['number'],
+    message: 'A shop that is not registered has no tax number.',
+  })
+
+const dated = {
+  /** The day it takes effect: at midnight by the shop's clock. */
+  from: GivenDay,
+  reason: TrimmedText.min(1).max(500).optional(),
+}
+
+/** One setting of the shop, what it becomes, and from when. */
+export const SettingBody = z.discriminatedUnion('setting', [
+  z.strictObject({ setting: z.literal('prices-include-tax'), value: z.boolean(), ...dated }),
+  z.strictObject({ setting: z.literal('day-start'), value: DayStartHour, ...dated }),
+  z.strictObject({ setting: z.literal('year-start'), value: YearStartMonth, ...dated }),
+  z.strictObject({ setting: z.literal('tax-registration'), value: RegistrationValue, ...dated }),
+])
+export type SettingBody = z.infer<typeof SettingBody>
+
+type OnlyWhatChanges<Body> = Body extends unknown ? Omit<Body, 'reason'> : never
+/** A change as it counts, without why. */
+export type SettingChange = OnlyWhatChanges<SettingBody>

@@ -1,0 +1,41 @@
+import type { SettingBody } from '#domain/documents/setting/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { settingLabels } from '#domain/terms/setting.ts'
+import type { SettingDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { nothingOf, planSetting } from './plan.ts'
+import type { SettingToRecord } from './to-record.ts'
+
+/** What the shop goes by from a day on: prices with or without tax, when days and years begin, its registration. */
+export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
+  name: 'setting',
+  collection: { name: 'settingChanges', idName: 'settingId' },
+  sources: ['setting'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ settingId }) => settingId,
+  linesOf: () => 1,
+  needs: () => ({ lastDay: true }),
+  resend(stored, { settingId, change }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(change)))
+      throw new Refusal('setting_conflict', { settingId })
+    return ''
+  },
+  plan: planSetting,
+  replan: (_past, document) => nothingOf(document),
+  sourceOf: ({ _id, setting: name }) => ({
+    kind: 'setting',
+    id: _id.settingId,
+    reference: settingLabels[name],
+  }),
+  texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
+  measures: () => ({}),
+  settles: ({ setting: name, value, from }) => ({ setting: name, value, from }) as SettingBody,
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ setting: name, value, from, reason }: SettingBody) {
+  return { setting: name, value, from, reason }
+}

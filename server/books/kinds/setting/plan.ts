@@ -1,0 +1,28 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkSetting } from '#domain/documents/setting/check.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import type { SettingDocument } from '../../../db/documents.ts'
+import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { SettingToRecord } from './to-record.ts'
+
+/** Posts nothing; it is of the day it was decided on. @throws Refusal what `checkSetting` refuses */
+export function planSetting(view: BooksView, { settingId, change }: SettingToRecord): Draft<SettingDocument> {
+  const { shop, lastDay, recordedAt } = view
+  const now = recordedAt.toISOString()
+  checkSetting(change, { ...shop, lastDay, today: calendarDayOf(now, shop.timeZone) })
+  const businessDay = businessDayOf(now, shop)
+  return nothingOf({
+    _id: { shopId: view.shopId, settingId },
+    ...change,
+    businessDay,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+/** What a change of a setting does to the books: nothing of itself. */
+export function nothingOf(document: SettingDocument): Draft<SettingDocument> {
+  return { document, businessDay: document.businessDay, lines: balanced([]) }
+}

@@ -1,0 +1,47 @@
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Database } from '../db/client.ts'
+import type { SettingDocument } from '../db/documents.ts'
+import { type SettledShop, settledShop } from './settled-shop.ts'
+import { requireShop } from './store.ts'
+
+/** All changes of a shop's settings, in the order they were recorded. */
+export async function readSettingChanges(
+  database: Pick<Database, 'collections'>,
+  shopId: string,
+): Promise<SettingChange[]> {
+  return (await readSettings(database, shopId)).map(changeOf)
+}
+
+/** The same as documents: with why, and by whom. */
+export function readSettings(
+  { collections }: Pick<Database, 'collections'>,
+  shopId: string,
+): Promise<SettingDocument[]> {
+  return collections.settingChanges.find({ '_id.shopId': shopId }).sort({ entryNumber: 1 }).toArray()
+}
+
+/** @throws Refusal setting_not_found */
+export async function requireSetting(
+  { collections }: Database,
+  shopId: string,
+  settingId: string,
+): Promise<SettingDocument> {
+  const found = await collections.settingChanges.findOne({ _id: { shopId, settingId } })
+  if (!found) throw new Refusal('setting_not_found', { settingId })
+  return found
+}
+
+/** What a document settles, and nothing else of it. */
+export function changeOf({ setting, value, from }: SettingDocument): SettingChange {
+  return { setting, value, from } as SettingChange
+}
+
+/** The shop with what it goes by on each day, as it is now. @throws Refusal shop_not_found */
+export async function requireSettledShop(database: Database, shopId: string): Promise<SettledShop> {
+  const [shop, changes] = await Promise.all([
+    requireShop(database, shopId),
+    readSettingChanges(database, shopId),
+  ])
+  return settledShop(shop, changes)
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import type { WriteResult } from '#server/books/engine/writer.ts'
+import { sale } from '#server/books/kinds/sale/kind.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
+import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
+import { requireRecorded } from '#server/books/writer.ts'
+import { exportLedger } from '#server/ledger/service.ts'
+import { saleOf, someNoon, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const books = testBooks()
+const served = servedApp()
+const nextMorning = new Date('2026-03-11T09:00:00Z')
+
+const settles = (change: SettingToRecord['change'], settingId: string = randomUUID()) =>
+  toRecord(setting, { settingId, change }, 'owner')
+const sells = (record: SaleToRecord) => toRecord(sale, record, record.senderUid)
+const refusalOf = (result?: WriteResult) => (result && 'refusal' in result ? result.refusal.code : result)
+
+describe('what a shop goes by', () => {
+  let open: Awaited<ReturnType<typeof books.openShop>>
+  beforeEach(async () => {
+    open = await books.openShop()
+  })
+
+  const record = (...documents: ReturnType<typeof toRecord>[]) =>
+    books.writer().record(
+      open.shopId,
+      documents.map((document) => [document]),
+    )
+
+  async function storedOf({ saleId }: SaleToRecord) {
+    return books.database().collections.sales.findOne({ _id: { shopId: open.shopId, saleId } })
+  }
+
+  it('changes on its day: a till that still sells by what was before is accepted, and looked at', async () => {
+    const [sold, changed, unregistered] = await record(
+      sells(saleOf(open, 1)),
+      settles({ setting: 'prices-include-tax', value: false, from: day('2026-03-11') }),
+      settles({
+        setting: 'tax-registration',
+        value: { scheme: 'not-registered' },
+        from: day('2026-03-11'),
+      }),
+    )
+    for (const result of [sold, changed, unregistered]) requireRecorded(result)
+    const shop = { ...open.shop, pricesIncludeTax: false, taxRegistrations: [] }
+    const late = saleOf(open, 2, { soldAt: '2026-03-10T23:30:00Z' })
+    const byTheOld = saleOf(open, 3, { soldAt: '2026-03-11T08:00:00Z' })
+    const byTheNew = saleOf({ ...open, shop }, 4, { soldAt: '2026-03-11T08:00:00Z' })
+    await books.writer(() => nextMorning).recordSales(open.shopId, [late, byTheOld, byTheNew])
+    const codesOf = async (one: SaleToRecord) =>
+      (await storedOf(one))?.reviews.map(({ code }) => code).filter((code) => code !== 'stock_below_zero')
+    expect(await codesOf(late)).toEqual([])
+    expect(await codesOf(byTheOld)).toEqual([
+      'price_basis_differs',
+      'tax_not_charged',
+      'tax_not_charged',
+      'tax_not_charged',
+      'tax_differs',
+    ])
+    expect(await codesOf(byTheNew)).toEqual([])
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('counts from its place in a batch on, also on books that are not committed yet', async () => {
+    const writer = books.writer()
+    const shop = { ...open.shop, pricesIncludeTax: false }
+    const [byTheOld, byTheNew] = [saleOf(open, 1), saleOf({ ...open, shop }, 2)]
+    const change = settles({ setting: 'prices-include-tax', value: false, from: day('2026-03-10') })
+    await Promise.all([
+      writer.record(open.shopId, [[change], [sells(byTheOld)]]),
+      writer.record(open.shopId, [[sells(byTheNew)]]),
+    ])
+    const isReviewed = async (one: SaleToRecord) =>
+      (await storedOf(one))?.reviews.some(({ code }) => code === 'price_basis_differs')
+    expect(await isReviewed(byTheOld)).toBe(true)
+    expect(await isReviewed(byTheNew)).toBe(false)
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('moves no day of what is posted, and every later one', async () => {
+    const early = saleOf(open, 1, { soldAt: '2026-03-10T02:00:00Z' })
+    await record(
+      sells(early),
+      settles({ setting: 'day-start', value: 4, from: day('2026-03-11'), reason: 'Open late' }),
+    )
+    const later = saleOf(open, 2, { soldAt: '2026-03-11T02:00:00Z' })
+    const back = saleOf(open, 3, { soldAt: '2026-03-11T05:00:00Z', kind: 'return', returnOf: early.saleId })
+    const lines = back.sale.lines.map((line) => ({ ...line, returnOfLineId: line.lineId }))
+    const results = await books
+      .writer(() => nextMorning)
+      .recordSales(open.shopId, [later, { ...back, sale: { ...back.sale, lines } }])
+    expect(results).toMatchObject([{ status: 201 }, { status: 201 }])
+    const days = await Promise.all(
+      [early, later, back].map(async (one) => (await storedOf(one))?.businessDay),
+    )
+    expect(days).toEqual(['2026-03-10', '2026-03-10', '2026-03-11'])
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('does not change on a day of which something is in the books, also of the same batch', async () => {
+    const change = { setting: 'day-start' as const, value: 4, from: day('2026-03-10') }
+    const [, refused] = await record(sells(saleOf(open, 1)), settles(change))
+    expect(refusalOf(refused)).toBe('setting_too_early')
+    const [again, tomorrow] = await record(settles(change), settles({ ...change, from: day('2026-03-11') }))
+    expect(refusalOf(again)).toBe('setting_too_early')
+    requireRecorded(tomorrow)
+    const entries = await entriesOf(books.database().collections, open.shopId)
+    expect(entries.map(({ source, lines }) => [source.kind, source.reference, lines.length])).toEqual([
+      ['sale', 'A-1', expect.any(Number)],
+      ['setting', 'Start of the business day', 0],
+    ])
+  })
+
+  it('stands in the chain and the proof, and not in what posts nothing', async () => {
+    await record(sells(saleOf(open, 1)), settles({ setting: 'day-start', value: 4, from: day('2026-03-11') }))
+    let text = ''
+    const range = { from: day('2026-03-01'), to: day('2026-03-31') }
+    for await (const chunk of await exportLedger(books.database(), open.shopId, { format: 'csv', ...range }))
+      text += chunk
+    expect(text).toContain('A-1')
+    expect(text).not.toContain('Start of the business day')
+    const { collections } = books.database()
+    await collections.settingChanges.updateOne({ '_id.shopId': open.shopId }, { $set: { value: 5 } })
+    expect(await auditShop(books.database(), open.shopId)).toEqual([
+      expect.objectContaining({ kind: 'source_hash' }),
+    ])
+    await collections.settingChanges.deleteOne({ '_id.shopId': open.shopId })
+    expect(await auditShop(books.database(), open.shopId)).toContainEqual(
+      expect.objectContaining({ kind: 'source_missing' }),
+    )
+  })
+})
+
+describe('over the API', () => {
+  async function openSettings(shop = {}) {
+    const app = await served.build({ now: () => someNoon })
+    const { shopId, ownerToken: token, owner } = await served.openOwnedShop(shop)
+    const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+      served.call({
+        app,
+        method,
+        url: `/api/shops/${shopId}${path}`,
+        token,
+        ...(payload && { payload }),
+      })
+    const stepUp = () =>
+      served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+    return { shopId, owner, call, stepUp }
+  }
+  const dayStart = { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'Open late' }
+
+  it('the owner changes a setting after entering the password again; the same again changes nothing', async () => {
+    const { call, stepUp, owner } = await openSettings()
+    const settingId = randomUUID()
+    expect(await call('PUT', `/settings/${settingId}`, dayStart)).toMatchObject({
+      status: 403,
+      body: { code: 'accounting_locked' },
+    })
+    await stepUp()
+    const first = await call('PUT', `/settings/${settingId}`, dayStart)
+    const said = { ...dayStart, settingId, by: owner.email, byUid: owner.uid, entryNumber: 1 }
+    expect(first).toMatchObject({ status: 201, body: said })
+    expect(await call('PUT', `/settings/${settingId}`, dayStart)).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    expect(await call('PUT', `/settings/${settingId}`, { ...dayStart, value: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'setting_conflict' },
+    })
+    expect((await call('GET', '/settings')).body).toMatchObject({
+      today: '2026-03-10',
+      earliestFrom: null,
+      settings: {
+        dayStartHour: [
+          { from: null, setTo: 0 },
+          { from: '2026-03-11', setTo: 4 },
+        ],
+      },
+      items: [said],
+    })
+    // What a till that is offline tomorrow has to know, and what programs of before go by.
+    expect((await call('GET', '')).body).toMatchObject({
+      dayStartHour: 0,
+      settings: {
+        dayStartHour: [
+          { from: null, setTo: 0 },
+          { from: '2026-03-11', setTo: 4 },
+        ],
+      },
+    })
+  })
+
+  it('refuses a locked day, what changes nothing, and what is no setting', async () => {
+    const { call, stepUp } = await openSettings({ lockedThrough: day('2026-03-31') })
+    await stepUp()
+    const put = (change: object) => call('PUT', `/settings/${randomUUID()}`, change)
+    expect(await put(dayStart)).toMatchObject({ status: 422, body: { code: 'period_locked' } })
+    const open = { ...dayStart, from: '2026-04-01' }
+    expect(await put({ ...open, value: 0 })).toMatchObject({ body: { code: 'setting_unchanged' } })
+    for (const wrong of [
+      { ...open, value: 24 },
+      { ...open, value: true },
+      { ...open, setting: 'currency' },
+      { ...open, from: '2026-02-30' },
+      { ...open, more: 1 },
+      { ...open, setting: 'tax-registration', value: { scheme: 'not-registered', number: 'C1' } },
+    ])
+      expect(await put(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await put(open)).toMatchObject({ status: 201 })
+  })
+})
