@@ -153,7 +153,7 @@ function CoinPart({
         value={String(draft.smallestCoinMinor ?? '')}
         onChange={(coin) => onChange({ smallestCoinMinor: coin === '' ? null : minor(Number(coin)) })}
         options={[
-          { value: '', label: 'Cash is paid exactly' },
+          { value: '', label: 'Do not round cash' },
           ...coins.map((coin) => ({
             value: String(coin),
             label: `Cash is rounded to ${moneyText(coin, draft.currency)}`,

@@ -94,9 +94,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
   },
   rounding_differs: {
-    label: 'Cash was rounded otherwise',
+    label: 'Cash rounded differently',
     tell: (r, shop) =>
-      `Rounded by ${amount(r.said, shop)}; by the shop’s smallest coin it is ${amount(r.expected, shop)}.`,
+      `Cash was ${roundedText(r.said, shop)}. By the shop’s smallest coin: ${roundedText(r.expected, shop)}.`,
   },
   refund_tender_differs: {
     label: 'Refunded by another payment type',
@@ -138,6 +138,12 @@ const text = (told: Told) => String(told ?? 'not said')
 
 const amount = (told: Told, { currency }: Known) =>
   typeof told === 'number' ? moneyText(minor(told), currency) : text(told)
+
+function roundedText(told: Told, known: Known): string {
+  const rounded = typeof told === 'number' ? told : 0
+  if (rounded === 0) return 'not rounded'
+  return `rounded ${rounded > 0 ? 'down' : 'up'} by ${amount(minor(Math.abs(rounded)), known)}`
+}
 
 const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))
 

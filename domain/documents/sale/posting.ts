@@ -18,8 +18,8 @@ export type SaleAmounts = {
   kind: SaleKind
   /** Net of change. With what is rounded they are `netMinor` plus the taxes, or the entry can't balance. */
   tenders: readonly AccountAmount[]
-  /** What of it no coins could pay; below nothing where more was paid. */
-  roundingMinor?: Minor | undefined
+  /** The part of it that coins could not pay, and in which till; below nothing where more was paid. */
+  rounding?: { amountMinor: Minor; dims: Dims } | undefined
   netMinor: Minor
   /** Parts of it that say what they are of. */
   netParts?: readonly NetPart[]
@@ -98,7 +98,7 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
       case 'tenders':
         return amounts.tenders
       case 'rounding':
-        return [{ account: rule.account, amountMinor: amounts.roundingMinor ?? zeroMinor }]
+        return amounts.rounding ? [{ account: rule.account, ...amounts.rounding }] : []
       case 'taxes':
         return amounts.taxes
       case 'costAgainst':

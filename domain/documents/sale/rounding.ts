@@ -11,24 +11,21 @@ export type RefundedSoFar = {
   carriedMinor: Minor
   /** What was paid and not given back. */
   leftMinor: Minor
-  /** Whether anything of it was rounded. */
-  isRounded: boolean
 }
 
 export function refundedSoFar(sale: Paid, returns: readonly Paid[]): RefundedSoFar {
-  const all = [sale, ...returns]
   const given = sumMinor(returns.map(paidMinor))
   return {
     carriedMinor: sumMinor(returns.map(roundingOf)),
     leftMinor: minor(paidMinor(sale) - given),
-    isRounded: all.some((one) => roundingOf(one) !== 0),
   }
 }
 
 /**
- * What of the gross the coins there are can not pay: the cash's share of it, less that share in coins. What is paid
+ * The part of the gross that coins cannot pay: the cash's share of it, less that share in coins. What is paid
  * otherwise is paid exactly, and so is everything where no cash was tendered. Several refunds of a sale are rounded
- * by running totals, and together give back no more than was paid: the last cash is then rounded down.
+ * by running totals, and together give back no more than was paid: the last cash is then rounded down. A refund
+ * without a tender is one of less than coins can pay.
  * @param smallestCoinMinor absent where cash is paid exactly
  * @param refunded of a return on a receipt
  * @returns below nothing where more is paid
@@ -39,7 +36,7 @@ export function roundingDue(
   refunded?: RefundedSoFar,
 ): Minor {
   let other = 0
-  let coin: number | undefined
+  let coin: number | undefined = refunded && tenders.length === 0 ? smallestCoinMinor : undefined
   for (const { kind, amountMinor } of tenders) {
     if (kind === 'cash') coin = smallestCoinMinor
     else other += amountMinor
@@ -55,16 +52,21 @@ export function roundingDue(
 }
 
 /**
- * Whether what a sale or return says of its rounding is what the rule comes to, for any coin that the shop may have
- * rounded to: a till that was away rounds to the coin it knew.
+ * Whether what a sale says of its rounding is what the rule comes to, for any coin that the shop may have rounded to:
+ * a till that was away rounds to the coin it knew. What a return comes to depends on others, which its till may not
+ * know, and the money is given back: it is refused only where no coin is worth as much.
  * @throws Refusal totals_mismatch {where, said, computed}
  */
-export function checkRounding(sale: Paid, coins: readonly Minor[], refunded?: RefundedSoFar): void {
+export function checkRounding(sale: Paid & Pick<SaleBody, 'kind'>, coins: readonly Minor[]): void {
   const said = roundingOf(sale)
-  if (said === 0 && !refunded?.isRounded) return
-  const exact = roundingDue(sale, undefined, refunded)
-  if (said === exact || coins.some((coin) => roundingDue(sale, coin, refunded) === said)) return
-  throw new Refusal('totals_mismatch', { where: 'totals.roundingMinor', said, computed: exact })
+  if (said === 0) return
+  const isPossible =
+    sale.kind === 'return'
+      ? coins.some((coin) => Math.abs(said) <= coin)
+      : coins.some((coin) => roundingDue(sale, coin) === said)
+  if (isPossible) return
+  const computed = roundingDue(sale, undefined)
+  throw new Refusal('totals_mismatch', { where: 'totals.roundingMinor', said, computed })
 }
 
 export function roundingOf({ totals: { roundingMinor } }: Pick<SaleBody, 'totals'>): Minor {

@@ -43,7 +43,7 @@ export function planSale(
   const original = originalOf(businessDay)
 
   const { refunded } = original ?? {}
-  checkRounding(sale, smallestCoins(shop.currency), refunded)
+  checkRounding(sale, smallestCoins(shop.currency))
   const isNumberTaken = view.isClaimed(sales, receiptNumberOf(sale))
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const calendarDay = calendarDayOf(sale.soldAt, shop.timeZone)

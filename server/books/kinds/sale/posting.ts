@@ -6,6 +6,7 @@ import {
   tendersNetOfChange,
   tendersOfHistory,
 } from '#domain/documents/sale/posting.ts'
+import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import { type Allocation, allocateInOrder } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
@@ -52,7 +53,7 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
   return postSale({
     kind: sale.kind,
     tenders: paid(sale, partsOf),
-    roundingMinor: sale.totals.roundingMinor,
+    rounding: { amountMinor: roundingOf(sale), dims: { till: sale.tillId } },
     netMinor: sale.totals.netMinor,
     netParts: isOfHistory(sale) ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),
     taxes: taxesByAccount(taxPack, sale),
