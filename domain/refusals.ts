@@ -209,7 +209,7 @@ export const refusals = {
     status: 409,
     title: 'The books have begun',
     detail: say(
-      'There are products or entries already: country, currency, time zone and tax registration stay as they are. Name and receipt can be changed.',
+      'There are products or entries already: country, currency, time zone and tax registration stay as they are. Name, receipt and smallest coin can be changed.',
     ),
   },
   opening_balance_recorded: {
@@ -371,8 +371,7 @@ export const refusals = {
   allocation_above_open: {
     status: 409,
     title: 'More than is open',
-    detail: (f) =>
-      `${f.wantedMinor} were to be settled of a document of which ${f.openMinor} are open. Load what is open again.`,
+    detail: say('Less of this document is still unpaid than was to be settled. Reload and try again.'),
   },
   totals_mismatch: {
     status: 422,
@@ -438,18 +437,18 @@ export const refusals = {
     title: 'Too early for this change',
     detail: (f) =>
       f.lastDay === null
-        ? `This setting can change from ${f.earliest} on.`
-        : `Something is in the books up to ${f.lastDay} already. This setting can change from ${f.earliest} on.`,
+        ? `This setting can change from ${f.earliest} at the earliest.`
+        : `There are entries dated up to ${f.lastDay}. This setting can change from ${f.earliest} at the earliest.`,
   },
   setting_unchanged: {
     status: 422,
     title: 'Nothing changes',
-    detail: (f) => `The shop goes by this on ${f.from} already.`,
+    detail: (f) => `This is already the setting on ${f.from}.`,
   },
   setting_conflict: {
     status: 409,
     title: 'Another change has this id',
-    detail: say('Another change stands under this id. Give the new one an id of its own.'),
+    detail: say('A different change was already recorded with this id. Use a new id.'),
   },
   setting_not_found: {
     status: 404,
@@ -460,12 +459,12 @@ export const refusals = {
     status: 422,
     title: 'Not the start of that year',
     detail: (f) =>
-      `A financial year begins on the first day of a month, and this one would begin on ${f.from}. Choose the first day of the month that years begin with.`,
+      `The year would start on ${f.from}. Choose the first day of the month your financial year starts in.`,
   },
   tax_scheme_not_offered: {
     status: 422,
     title: 'No such tax registration',
-    detail: (f) => `Nobody can be registered in this way on ${f.from} in the country of the shop.`,
+    detail: (f) => `This tax registration is not available in the shop’s country on ${f.from}.`,
   },
 
   // Imports.

@@ -171,7 +171,7 @@ test('cash is rounded to the coins there are: what is due, the change, the recei
   await expect(page.getByText(/Rounded to GH₵\s?10\.05/)).toBeVisible()
   await expectAccessible(page)
   await cash.fill('20.03')
-  await expect(page.getByText(/There are no coins for this amount/)).toBeVisible()
+  await expect(page.getByText(/This cannot be paid in coins/)).toBeVisible()
   await cash.fill('20')
   await expect(page.getByText(/Change due.*Rounded to/)).toBeVisible()
   await payByKey(page)

@@ -110,7 +110,9 @@ export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<S
     throw new Refusal('invalid_request', { where: `time zone ${timeZone} is not known` })
   const { smallestCoinMinor } = wanted
   if (smallestCoinMinor !== undefined && !smallestCoins(currency).includes(smallestCoinMinor))
-    throw new Refusal('invalid_request', { where: `smallestCoinMinor is no coin of ${currency}` })
+    throw new Refusal('invalid_request', {
+      where: `smallestCoinMinor must be one of ${smallestCoins(currency).join(', ')} for ${currency}`,
+    })
   return {
     _id: shopId,
     shopId,

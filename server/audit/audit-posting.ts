@@ -70,7 +70,11 @@ export function postAgain(
   try {
     planAgain()
   } catch (error) {
-    hold('all of it', 'posted again', `not to be (${error instanceof Error ? error.message : String(error)})`)
+    hold(
+      'all of it',
+      'posted again',
+      `could not be posted again (${error instanceof Error ? error.message : String(error)})`,
+    )
   }
   return differences
 }

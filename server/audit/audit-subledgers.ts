@@ -9,8 +9,7 @@ import type { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
 /**
- * Open items against those folded from the entries, and their sum against the account that they are of; and which
- * totals of tax there are. What these come to is compared with all other totals.
+ * Open items against those folded from the entries, and their sum against the account that they are of.
  */
 export async function auditOpenItems(
   raw: RawDocuments,
@@ -50,7 +49,10 @@ export async function auditOpenItems(
   return differences
 }
 
-/** A total that comes to nothing has figures that say so: unlike other totals it is never left out. */
+/**
+ * Which totals of tax there are: one that comes to nothing has figures that say so, and unlike other totals is never
+ * left out. What they come to is compared with all other totals.
+ */
 export function auditTaxes(computed: Figures, stored: Figures): Difference[] {
   const known = new Set(computed.keys())
   const found = new Set(stored.keys())

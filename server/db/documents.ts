@@ -32,10 +32,10 @@ export type ShopDocument = {
   country: string
   currency: string
   timeZone: string
+  taxPack: TaxPackId
   /** These four are what it was created with; documents change them from their day on (`SettingDocument`). */
   dayStartHour: number
   financialYearStartMonth: number
-  taxPack: TaxPackId
   taxRegistrations: TaxRegistration[]
   pricesIncludeTax: boolean
   receiptHeader: string[]

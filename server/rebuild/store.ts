@@ -101,8 +101,8 @@ function documentOf(figures: ReadonlyMap<string, number>): Document {
 }
 
 /**
- * Balances of stock against what the movements left. What a unit cost last is in no movement of before: there it
- * stays as it is, and where the balance is gone it is the average, or what the product's record says.
+ * Balances of stock against what the movements left. What a unit cost last stays as it is where
+ * older movements do not show it, and where that balance is gone it is what the product's record says.
  */
 export async function mendStock(
   collections: Collections,

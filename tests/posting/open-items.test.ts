@@ -129,9 +129,9 @@ describe('store credit that is spent', () => {
     const spent = sold(open, 450, [storeCredit(450)])
     await record(open, last, spent)
 
-    expect(await openItems(open, { first, older, last })).toEqual([
-      ['2200 first', 'credit', 300, 50, { [String(undefined)]: 250 }],
-      ['2200 older', 'credit', 200, 0, { [String(undefined)]: 200 }],
+    expect(await openItems(open, { first, older, last, spent })).toEqual([
+      ['2200 first', 'credit', 300, 50, { spent: 250 }],
+      ['2200 older', 'credit', 200, 0, { spent: 200 }],
       ['2200 last', 'credit', 100, 100, {}],
     ])
     const stored = await books

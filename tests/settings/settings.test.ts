@@ -119,7 +119,7 @@ describe('what a shop goes by', () => {
     ])
   })
 
-  it('stands in the chain and the proof, and not in what posts nothing', async () => {
+  it('is hashed, and is left out of exports of entries', async () => {
     await record(sells(saleOf(open, 1)), settles({ setting: 'day-start', value: 4, from: day('2026-03-11') }))
     let text = ''
     const range = { from: day('2026-03-01'), to: day('2026-03-31') }

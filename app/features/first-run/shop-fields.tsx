@@ -153,13 +153,13 @@ function CoinPart({
         value={String(draft.smallestCoinMinor ?? '')}
         onChange={(coin) => onChange({ smallestCoinMinor: coin === '' ? null : minor(Number(coin)) })}
         options={[
-          { value: '', label: 'Do not round cash' },
+          { value: '', label: 'No rounding' },
           ...coins.map((coin) => ({
             value: String(coin),
-            label: `Cash is rounded to ${moneyText(coin, draft.currency)}`,
+            label: `Round to ${moneyText(coin, draft.currency)}`,
           })),
         ]}
-        help="Only what is paid in cash is rounded, at the end of a receipt. Prices and tax stay as they are."
+        help="Only the part paid in cash is rounded. Prices and tax do not change."
         fault={faults.smallestCoinMinor}
       />
     </Part>

@@ -57,8 +57,8 @@ export function ImportRun({
         <>
           <Banner tone="good" title="The history is in the books">
             {counted(progress.report.receipts, 'receipt')} and {counted(progress.report.returns, 'return')}{' '}
-            from {counted(progress.report.rowsAccepted, 'row')}. Each stands on the day it was made; its other
-            side is account 3950 Opening balances.
+            from {counted(progress.report.rowsAccepted, 'row')}. Each is posted on the day it was made,
+            against account 3950 Opening balances.
           </Banner>
           <Section title="What came in">
             <SalesReport report={progress.report} />

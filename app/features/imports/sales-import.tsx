@@ -27,7 +27,7 @@ const fields: readonly ImportField[] = [
   {
     field: 'tender',
     label: 'Paid by',
-    help: 'Cash, card, mobile money, store credit or on account; an empty cell takes that of its receipt. Words that are none of these count to no tender.',
+    help: 'Cash, card, mobile money, store credit or on account; an empty cell takes that of its receipt. Any other word is counted as “Not known (imported)”.',
   },
   { field: 'tax', label: 'Tax of the line', help: 'Marked as declared elsewhere; enters no return here.' },
   { field: 'cost', label: 'Cost of the line', help: 'Without it past sales have no cost.' },
@@ -121,9 +121,9 @@ export function SalesImport({
           <Section title="How it is recorded">
             <Sheet className="flex flex-col gap-4">
               <p className="max-w-prose text-14">
-                Each receipt keeps its own number and stands in the books on the day it was made. A history
-                brings no money into the tills and makes nobody owe any: the other side of the sales is
-                account 3950 Opening balances, where the balances you begin with stand too.
+                Each receipt keeps its own number and is posted on the day it was made. Importing past sales
+                adds no cash to your tills and no customer debts: they are posted against account 3950 Opening
+                balances, like the balances you start with.
               </p>
               <Checkbox
                 isChecked={movesStock}

@@ -34,7 +34,7 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
         <Banner tone="warn" title="Ways of paying that are not known here">
           {unknown.map(({ word, rows }) => (
             <p key={word}>
-              {word}: {counted(rows, 'row')}, {rows === 1 ? 'counts' : 'count'} to no tender
+              {word}: {counted(rows, 'row')}, counted as “Not known (imported)”
             </p>
           ))}
         </Banner>

@@ -68,7 +68,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         : `Sold on credit to ${saidName ?? 'a customer who is not known here'}.`,
   },
   store_credit_short: {
-    label: 'More store credit than there was',
+    label: 'More store credit spent than available',
     tell: ({ said, expected }, shop) =>
       `Paid with ${amount(said, shop)} of store credit; the customer had ${amount(expected, shop)}.`,
   },

@@ -42,7 +42,7 @@ export const tenderAccounts: Readonly<Record<TenderKind, AccountCode>> = {
   'on-account': accounts.receivables,
 }
 
-/** Where what imported history names no tender for goes: history invents no money. */
+/** The other side of imported history, and of receipts imported before that the part without a tender. */
 export const unmappedTenderAccount = accounts.openingBalances
 
 type Side = 'debit' | 'credit'

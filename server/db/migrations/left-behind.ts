@@ -70,6 +70,6 @@ export async function requireAllInPages(db: Db, shopId: string, head: Head | nul
   })
   if (fits && beyond === null) return
   throw new Error(
-    `a program of before this version wrote to the books of ${shopId} after their pages were formed, and nothing was taken away: end it, keep a copy of the database, and restore the backup made before the upgrade`,
+    `an older version of the program wrote to the books of ${shopId} after their pages were formed, and nothing was taken away: stop it, keep a copy of the database, and restore the backup made before the upgrade`,
   )
 }

@@ -84,7 +84,9 @@ async function write(
   if (isMine) return true
   const now = await chainHeads.findOne({ _id })
   if (now && isDone(now)) return false
-  throw new Error(`a program of before this version still writes to the books of ${_id}: end it, start again`)
+  throw new Error(
+    `an older version of the program still writes to the books of ${_id}: stop it, and start again`,
+  )
 }
 
 function isDone({ projections = [] }: Partial<ChainHeadDocument>): boolean {

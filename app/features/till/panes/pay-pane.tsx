@@ -261,8 +261,8 @@ function waitText(
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
     case 'no-such-coins':
       return dueMinor <= 0
-        ? 'This is less than the smallest coin. Choose another way to pay.'
-        : `There are no coins for this amount: ${moneyText(dueMinor, currency)} is due.`
+        ? 'This is too small to pay in cash. Choose another payment type.'
+        : `This cannot be paid in coins. ${moneyText(dueMinor, currency)} is due.`
     case 'too-much-cash':
       return 'This is far more than is due. Was a barcode typed as the amount?'
     case 'too-much-taken':
