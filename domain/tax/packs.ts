@@ -91,13 +91,21 @@ export function openSchemes(packId: TaxPackId, day: Day): TaxScheme[] {
   return ['not-registered', ...open]
 }
 
-/** The scheme a shop is under on a day; before its first row it is not registered. The order of rows does not matter. */
+/** The scheme a shop is under on a day; before its first row it is not registered. */
 export function schemeOn(registrations: readonly TaxRegistration[], day: Day): TaxScheme {
+  return registrationOn(registrations, day)?.scheme ?? 'not-registered'
+}
+
+/** A shop's registration on a day; undefined before its first row. The order of rows does not matter. */
+export function registrationOn(
+  registrations: readonly TaxRegistration[],
+  day: Day,
+): TaxRegistration | undefined {
   let latest: TaxRegistration | undefined
   for (const row of registrations) {
     if (row.from <= day && (latest === undefined || row.from >= latest.from)) latest = row
   }
-  return latest?.scheme ?? 'not-registered'
+  return latest
 }
 
 /** Whether a component's tax on purchases of that day is claimed back; else it is part of the cost. */

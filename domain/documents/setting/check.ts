@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
-import { openSchemes, schemeOn } from '../../tax/packs.ts'
+import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { type DatedSettings, valueOn } from './dated.ts'
@@ -68,15 +68,6 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
 function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting'], 'tax-registration'>) {
   if (setting === 'prices-include-tax') return settings.pricesIncludeTax
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
-}
-
-function registrationOn(rows: readonly TaxRegistration[], day: Day): TaxRegistration | undefined {
-  return rows
-    .filter(({ from }) => from <= day)
-    .reduce<TaxRegistration | undefined>(
-      (latest, row) => (latest === undefined || row.from >= latest.from ? row : latest),
-      undefined,
-    )
 }
 
 function refuseUnchanged(from: Day): never {
