@@ -450,6 +450,11 @@ export const refusals = {
     title: 'Another change has this id',
     detail: say('A different change was already recorded with this id. Use a new id.'),
   },
+  settings_full: {
+    status: 409,
+    title: 'Too many changes',
+    detail: (f) => `The settings of this shop were changed ${f.most} times, which is the most there can be.`,
+  },
   setting_not_found: {
     status: 404,
     title: 'No such change',

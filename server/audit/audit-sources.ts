@@ -116,8 +116,9 @@ export class AuditedSources {
   }
 }
 
-/** Before every document had an entry, those had none that came to nothing, and no others. */
+/** Before every document had an entry, those had none that came to nothing, and no others; kinds since then have all. */
 function mustHaveEntry(kind: AnyKind, document: StoredDocument): boolean {
+  if (!kind.firstFacts) return true
   const { day = {} } = kind.measures(document)
   const posted = [day.netMinor, day.returnsNetMinor, day.costMinor]
   return document.factsVersion !== undefined || posted.some((amount = 0) => amount !== 0)

@@ -13,12 +13,15 @@ export async function readSettingChanges(
   return (await readSettings(database, shopId)).map(changeOf)
 }
 
-/** The same as documents: with why, and by whom. */
+/** The same as documents, with why and by whom. One that has no entry was recorded by nobody, and settles nothing. */
 export function readSettings(
   { collections }: Pick<Database, 'collections'>,
   shopId: string,
 ): Promise<SettingDocument[]> {
-  return collections.settingChanges.find({ '_id.shopId': shopId }).sort({ entryNumber: 1 }).toArray()
+  return collections.settingChanges
+    .find({ '_id.shopId': shopId, entryNumber: { $gte: 1 } })
+    .sort({ entryNumber: 1 })
+    .toArray()
 }
 
 /** @throws Refusal setting_not_found */

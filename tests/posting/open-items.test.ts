@@ -159,6 +159,14 @@ describe('store credit that is spent', () => {
     ])
     expect(await reviewsOf(open, spent)).toEqual([{ code: 'store_credit_short', said: 500, expected: 300 }])
     expect(await bothBalances(open, '2200')).toEqual([200, 200])
+
+    // What comes in later was spent already.
+    const later = credited(open, 250)
+    await record(open, later)
+    const again = sold(open, 100, [storeCredit(100)])
+    await record(open, again)
+    expect(await reviewsOf(open, again)).toEqual([{ code: 'store_credit_short', said: 100, expected: 50 }])
+    expect(await bothBalances(open, '2200')).toEqual([50, 50])
     await clean(open)
   })
 

@@ -119,6 +119,23 @@ describe('what a shop goes by', () => {
     ])
   })
 
+  it('settles nothing where nobody recorded it, and the audit reports it', async () => {
+    const forged = {
+      _id: { shopId: open.shopId, settingId: randomUUID() },
+      ...{ setting: 'prices-include-tax', value: false, from: day('2026-03-01') },
+      ...{ businessDay: day('2026-03-01'), postingDay: day('2026-03-01') },
+      ...{ recordedAt: new Date('2026-03-01T12:00:00Z'), entryNumber: null },
+    }
+    await books.database().collections.settingChanges.insertOne(forged as never)
+    await record(sells(saleOf(open, 1)))
+    const stored = await books.database().collections.sales.findOne({ '_id.shopId': open.shopId })
+    expect(stored?.reviews.map(({ code }) => code)).not.toContain('price_basis_differs')
+    expect(await auditShop(books.database(), open.shopId)).toEqual([
+      expect.objectContaining({ kind: 'entry_missing', where: `setting ${forged._id.settingId}` }),
+    ])
+    await books.database().collections.settingChanges.deleteOne({ _id: forged._id })
+  })
+
   it('is hashed, and is left out of exports of entries', async () => {
     await record(sells(saleOf(open, 1)), settles({ setting: 'day-start', value: 4, from: day('2026-03-11') }))
     let text = ''

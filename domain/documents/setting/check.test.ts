@@ -89,6 +89,18 @@ describe('a change of a setting', () => {
     )
   })
 
+  it('of the start of the year is taken back on its day, by what held before it', () => {
+    const yearStart = (from: string, value: number): SettingChange => ({
+      setting: 'year-start',
+      value,
+      from: day(from),
+    })
+    const planned = booksOf({}, [yearStart('2026-04-01', 4)])
+    expect(refusalOf(yearStart('2026-04-01', 1), planned)).toBeNull()
+    expect(refusalOf(yearStart('2026-04-01', 2), planned)).toBe('year_start_mismatch')
+    expect(refusalOf(yearStart('2026-05-01', 1), planned)).toBe('year_start_mismatch')
+  })
+
   it('takes no registration that the country does not have', () => {
     const flat: SettingChange = {
       setting: 'tax-registration',

@@ -48,7 +48,10 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
   if (lockedThrough !== null && from <= lockedThrough) throw new Refusal('period_locked', { lockedThrough })
   if (change.setting === 'year-start') {
     const firstOfMonth = `-${String(change.value).padStart(2, '0')}-01`
-    if (!from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
+    const isTakenBack =
+      settings.financialYearStartMonth.some((row) => row.from === from) &&
+      valueOn(settings.financialYearStartMonth, addDays(from, -1)) === change.value
+    if (!isTakenBack && !from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
   } else {
     const earliest = earliestFrom(books)
     if (earliest !== null && from < earliest)

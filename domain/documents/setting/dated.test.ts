@@ -32,6 +32,27 @@ it('holds from its day on, and of two changes for one day the later one counts',
   ])
 })
 
+it('has no row for what was taken back, and keeps what is planned behind it', () => {
+  const yearStart = (from: string, value: number) => ({
+    setting: 'year-start' as const,
+    value,
+    from: day(from),
+  })
+  const rowsAfter = (...changes: ReturnType<typeof yearStart>[]) =>
+    settingsAfter(first, changes).settings.financialYearStartMonth.map(({ from, setTo }) => [from, setTo])
+  const april = yearStart('2026-04-01', 4)
+  const takenBack = yearStart('2026-04-01', 1)
+  expect(rowsAfter(april)).toEqual([
+    [null, 1],
+    ['2026-04-01', 4],
+  ])
+  expect(rowsAfter(april, takenBack)).toEqual([[null, 1]])
+  expect(rowsAfter(yearStart('2027-04-01', 4), april, takenBack)).toEqual([
+    [null, 1],
+    ['2027-04-01', 4],
+  ])
+})
+
 it('never lets a business day begin before the one before it, however its start changes', () => {
   const from = day('2026-03-10')
   fc.assert(

@@ -3,7 +3,7 @@ import { businessDay, calendarDay, Day } from '../../business-day.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { DayStartHour, type SettingChange, YearStartMonth } from './schema.ts'
 
-/** Values by the day they hold from, earliest first, each day once; the first one has held since ever. */
+/** Values by the day they hold from, earliest first, each day once; the first one has held from the start. */
 const datedOf = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ from: Day.nullable(), setTo: value }))
 export type Dated<Value> = readonly { from: Day | null; setTo: Value }[]
@@ -48,10 +48,17 @@ export function settingsAfter(
       settings.financialYearStartMonth = replaced(settings.financialYearStartMonth, { from, setTo: value })
     else taxRegistrations = replaced(taxRegistrations, { from, ...value })
   }
-  return { settings, taxRegistrations }
+  return {
+    settings: {
+      pricesIncludeTax: changesOf(settings.pricesIncludeTax),
+      dayStartHour: changesOf(settings.dayStartHour),
+      financialYearStartMonth: changesOf(settings.financialYearStartMonth),
+    },
+    taxRegistrations,
+  }
 }
 
-/** @throws where there is no value at all: a list begins with what has held since ever */
+/** @throws where there is no value at all: a list begins with what has held from the start */
 export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
   const row = list.findLast(({ from }) => from === null || from <= day) ?? list[0]
   if (row === undefined) throw new Error('a setting has at least one value')
@@ -65,6 +72,11 @@ export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
  */
 export function businessDayBy(instant: string, timeZone: string, dayStartHour: Dated<number>): Day {
   return businessDay(instant, timeZone, valueOn(dayStartHour, calendarDay(instant, timeZone)))
+}
+
+/** A change to what holds already is none: so one that was planned is taken back. */
+function changesOf<Value>(list: Dated<Value>): { from: Day | null; setTo: Value }[] {
+  return list.filter(({ setTo }, index) => setTo !== list[index - 1]?.setTo)
 }
 
 function replaced<Row extends { from: Day | null }>(rows: readonly Row[], row: Row): Row[] {

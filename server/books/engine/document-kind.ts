@@ -109,6 +109,8 @@ export type BooksView = {
   readonly shopId: string
   /** With what it goes by on each day, as it is decided up to the document that is planned. */
   readonly shop: SettledShop
+  /** All changes of the shop's settings, those of this batch last. */
+  readonly settings: readonly SettingChange[]
   readonly recordedAt: Date
   /** Of a document that asked for it in `needs`. */
   readonly chart: Chart

@@ -17,18 +17,21 @@ export const settlingTender: Readonly<Record<SaleKind, TenderKind>> = {
 type OnCredit = Pick<SaleBody, 'kind' | 'customerId' | 'returnOf' | 'tenders'>
 
 /**
- * What may be settled: of a known customer all store credit, oldest first; of a return the sale that it takes back
- * from. Null where nothing is.
+ * What may be settled: of a known customer all store credit, less what was spent beyond it; of a return the sale that
+ * it takes back from.
  */
-export function settles({ kind, customerId, returnOf, tenders }: OnCredit): WantedOpenItems | null {
-  if (!tenders.some((tender) => tender.kind === settlingTender[kind])) return null
+export function settles({ kind, customerId, returnOf, tenders }: OnCredit): readonly WantedOpenItems[] {
+  if (!tenders.some((tender) => tender.kind === settlingTender[kind])) return []
   if (kind === 'return')
     return returnOf === undefined
-      ? null
-      : { account: accounts.receivables, party: customerId ?? unknownParty, document: returnOf }
-  return customerId === undefined
-    ? null
-    : { account: accounts.storeCredit, party: customerId, side: 'credit' }
+      ? []
+      : [{ account: accounts.receivables, party: customerId ?? unknownParty, document: returnOf }]
+  if (customerId === undefined) return []
+  const ofCustomer = { account: accounts.storeCredit, party: customerId }
+  return [
+    { ...ofCustomer, side: 'credit' },
+    { ...ofCustomer, side: 'debit' },
+  ]
 }
 
 /** How much a sale would settle if so much were open, minor units. */
@@ -44,14 +47,28 @@ export function settlingMinor({ kind, tenders }: Pick<SaleBody, 'kind' | 'tender
 /** What a sale or a return on credit settles of what is open, never more; undefined where nothing is on credit. */
 export function allocationsOf(view: BooksView, sale: OnCredit): Allocation[] | undefined {
   if (!isOnCredit(sale)) return undefined
-  const wanted = settles(sale)
-  if (!wanted) return []
-  const open = 'document' in wanted ? [view.openItem(wanted) ?? []].flat() : view.openItemsOf(wanted)
-  return allocateInOrder(open.filter(isOwedBack[sale.kind]), settlingMinor(sale)).allocations
+  const open = settles(sale).flatMap((wanted) =>
+    'document' in wanted ? (view.openItem(wanted) ?? []) : view.openItemsOf(wanted),
+  )
+  const [owedBack, spentBefore] = [
+    open.filter(isOwedBack[sale.kind]),
+    open.filter(not(isOwedBack[sale.kind])),
+  ]
+  // Oldest first, and no more than is left of all of it: what was spent beyond it once is not there a second time.
+  const availableMinor = Math.max(0, sumOpen(owedBack) - sumOpen(spentBefore))
+  return allocateInOrder(owedBack, minor(Math.min(settlingMinor(sale), availableMinor))).allocations
 }
 
+type Side = { side: string }
+
 /** A return settles what the customer owes, and a sale what the shop owes. */
-const isOwedBack: Readonly<Record<SaleKind, (item: { side: string }) => boolean>> = {
+const isOwedBack: Readonly<Record<SaleKind, (item: Side) => boolean>> = {
   sale: ({ side }) => side === 'credit',
   return: ({ side }) => side === 'debit',
+}
+
+const not = (is: (item: Side) => boolean) => (item: Side) => !is(item)
+
+function sumOpen(items: readonly { openMinor: number }[]): number {
+  return items.reduce((sum, { openMinor }) => sum + openMinor, 0)
 }

@@ -61,7 +61,7 @@ export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
-    openItems: [settles(sale) ?? []].flat(),
+    openItems: settles(sale),
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
   }
 }

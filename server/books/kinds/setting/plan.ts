@@ -1,15 +1,20 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSetting } from '#domain/documents/setting/check.ts'
+import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
 import type { SettingDocument } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { SettingToRecord } from './to-record.ts'
 
-/** Posts nothing; it is of the day it was decided on. @throws Refusal what `checkSetting` refuses */
+/** Every batch reads them all. */
+const mostChanges = 500
+
+/** Posts nothing; it is of the day it was decided on. @throws Refusal settings_full, and what `checkSetting` refuses */
 export function planSetting(view: BooksView, { settingId, change }: SettingToRecord): Draft<SettingDocument> {
   const { shop, lastDay, recordedAt } = view
   const now = recordedAt.toISOString()
+  if (view.settings.length >= mostChanges) throw new Refusal('settings_full', { most: mostChanges })
   checkSetting(change, { ...shop, lastDay, today: calendarDayOf(now, shop.timeZone) })
   const businessDay = businessDayOf(now, shop)
   return nothingOf({
