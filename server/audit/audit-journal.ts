@@ -23,7 +23,6 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const subledgers = new SubledgerFold(shopId)
   const shop = await raw.shop()
   const differences: Difference[] = []
-  if (!shop) differences.push({ kind: 'source_missing', where: 'shop', computed: shopId, stored: 'nothing' })
   /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
   const unnamed = new Map<string, PageMove[]>()
 
@@ -62,7 +61,11 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
       differences.push(unreadable(`page ${page._id.version}`, error))
     }
   }
-  entries.end(await raw.head())
+  const head = await raw.head()
+  // Books that are gone with their shop are missed by those who know them.
+  if (!shop && head)
+    differences.push({ kind: 'source_missing', where: 'shop', computed: shopId, stored: 'nothing' })
+  entries.end(head)
 
   for await (const found of raw.unposted()) {
     const id = idOfStored(found.collection, found.document)

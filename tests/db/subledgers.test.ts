@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb'
+import { Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
@@ -88,4 +88,34 @@ it('two programs that do so at once do it once, and what a cut off one left is w
   await Promise.all([prepare(), prepare(), prepare()])
 
   expect(inOrder(await stored())).toEqual(inOrder(before))
+})
+
+it('what a version before sold on account is settled by what came back since', async () => {
+  const { openItems, journalPages, sales } = database.collections
+  const bought = await openItems.findOne({
+    '_id.account': '1100' as never,
+    'settlements.0': { $exists: true },
+  })
+  if (!bought) throw new Error('a golden shop takes goods back that were sold on account')
+  const { shopId, document: saleId } = bought._id
+  const page = await journalPages.findOne({ '_id.shopId': shopId, 'entries.source.id': saleId })
+  const place = page?.entries.findIndex(({ source }) => source.id === saleId)
+  await journalPages.updateOne({ _id: page?._id }, {
+    $unset: { [`entries.${place}.factsVersion`]: '' },
+    $set: {
+      [`entries.${place}.lines`]: page?.entries[place ?? 0]?.lines.map(({ account, amountMinor }) => ({
+        account,
+        amountMinor: Long.fromNumber(amountMinor),
+      })),
+    },
+  } as never)
+  await sales.updateOne(
+    { _id: { shopId, saleId } },
+    { $unset: { factsVersion: '', allocations: '' } as never },
+  )
+  await setBack()
+
+  await prepare()
+
+  expect(await openItems.findOne({ _id: bought._id })).toEqual(bought)
 })

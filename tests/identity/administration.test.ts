@@ -47,6 +47,11 @@ describe('a new shop', () => {
       taxPack: 'GH',
       taxRegistrations: [],
       pricesIncludeTax: true,
+      settings: {
+        pricesIncludeTax: [{ from: null, setTo: true }],
+        dayStartHour: [{ from: null, setTo: 0 }],
+        financialYearStartMonth: [{ from: null, setTo: 1 }],
+      },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,
     })

@@ -23,9 +23,8 @@ export function taxTotalId(key: string): object {
 }
 
 /**
- * Open items and totals of tax, folded anew from all entries of a shop in the order of their numbers, and from the
- * documents of those of before, whose lines do not say what they are of. These only raise items, so they may come
- * after the entries.
+ * Open items and totals of tax, folded anew from all entries of a shop in the order of their numbers, and each of
+ * before from its document, since its lines do not say what they are of.
  */
 export class SubledgerFold {
   /** By `openItemName`. */

@@ -1,9 +1,10 @@
 import { type AnyBulkWriteOperation, type Db, type Document, MongoServerError } from 'mongodb'
-import { entriesInOrder } from '../../books/journal/in-order-store.ts'
-import { documentCollections, kindOf } from '../../books/kinds/index.ts'
+import { findSources, sourceKey } from '../../books/documents-store.ts'
+import { pagesInOrder } from '../../books/journal/in-order-store.ts'
+import { entriesIn } from '../../books/journal/page.ts'
 import { SubledgerFold } from '../../books/subledgers/fold.ts'
 import { type Collections, openCollections } from '../collections.ts'
-import type { ChainHeadDocument, ProjectionState, StoredDocument } from '../documents.ts'
+import type { ChainHeadDocument, ProjectionState } from '../documents.ts'
 import { withLongs } from '../longs.ts'
 
 const folded = ['dayTaxTotals', 'openItems'] as const
@@ -47,15 +48,17 @@ async function foldShop(db: Db, collections: Collections, shopId: string): Promi
   await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
 }
 
+/** In the order of the entries, those of before by their documents: what is settled was raised before. */
 async function foldOf(collections: Collections, shopId: string): Promise<SubledgerFold> {
   const fold = new SubledgerFold(shopId)
-  for await (const entry of entriesInOrder(collections.journalPages, shopId)) fold.addEntry(entry)
-  const ofBefore = { '_id.shopId': shopId, factsVersion: { $exists: false } }
-  for (const collection of documentCollections) {
-    const documents = collections[collection.name].find(ofBefore as object)
-    for await (const document of documents) {
-      const stored = document as unknown as StoredDocument
-      fold.addDocument(kindOf(collection, stored), stored)
+  for await (const page of pagesInOrder(collections.journalPages, shopId)) {
+    const ofBefore = page.entries.filter(({ factsVersion }) => factsVersion === undefined)
+    const named = ofBefore.map(({ source }) => source)
+    const documents = await findSources(collections, shopId, named)
+    for (const entry of entriesIn(page)) {
+      fold.addEntry(entry)
+      const source = documents.get(sourceKey(entry.source))
+      if (source) fold.addDocument(source.kind, source.document)
     }
   }
   return fold
