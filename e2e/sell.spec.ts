@@ -189,9 +189,9 @@ test('cash is rounded to the coins there are: what is due, the change, the recei
   await tile(page, 'Sardines').click()
   await page.keyboard.press('F9')
   await payByKey(page)
-  expect((await recorded(page, await recordedNumber(page))).tenders).toEqual([
-    { kind: 'cash', amountMinor: 1_005 },
-  ])
+  const next = await recordedNumber(page)
+  await expect(page.getByText('At the server')).toBeVisible()
+  expect((await recorded(page, next)).tenders).toEqual([{ kind: 'cash', amountMinor: 1_005 }])
   await tile(page, 'Sardines').click()
   await page.keyboard.press('F9')
   await page.keyboard.press('F7')
