@@ -9,12 +9,13 @@ const anEmail = (name: string) => `${name}-${randomUUID()}@log.example`
 test('Keycloak writes down nobody’s e-mail address, whoever signs in, fails to, is made or is made twice', async () => {
   const { adminToken } = await served.openAdministrator()
   const known = anEmail('known')
+  const { shopId } = await served.openShop()
   const make = (email: string) =>
     served.call({
       method: 'POST',
-      url: '/api/admin/shops',
+      url: '/api/admin/users',
       token: adminToken,
-      payload: { name: 'Osu Provisions', country: 'gh', owner: { email, password } },
+      payload: { email, password, role: 'employee', shopId },
     })
   const signIn = async (email: string, secret: string) =>
     (await served.call({ method: 'POST', url: '/api/session', payload: { email, password: secret } })).status
