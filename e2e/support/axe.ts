@@ -1,13 +1,41 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 
 /** Nothing on the page as it stands keeps anyone from using it, as far as a program can tell. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A colour on its way to another one is measured wrongly.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))
+  })
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
   expect(found).toEqual([])
+}
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/**
+ * The same, narrow and wide, dark and light, without loading the page anew, and nothing is beyond its edges.
+ * A dark page is built like the light one: of it only the colours are looked at. Ends wide and light.
+ */
+export async function expectAccessibleInEveryShape(page: Page): Promise<void> {
+  for (const size of widths) {
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, ['color-contrast'])
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+      const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        innerWidth: window.innerWidth,
+      }))
+      expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
+    })
+  }
 }
