@@ -368,6 +368,21 @@ export const refusals = {
     title: 'No such expense',
     detail: say('This shop has no such expense.'),
   },
+  opening_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) => `This is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+  },
+  opening_conflict: {
+    status: 409,
+    title: 'Another opening has this id',
+    detail: say('An opening with other content stands under this id. Give the new one an id of its own.'),
+  },
+  opening_not_found: {
+    status: 404,
+    title: 'No such opening',
+    detail: say('This shop began with no such amount.'),
+  },
   allocation_above_open: {
     status: 409,
     title: 'More than is open',

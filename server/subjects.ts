@@ -15,6 +15,7 @@ import { registerImports } from './imports/routes.ts'
 import { EntrySums } from './ledger/entry-sums.ts'
 import { registerLedger } from './ledger/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { registerOpenings } from './openings/routes.ts'
 import { registerProducts } from './products/routes.ts'
 import { registerReports } from './reports/routes.ts'
 import { registerReviews } from './reviews/routes.ts'
@@ -55,6 +56,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReviews(app, deps)
   registerSettings(app, deps)
   registerExpenses(app, deps)
+  registerOpenings(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)

@@ -105,9 +105,11 @@ export type SaleOrigin = 'till' | 'import'
 
 /**
  * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
- * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of.
+ * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of. `debtMinor`: what of a credit on
+ * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on those of before,
+ * which raised a credit of the customer's.
  */
-export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances' }
+export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances'; debtMinor?: Minor }
 
 export type SaleDocument = StoredDocument & {
   _id: { shopId: string; saleId: string }
@@ -264,6 +266,11 @@ export type OpeningBalanceDocument = StoredDocument & {
   businessDay?: Day
   account: AccountCode
   amountMinor: Minor
+  /** Who owes it, or is owed: a customer, or an id made for a supplier. Absent where nobody was named. */
+  party?: string
+  supplierName?: string
+  /** Absent: at once. */
+  due?: Day
 }
 
 export type ExpenseDocument = StoredDocument & ExpenseBody & { _id: { shopId: string; expenseId: string } }

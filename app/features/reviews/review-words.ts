@@ -100,7 +100,10 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   refund_tender_differs: {
     label: 'Refunded by another payment type',
-    tell: ({ said, expected }) => `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,
+    tell: ({ said, expected }) =>
+      expected === ''
+        ? `Refunded by ${tenders(said)}; the file with the sale did not say how it was paid.`
+        : `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,
   },
   return_above_price: {
     label: 'Return above the list price',

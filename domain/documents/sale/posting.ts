@@ -145,8 +145,13 @@ function onCreditSide({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine
 
 type PaidAmount = Pick<Tender, 'kind' | 'amountMinor'>
 
-/** What the lines of a tender say of themselves: in which till it is, or whose; together they are its amount. */
-export type PartsOfTender = (tender: PaidAmount) => readonly { amountMinor: Minor; dims?: Dims }[]
+/**
+ * What the lines of a tender say of themselves: in which till it is, or whose; together they are its amount. A part
+ * that names an account is not on the tender's.
+ */
+export type PartsOfTender = (
+  tender: PaidAmount,
+) => readonly { amountMinor: Minor; dims?: Dims; account?: AccountCode }[]
 
 /** What stays of the tenders after change, by account. Change comes out of the cash. */
 export function tendersNetOfChange(

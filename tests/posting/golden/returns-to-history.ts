@@ -126,7 +126,7 @@ export const returnsToHistory: GoldenShop = {
         { what: 'half of the first, its tax out of output tax', input: firstHalf },
         { what: 'half of the second, at the cost of today', input: back(untaxed, 4, 'cash') },
         {
-          what: 'the rest of the first, on account: credit of its own, since nothing was owed',
+          what: 'the rest of the first, on account: out of the debts of the old books',
           input: secondHalf,
         },
       ],

@@ -1,10 +1,15 @@
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
 import type { OpeningBalanceDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { openingBalanceFacts } from './facts.ts'
-import { planOpeningBalance, postingOf } from './plan.ts'
+import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
 import type { OpeningBalance } from './to-record.ts'
 
-/** What stood on an account on the day the shop began here. The same again is known and changes nothing. */
+/**
+ * What stood on an account on the day the shop began here. The same again is known and changes nothing; other content
+ * is refused where the client made the id, as it does for what somebody owes.
+ */
 export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument> = {
   name: 'opening-balance',
   collection: { name: 'openingBalances', idName: 'balanceId' },
@@ -13,12 +18,26 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   plansAhead: false,
   idOf: (balance) => balance.balanceId,
   linesOf: () => 1,
-  needs: () => ({}),
-  resend: () => '',
+  needs: (balance) => {
+    const customerId = customerOf(balance)
+    return customerId === undefined ? {} : { customers: [customerId] }
+  },
+  resend(stored, balance) {
+    if (balance.party !== undefined && canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(balance)))
+      throw new Refusal('opening_conflict')
+    return ''
+  },
   plan: planOpeningBalance,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, account }) => ({ kind: 'opening-balance', id: _id.balanceId, reference: account }),
   firstFacts: openingBalanceFacts,
+  texts: ({ supplierName }) => (supplierName === undefined ? [] : ['/supplierName']),
   measures: () => ({}),
   answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf(said: Omit<OpeningBalanceDocument, '_id'> | OpeningBalance) {
+  const { businessDay, account, amountMinor, party, supplierName, due } = said
+  return { businessDay, account, amountMinor, party, supplierName, due }
 }

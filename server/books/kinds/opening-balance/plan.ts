@@ -1,19 +1,36 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postOpeningBalance } from '#domain/documents/opening-balance/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { OpeningBalanceDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { OpeningBalance } from './to-record.ts'
 
+/** Accounts on which a party is a customer. */
+const ofCustomers: ReadonlySet<AccountCode> = new Set([accounts.receivables, accounts.storeCredit])
+
+/** The customer that an opening names; undefined where it names none. */
+export function customerOf({ account, party }: Pick<OpeningBalance, 'account' | 'party'>) {
+  return ofCustomers.has(account) ? party : undefined
+}
+
+/** @throws Refusal customer_not_found, opening_in_future */
 export function planOpeningBalance(
   view: BooksView,
-  { balanceId, businessDay, account, amountMinor }: OpeningBalance,
+  { balanceId, ...said }: OpeningBalance,
 ): Draft<OpeningBalanceDocument> {
+  const { businessDay } = said
+  const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('opening_in_future', { businessDay, today })
+  const customerId = customerOf(said)
+  if (customerId !== undefined && !view.hasCustomer(customerId))
+    throw new Refusal('customer_not_found', { customerId })
   return postingOf({
     _id: { shopId: view.shopId, balanceId },
-    businessDay,
+    ...said,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    account,
-    amountMinor,
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
@@ -21,10 +38,10 @@ export function planOpeningBalance(
 
 /** What an opening does to the books, of itself alone. */
 export function postingOf(document: OpeningBalanceDocument): Draft<OpeningBalanceDocument> {
-  const { _id, account, amountMinor, postingDay, businessDay = postingDay } = document
+  const { _id, account, amountMinor, party, due, postingDay, businessDay = postingDay } = document
   return {
     document,
     businessDay,
-    lines: postOpeningBalance({ account, amountMinor, openItem: _id.balanceId }),
+    lines: postOpeningBalance({ account, amountMinor, openItem: _id.balanceId, party, due }),
   }
 }

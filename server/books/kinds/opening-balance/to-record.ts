@@ -3,4 +3,13 @@ import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
 /** What stood on an account when the shop began here, against 3950. Debit positive. */
-export type OpeningBalance = { balanceId: string; businessDay: Day; account: AccountCode; amountMinor: Minor }
+export type OpeningBalance = {
+  balanceId: string
+  businessDay: Day
+  account: AccountCode
+  amountMinor: Minor
+  /** On an account of money owed: whose it is. A customer must be known. */
+  party?: string
+  supplierName?: string
+  due?: Day
+}

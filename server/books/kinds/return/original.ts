@@ -4,6 +4,7 @@ import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
 import { type RefundedSoFar, refundedSoFar } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
@@ -18,6 +19,8 @@ export type OriginalOfReturn = {
   /** What of it is still owed, after what came back before. */
   open: OpenAmount
   refunded: RefundedSoFar
+  /** What of it was sold on account and not credited on account since, to whomever. */
+  onAccountMinor: Minor
   soldLines: ReadonlyMap<string, SaleDocumentLine>
   /** How much of a line had come back before this quantity; counts it as returned from now on. */
   takeReturned(lineId: string, quantityMilli: Milli): Milli
@@ -59,6 +62,9 @@ export function originalOf(original: SaleDocument, before: readonly SaleDocument
   return {
     document: original,
     open: openOf(original, before),
+    get onAccountMinor() {
+      return minor(Math.max(onAccount(original) - sumOnAccount(before), 0))
+    },
     get refunded() {
       return refundedSoFar(original, before)
     },
@@ -72,17 +78,21 @@ export function originalOf(original: SaleDocument, before: readonly SaleDocument
 }
 
 function openOf(original: SaleDocument, returns: readonly SaleDocument[]): OpenAmount {
-  const onAccount = ({ tenders }: SaleDocument) =>
-    tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
   const party = partyOf(original)
-  const credited = returns
-    .filter((one) => partyOf(one) === party)
-    .reduce((sum, one) => sum + onAccount(one), 0)
+  const credited = sumOnAccount(returns.filter((one) => partyOf(one) === party))
   return {
     document: original._id.saleId,
     party,
     openMinor: Math.max(onAccount(original) - credited, 0),
   }
+}
+
+function onAccount({ tenders }: SaleDocument): number {
+  return tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
+}
+
+function sumOnAccount(sales: readonly SaleDocument[]): number {
+  return sales.reduce((sum, sale) => sum + onAccount(sale), 0)
 }
 
 const partyOf = ({ customerId }: SaleDocument) => customerId ?? unknownParty

@@ -1,25 +1,30 @@
 import type { Review } from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
+import { restOfSettling } from '../sale/allocations.ts'
 
 type Paid = Pick<SaleBody, 'tenders' | 'totals'>
-type Refund = Paid & Pick<SaleBody, 'customerId'>
+type Refund = Paid & Pick<SaleBody, 'kind' | 'customerId'>
 
 const onCredit: readonly TenderKind[] = ['on-account', 'store-credit']
 
 /**
  * A refund by a tender of which the sale was paid less, with what was refunded by it before: cash for goods
  * that were never paid leaves the drawer for good. Of a past sale whose file did not say how it was paid,
- * nothing is known.
+ * nothing is known but what the customer owed when the shop began here.
+ * @param settled what of the customer's debts a credit on account settles
  */
 export function reviewRefund(
   sale: Refund,
   original: SaleDocument,
   returnsBefore: readonly SaleDocument[],
+  settled: readonly Allocation[] = [],
 ): Review[] {
   const reviews = reviewCustomer(sale, original)
-  if (original.origin === 'import' && original.tenders.length === 0) return reviews
+  if (original.origin === 'import' && original.tenders.length === 0)
+    return restOfSettling(sale, settled) > 0 ? [...reviews, differs(sale, original)] : reviews
   const left = new Map<TenderKind, number>()
   const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
   const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
@@ -30,9 +35,12 @@ export function reviewRefund(
   count(original, 1)
   for (const before of returnsBefore) count(before, -1)
   count(sale, -1)
-  if (sale.tenders.some(({ kind }) => (left.get(kind) ?? 0) < 0))
-    reviews.push({ code: 'refund_tender_differs', said: kindsOf(sale), expected: kindsOf(original) })
+  if (sale.tenders.some(({ kind }) => (left.get(kind) ?? 0) < 0)) reviews.push(differs(sale, original))
   return reviews
+}
+
+function differs(sale: Refund, original: Paid): Review {
+  return { code: 'refund_tender_differs', said: kindsOf(sale), expected: kindsOf(original) }
 }
 
 /** Credited to somebody else, one person's debt would fall by what another has paid. */
@@ -42,6 +50,6 @@ function reviewCustomer({ tenders, customerId = '' }: Refund, original: SaleDocu
   return [{ code: 'refund_customer_differs', said: customerId, expected }]
 }
 
-function kindsOf({ tenders }: Paid): string {
+function kindsOf({ tenders }: Pick<Paid, 'tenders'>): string {
   return [...new Set(tenders.map(({ kind }) => kind))].join(', ')
 }

@@ -1,5 +1,6 @@
+import { isOpeningId } from '#domain/documents/opening-balance/item-id.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { type Allocation, allocateInOrder } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
@@ -18,14 +19,16 @@ type OnCredit = Pick<SaleBody, 'kind' | 'customerId' | 'returnOf' | 'tenders'>
 
 /**
  * What may be settled: of a known customer all store credit, less what was spent beyond it; of a return the sale that
- * it takes back from.
+ * it takes back from, or where that came in a file, what the customer owed when the shop began here.
  */
 export function settles({ kind, customerId, returnOf, tenders }: OnCredit): readonly WantedOpenItems[] {
   if (!tenders.some((tender) => tender.kind === settlingTender[kind])) return []
-  if (kind === 'return')
-    return returnOf === undefined
-      ? []
-      : [{ account: accounts.receivables, party: customerId ?? unknownParty, document: returnOf }]
+  if (kind === 'return') {
+    if (returnOf === undefined) return []
+    const owed = { account: accounts.receivables, party: customerId ?? unknownParty }
+    const ofSale = { ...owed, document: returnOf }
+    return customerId === undefined ? [ofSale] : [ofSale, { ...owed, side: 'debit' }]
+  }
   if (customerId === undefined) return []
   const ofCustomer = { account: accounts.storeCredit, party: customerId }
   return [
@@ -44,12 +47,30 @@ export function settlingMinor({ kind, tenders }: Pick<SaleBody, 'kind' | 'tender
   )
 }
 
-/** What a sale or a return on credit settles of what is open, never more; undefined where nothing is on credit. */
-export function allocationsOf(view: BooksView, sale: OnCredit): Allocation[] | undefined {
+/** How much of what a sale would settle nothing is open for. */
+export function restOfSettling(
+  sale: Pick<SaleBody, 'kind' | 'tenders'>,
+  settled: readonly Allocation[] = [],
+): Minor {
+  return minor(settled.reduce((rest, { amountMinor }) => rest - amountMinor, Number(settlingMinor(sale))))
+}
+
+/**
+ * What a sale or a return on credit settles of what is open, never more; undefined where nothing is on credit.
+ * @param isOfHistory a return to a past sale from a file, whose debt is one of those that the shop began here with
+ */
+export function allocationsOf(
+  view: BooksView,
+  sale: OnCredit,
+  isOfHistory = false,
+): Allocation[] | undefined {
   if (!isOnCredit(sale)) return undefined
-  const open = settles(sale).flatMap((wanted) =>
-    'document' in wanted ? (view.openItem(wanted) ?? []) : view.openItemsOf(wanted),
-  )
+  const open = settles(sale).flatMap((wanted) => {
+    if ('document' in wanted) return view.openItem(wanted) ?? []
+    const items = view.openItemsOf(wanted)
+    if (sale.kind === 'sale') return items
+    return isOfHistory ? items.filter(({ document }) => isOpeningId(document)) : []
+  })
   const [owedBack, spentBefore] = [
     open.filter(isOwedBack[sale.kind]),
     open.filter(not(isOwedBack[sale.kind])),

@@ -9,7 +9,7 @@ import { smallestCoins } from '#domain/payments/coins.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
-import { returnToHistory } from '../return/of-history.ts'
+import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { allocationsOf } from './allocations.ts'
 import { receiptNumberOf, sales } from './collection.ts'
@@ -66,7 +66,7 @@ export function planSale(
       costMinor: stock.costs[index] ?? minor(0),
     }
   })
-  const allocations = allocationsOf(view, sale)
+  const allocations = allocationsOf(view, sale, ofHistory !== undefined)
   const cashierUid = sale.soldBy ?? senderUid
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews: Review[] = reviewSale(view, sale, {
@@ -100,7 +100,8 @@ export function planSale(
     recordedAt: view.recordedAt,
     reviews,
     origin: 'till',
-    ...(ofHistory && { ofHistory }),
+    ...(ofHistory &&
+      original && { ofHistory: { ...ofHistory, ...debtOfHistory(sale, original, allocations) } }),
   }
   return {
     document,

@@ -149,6 +149,31 @@ test('what comes back to history gives its tax back out of output tax, with its 
   ])
 })
 
+test('what of a credit on account takes back a debt of the old books goes to 3950, after what it settles', () => {
+  const back = aSale([line(100, 'standard')], [...onAccount(60), ...onAccount(40)], {
+    kind: 'return',
+    customerId: 'ama',
+    allocations: [{ document: 'opening:1', amountMinor: minor(30) }],
+  })
+  const owed = (debtMinor?: number) =>
+    post({
+      ...back,
+      ofHistory: { taxTo: 'opening-balances', ...(debtMinor && { debtMinor: minor(debtMinor) }) },
+    })
+      .filter(({ account }) => account !== '4010')
+      .map(({ account, amountMinor, dims }) => [account, amountMinor, dims?.openItem])
+  expect(owed(50)).toEqual([
+    ['1100', -30, 'opening:1'],
+    ['3950', -50, undefined],
+    ['1100', -20, 'sale-1'],
+  ])
+  // As it was recorded before debts were taken back where they are.
+  expect(owed()).toEqual([
+    ['1100', -30, 'opening:1'],
+    ['1100', -70, 'sale-1'],
+  ])
+})
+
 test('what is owed names the customer and the sale, or nobody known', () => {
   const sale = aSale([line(100, 'zero')], onAccount(100))
   const of = (customerId?: string) =>

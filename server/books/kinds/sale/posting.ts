@@ -82,18 +82,24 @@ function paid(sale: Sale, partsOf: PartsOfTender): AccountAmount[] {
   return [{ account: accounts.openingBalances, amountMinor: totals.grossMinor }]
 }
 
-/** Cash is in a till; what is owed is somebody's, and open under the document that raised it. */
+/** Cash is in a till; what is owed is somebody's, and open under the document that raised it, but for a debt of the old books. */
 function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   const party = sale.customerId ?? unknownParty
   const own: Dims = { party, openItem: sale._id.saleId }
+  let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, amountMinor }) => {
     if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: { till: sale.tillId } }]
     if (!isOnCredit({ tenders: [{ kind }] })) return [{ amountMinor }]
-    const settled = kind === settlingTender[sale.kind] ? takeFrom(left, amountMinor) : []
-    const rest = settled.reduce((sum, one) => sum - one.amountMinor, Number(amountMinor))
+    const isSettling = kind === settlingTender[sale.kind]
+    const settled = isSettling ? takeFrom(left, amountMinor) : []
+    const notSettled = settled.reduce((sum, one) => sum - one.amountMinor, Number(amountMinor))
+    const ofHistory = isSettling ? Math.min(debtMinor, notSettled) : 0
+    debtMinor -= ofHistory
+    const rest = notSettled - ofHistory
     return [
       ...settled.map(({ document, amountMinor }) => ({ amountMinor, dims: { party, openItem: document } })),
+      ...(ofHistory > 0 ? [{ account: accounts.openingBalances, amountMinor: minor(ofHistory) }] : []),
       ...(rest > 0 ? [{ amountMinor: minor(rest), dims: own }] : []),
     ]
   }

@@ -66,7 +66,10 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const roundingMinor = roundingOf(sale)
   if (roundingMinor !== found.roundingDueMinor)
     reviews.push({ code: 'rounding_differs', said: roundingMinor, expected: found.roundingDueMinor })
-  if (original) reviews.push(...reviewRefund(sale, original, view.followersOf(sales, original._id.saleId)))
+  if (original) {
+    const before = view.followersOf(sales, original._id.saleId)
+    reviews.push(...reviewRefund(sale, original, before, found.allocations))
+  }
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
   reviews.push(...reviewLines(view, sale, found))
   return reviews

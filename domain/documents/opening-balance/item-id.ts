@@ -1,0 +1,11 @@
+const start = 'opening:'
+
+/** The id under which an opening stands in the books. No other document's begins so: theirs are UUIDs. */
+export function openingId(of: string): string {
+  return `${start}${of}`
+}
+
+/** Whether a document, as open items name it, is an opening. */
+export function isOpeningId(documentId: string): boolean {
+  return documentId.startsWith(start)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import { accounts } from '../../terms/chart.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/**
+ * What a customer owes a shop that begins here (1100), what it owes a customer (2200) or a supplier (2000): open from
+ * then on, until something settles it.
+ */
+export const OpeningItemBody = z
+  .strictObject({
+    account: z.enum([accounts.receivables, accounts.storeCredit, accounts.payables]),
+    /** The day the shop begins here, or the one the amount was last agreed on. */
+    businessDay: GivenDay,
+    /** Absent: at once. */
+    due: GivenDay.optional(),
+    amountMinor: Minor.positive('Something is owed.').max(largestAmountMinor, 'This is too much.'),
+    customerId: Uuid.optional(),
+    /** Made by the client, the same for all that is owed to one supplier. */
+    supplierId: Uuid.optional(),
+    supplierName: Text.min(1).max(160).optional(),
+  })
+  .refine(({ account, customerId }) => (account !== accounts.payables) === (customerId !== undefined), {
+    path: ['customerId'],
+    message: 'Say which customer owes it or is owed; what a supplier is owed is of no customer.',
+  })
+  .refine(
+    ({ account, supplierId, supplierName }) =>
+      [supplierId, supplierName].every((said) => (account === accounts.payables) === (said !== undefined)),
+    { path: ['supplierName'], message: 'Say which supplier is owed, by id and name; a customer is none.' },
+  )
+export type OpeningItemBody = z.infer<typeof OpeningItemBody>
