@@ -1,3 +1,5 @@
+import { dayInWords } from './day-in-words.ts'
+
 /** What a refusal says: HTTP status, a short title, and a sentence with what to do, made from its facts. */
 type RefusalText = {
   status: number
@@ -6,6 +8,7 @@ type RefusalText = {
 }
 
 const say = (sentence: string) => () => sentence
+const onDay = (day: unknown) => dayInWords(String(day))
 
 /** Every refusal of the product. Codes are part of the API and never change; sentences may. */
 export const refusals = {
@@ -356,7 +359,8 @@ export const refusals = {
   expense_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `The expense is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+    detail: (f) =>
+      `The expense is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
   },
   expense_conflict: {
     status: 409,
@@ -413,7 +417,7 @@ export const refusals = {
     status: 422,
     title: 'Returned before it was sold',
     detail: (f) =>
-      `The return is dated ${f.returnedOn}, and its receipt ${f.soldOn}. Set the date of the device, then return it again.`,
+      `The return is dated ${onDay(f.returnedOn)}, and its receipt ${onDay(f.soldOn)}. Set the date of the device, then return it again.`,
   },
   return_needs_owner: {
     status: 403,
@@ -438,12 +442,12 @@ export const refusals = {
   period_locked: {
     status: 422,
     title: 'Period locked',
-    detail: (f) => `The books are locked through ${f.lockedThrough}.`,
+    detail: (f) => `The books are locked through ${onDay(f.lockedThrough)}.`,
   },
   range_invalid: {
     status: 400,
     title: 'Dates out of order',
-    detail: (f) => `The range ${f.from} to ${f.to} has no days or too many.`,
+    detail: (f) => `The range ${onDay(f.from)} to ${onDay(f.to)} has no days or too many.`,
   },
 
   // Settings.
@@ -451,14 +455,12 @@ export const refusals = {
     status: 422,
     title: 'Too early for this change',
     detail: (f) =>
-      f.lastDay === null
-        ? `This setting can change from ${f.earliest} at the earliest.`
-        : `There are entries dated up to ${f.lastDay}. This setting can change from ${f.earliest} at the earliest.`,
+      `There are entries dated up to ${onDay(f.lastDay)}. This setting can change from ${onDay(f.earliest)} at the earliest.`,
   },
   setting_unchanged: {
     status: 422,
     title: 'Nothing changes',
-    detail: (f) => `This is already the setting on ${f.from}.`,
+    detail: (f) => `This is already the setting on ${onDay(f.from)}.`,
   },
   setting_conflict: {
     status: 409,
@@ -470,21 +472,21 @@ export const refusals = {
     title: 'Too many changes',
     detail: (f) => `The settings of this shop were changed ${f.most} times, which is the most there can be.`,
   },
-  setting_not_found: {
-    status: 404,
-    title: 'No such change',
-    detail: say('This shop has no such change of a setting.'),
-  },
   year_start_mismatch: {
     status: 422,
     title: 'Not the start of that year',
     detail: (f) =>
-      `The year would start on ${f.from}. Choose the first day of the month your financial year starts in.`,
+      `The year would start on ${onDay(f.from)}. Choose the first day of the month your financial year starts in.`,
   },
   tax_scheme_not_offered: {
     status: 422,
     title: 'No such tax registration',
-    detail: (f) => `This tax registration is not available in the shop’s country on ${f.from}.`,
+    detail: (f) => `This tax registration is not available in the shop’s country on ${onDay(f.from)}.`,
+  },
+  coin_not_offered: {
+    status: 422,
+    title: 'No such coin',
+    detail: (f) => `Cash in ${f.currency} cannot be rounded to this coin.`,
   },
 
   // Imports.

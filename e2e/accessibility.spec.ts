@@ -32,6 +32,7 @@ const bookScreens = [
   `${books}/profit-loss?by=quarter&show=percent`,
   `${books}/profit-loss?from=2001-01-01&to=2001-01-31`,
   `${books}/trial-balance`,
+  `${books}/settings`,
   `${books}/journal`,
   `${books}/journal?figure=costOfGoodsSold&${day}`,
   ...['expenditure', 'visuals', 'stock', 'advanced/credit', 'advanced/asset', 'advanced/taxation'].map(

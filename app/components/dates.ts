@@ -1,26 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayInWords, monthInShort } from '#domain/day-in-words.ts'
 
 export type InstantStyle = 'date-time' | 'time' | 'day'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-function writeDate(date: { day: number; month: number; year: number }): string {
-  return `${date.day} ${months[date.month - 1]} ${date.year}`
-}
-
-/** `2026-11-21` as `21 Nov 2026`: written the same on every device, whatever its language. */
-export function formatDay(day: string): string {
-  return writeDate(Temporal.PlainDate.from(day))
-}
+export { dayInWords as formatDay }
 
 /** `1–21 Nov 2026`, `28 Oct – 3 Nov 2026`: a range without saying the same thing twice. */
 export function formatDayRange(from: string, to: string): string {
   const first = Temporal.PlainDate.from(from)
   const last = Temporal.PlainDate.from(to)
-  if (first.equals(last)) return formatDay(from)
-  if (first.year !== last.year) return `${formatDay(from)} – ${formatDay(to)}`
-  if (first.month !== last.month) return `${first.day} ${months[first.month - 1]} – ${formatDay(to)}`
-  return `${first.day}–${formatDay(to)}`
+  if (first.equals(last)) return dayInWords(from)
+  if (first.year !== last.year) return `${dayInWords(from)} – ${dayInWords(to)}`
+  if (first.month !== last.month) return `${first.day} ${monthInShort(first.month)} – ${dayInWords(to)}`
+  return `${first.day}–${dayInWords(to)}`
 }
 
 /** An ISO 8601 instant on the shop's wall clock. */
@@ -28,7 +20,9 @@ export function formatInstant(instant: string, timeZone: string, style: InstantS
   const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   const time = `${String(wall.hour).padStart(2, '0')}:${String(wall.minute).padStart(2, '0')}`
   if (style === 'time') return time
-  return style === 'day' ? writeDate(wall) : `${writeDate(wall)}, ${time}`
+  return style === 'day'
+    ? dayInWords(wall.toPlainDate().toString())
+    : `${dayInWords(wall.toPlainDate().toString())}, ${time}`
 }
 
 /** The day it is now on the shop's wall, `2026-11-21`. */

@@ -27,10 +27,10 @@ export const Shop = z.object({
   pricesIncludeTax: z.boolean(),
   dayStartHour: DayStartHour,
   financialYearStartMonth: YearStartMonth,
+  /** Absent where cash is paid exactly. */
+  smallestCoinMinor: Minor.optional(),
   /** Printed at the head of a receipt: address, telephone, tax number. */
   receiptHeader: z.array(z.string()),
-  /** What cash is rounded to at the till; absent where it is paid exactly. */
-  smallestCoinMinor: Minor.optional(),
   lockedThrough: Day.nullable(),
 })
 export type Shop = z.infer<typeof Shop>

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
 /** What is settled of a shop from a day on. */
-export const SettingName = z.enum(['prices-include-tax', 'day-start', 'year-start', 'tax-registration'])
+export const SettingName = z.enum([
+  'prices-include-tax',
+  'tax-registration',
+  'smallest-coin',
+  'day-start',
+  'year-start',
+])
 export type SettingName = z.infer<typeof SettingName>
 
 export const settingLabels: Readonly<Record<SettingName, string>> = {
   'prices-include-tax': 'Prices and tax',
+  'tax-registration': 'Tax registration',
+  'smallest-coin': 'Smallest coin',
   'day-start': 'Start of the business day',
   'year-start': 'Start of the financial year',
-  'tax-registration': 'Tax registration',
 }

@@ -4,6 +4,12 @@ import { z } from 'zod'
 export const TaxScheme = z.enum(['not-registered', 'standard', 'flat-rate'])
 export type TaxScheme = z.infer<typeof TaxScheme>
 
+export const taxSchemeLabels: Readonly<Record<TaxScheme, string>> = {
+  'not-registered': 'Not registered: no tax is charged',
+  standard: 'Registered, standard scheme',
+  'flat-rate': 'Registered, flat rate',
+}
+
 /** What a product is to the tax of its country. */
 export const TaxClassId = z.enum(['standard', 'reduced', 'zero', 'exempt', 'outside-scope'])
 export type TaxClassId = z.infer<typeof TaxClassId>

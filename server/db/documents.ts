@@ -33,14 +33,14 @@ export type ShopDocument = {
   currency: string
   timeZone: string
   taxPack: TaxPackId
-  /** These four are what it was created with; documents change them from their day on (`SettingDocument`). */
+  /** These five are what it was created with; documents change them from their day on (`SettingDocument`). */
   dayStartHour: number
   financialYearStartMonth: number
   taxRegistrations: TaxRegistration[]
   pricesIncludeTax: boolean
-  receiptHeader: string[]
   /** What cash is rounded to; absent where it is paid exactly. */
   smallestCoinMinor?: Minor
+  receiptHeader: string[]
   lockedThrough: Day | null
   createdAt: Date
 }

@@ -19,13 +19,15 @@ function describeShop(
   { _id, owner: _owner, employee: _employee, createdAt: _createdAt, ...shop }: SettledShop,
   now: Date,
 ): Shop {
-  const { pricesIncludeTax, dayStartHour, financialYearStartMonth } = shop.settings
+  const { pricesIncludeTax, dayStartHour, financialYearStartMonth, smallestCoinMinor } = shop.settings
   const today = calendarDayOf(now.toISOString(), shop.timeZone)
+  const coin = valueOn(smallestCoinMinor, today)
   return {
     ...shop,
     shopId: _id,
     pricesIncludeTax: valueOn(pricesIncludeTax, today),
     dayStartHour: valueOn(dayStartHour, today),
     financialYearStartMonth: valueOn(financialYearStartMonth, today),
+    ...(coin !== null && { smallestCoinMinor: coin }),
   }
 }

@@ -1,5 +1,4 @@
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import type { SettingDocument } from '../db/documents.ts'
 import { type SettledShop, settledShop } from './settled-shop.ts'
@@ -24,14 +23,14 @@ export function readSettings(
     .toArray()
 }
 
-/** @throws Refusal setting_not_found */
+/** One that was recorded. */
 export async function requireSetting(
   { collections }: Database,
   shopId: string,
   settingId: string,
 ): Promise<SettingDocument> {
   const found = await collections.settingChanges.findOne({ _id: { shopId, settingId } })
-  if (!found) throw new Refusal('setting_not_found', { settingId })
+  if (!found) throw new Error(`shop ${shopId} has no change ${settingId} of its settings`)
   return found
 }
 

@@ -5,12 +5,25 @@ import type { ShopDocument } from '../db/documents.ts'
 /** A shop with what it goes by on each day, in place of what it was created with. */
 export type SettledShop = Omit<
   ShopDocument,
-  'pricesIncludeTax' | 'dayStartHour' | 'financialYearStartMonth'
+  'pricesIncludeTax' | 'dayStartHour' | 'financialYearStartMonth' | 'smallestCoinMinor'
 > & { settings: DatedSettings }
 
 /** @param changes in the order they were recorded */
 export function settledShop(shop: ShopDocument, changes: readonly SettingChange[]): SettledShop {
-  const { pricesIncludeTax, dayStartHour, financialYearStartMonth, taxRegistrations, ...rest } = shop
-  const first = { pricesIncludeTax, dayStartHour, financialYearStartMonth, taxRegistrations }
+  const {
+    pricesIncludeTax,
+    dayStartHour,
+    financialYearStartMonth,
+    smallestCoinMinor,
+    taxRegistrations,
+    ...rest
+  } = shop
+  const first = {
+    pricesIncludeTax,
+    dayStartHour,
+    financialYearStartMonth,
+    smallestCoinMinor,
+    taxRegistrations,
+  }
   return { ...rest, ...settingsAfter(first, changes) }
 }

@@ -51,6 +51,7 @@ describe('a new shop', () => {
         pricesIncludeTax: [{ from: null, setTo: true }],
         dayStartHour: [{ from: null, setTo: 0 }],
         financialYearStartMonth: [{ from: null, setTo: 1 }],
+        smallestCoinMinor: [{ from: null, setTo: null }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

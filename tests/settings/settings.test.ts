@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import type { WriteResult } from '#server/books/engine/writer.ts'
@@ -26,7 +27,7 @@ const refusalOf = (result?: WriteResult) => (result && 'refusal' in result ? res
 describe('what a shop goes by', () => {
   let open: Awaited<ReturnType<typeof books.openShop>>
   beforeEach(async () => {
-    open = await books.openShop()
+    open = await books.openShop({}, [{ priceMinor: minor(1002) }])
   })
 
   const record = (...documents: ReturnType<typeof toRecord>[]) =>
@@ -66,6 +67,30 @@ describe('what a shop goes by', () => {
       'tax_differs',
     ])
     expect(await codesOf(byTheNew)).toEqual([])
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('of the smallest coin holds for what is sold from its day on', async () => {
+    requireRecorded(
+      (await record(settles({ setting: 'smallest-coin', value: minor(5), from: day('2026-03-11') })))[0],
+    )
+    const paid = (sequence: number, soldAt: string, rounding: number) => {
+      const { sale, ...rest } = saleOf(open, sequence, { soldAt })
+      const { grossMinor } = sale.totals
+      const tenders = [{ kind: 'cash' as const, amountMinor: minor(grossMinor - rounding) }]
+      const totals = { ...sale.totals, ...(rounding !== 0 && { roundingMinor: minor(rounding) }) }
+      return { ...rest, sale: { ...sale, tenders, totals } }
+    }
+    const { grossMinor } = saleOf(open, 1).sale.totals
+    const rounding = grossMinor - Math.round(grossMinor / 5) * 5
+    expect(rounding).not.toBe(0)
+    const exact = paid(1, '2026-03-10T22:00:00Z', 0)
+    const inCoins = paid(2, '2026-03-11T08:00:00Z', rounding)
+    const byTheOld = paid(3, '2026-03-11T08:00:00Z', 0)
+    await books.writer(() => nextMorning).recordSales(open.shopId, [exact, inCoins, byTheOld])
+    const isReviewed = async (one: SaleToRecord) =>
+      (await storedOf(one))?.reviews.some(({ code }) => code === 'rounding_differs')
+    expect(await Promise.all([exact, inCoins, byTheOld].map(isReviewed))).toEqual([false, false, true])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 
@@ -216,6 +241,27 @@ describe('over the API', () => {
     })
   })
 
+  it('is for the owner alone', async () => {
+    const { shopId } = await openSettings()
+    const employee = await served.person('employee')
+    await served
+      .database()
+      .collections.shops.updateOne(
+        { _id: shopId },
+        { $set: { employee: { contact: employee.email, uid: employee.uid } } },
+      )
+    const { token } = await served.signIn(employee)
+    const url = `/api/shops/${shopId}/settings`
+    for (const call of [
+      { method: 'GET' as const, url },
+      { method: 'PUT' as const, url: `${url}/${randomUUID()}`, payload: dayStart },
+    ])
+      expect(await served.call({ ...call, token })).toMatchObject({
+        status: 403,
+        body: { code: 'owner_required' },
+      })
+  })
+
   it('refuses a locked day, what changes nothing, and what is no setting', async () => {
     const { call, stepUp } = await openSettings({ lockedThrough: day('2026-03-31') })
     await stepUp()
@@ -223,6 +269,8 @@ describe('over the API', () => {
     expect(await put(dayStart)).toMatchObject({ status: 422, body: { code: 'period_locked' } })
     const open = { ...dayStart, from: '2026-04-01' }
     expect(await put({ ...open, value: 0 })).toMatchObject({ body: { code: 'setting_unchanged' } })
+    const coin = { setting: 'smallest-coin', value: 7, from: '2026-04-01' }
+    expect(await put(coin)).toMatchObject({ status: 422, body: { code: 'coin_not_offered' } })
     for (const wrong of [
       { ...open, value: 24 },
       { ...open, value: true },

@@ -83,6 +83,7 @@ describe('the form of the first shop', () => {
         pricesIncludeTax: [{ from: null, setTo: true }],
         dayStartHour: [{ from: null, setTo: 0 }],
         financialYearStartMonth: [{ from: null, setTo: 1 }],
+        smallestCoinMinor: [{ from: null, setTo: null }],
       },
       taxPack: 'GH',
       pricesIncludeTax: true,

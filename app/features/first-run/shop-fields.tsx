@@ -8,15 +8,9 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
-import type { TaxScheme } from '#domain/terms/tax.ts'
+import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import { countryOptions, currencyOptions, timeZoneOptions } from './places.ts'
 import { moneyOf, placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
-
-const schemeNames: Readonly<Record<TaxScheme, string>> = {
-  'not-registered': 'Not registered: no tax is charged',
-  standard: 'Registered, standard scheme',
-  'flat-rate': 'Registered, flat rate',
-}
 
 /** Everything a shop begins with, in four parts. */
 export function ShopFields({
@@ -189,7 +183,10 @@ function TaxPart({
         label="Registration"
         value={draft.scheme}
         onChange={(scheme) => onChange({ scheme })}
-        options={openSchemes(pack, today).map((scheme) => ({ value: scheme, label: schemeNames[scheme] }))}
+        options={openSchemes(pack, today).map((scheme) => ({
+          value: scheme,
+          label: taxSchemeLabels[scheme],
+        }))}
         help={rates && `Charged on standard goods today: ${rates}.`}
         fault={faults.scheme}
         disabled={isFixed}

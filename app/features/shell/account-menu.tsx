@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   Moon,
   QrCode,
+  Settings,
   ShieldAlert,
   ShieldOff,
   Sun,
@@ -41,12 +42,15 @@ export function AccountMenu({
   me,
   isAdmin,
   onLockBooks,
+  onSettings,
 }: {
   email: string
   shopName: string | null
   me: Me | null
   isAdmin: boolean
   onLockBooks?: () => void
+  /** For those who may change what the shop goes by. */
+  onSettings?: () => void
 }) {
   const [theme, setTheme] = useTheme()
   const [dialog, setDialog] = useState<DialogName | null>(null)
@@ -67,6 +71,11 @@ export function AccountMenu({
         <MenuLabel>Appearance</MenuLabel>
         <MenuChoice value={theme} onChange={setTheme} options={themes} />
         <MenuSeparator />
+        {onSettings && (
+          <MenuItem icon={Settings} onSelect={onSettings}>
+            Settings of the shop
+          </MenuItem>
+        )}
         {onLockBooks && isAccountingOpen() && (
           <MenuItem icon={Lock} onSelect={onLockBooks}>
             Lock the books

@@ -31,6 +31,9 @@ export const toCheckPlace: Place = { to: `${dashboard}/to-check`, label: 'To che
 export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
 export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
+/** Opened from the account menu, which phones have too; a change asks for the books to be open. */
+export const settingsPath = `${books}/settings`
+
 /** The screens of the books that are built; each opens only after the password was entered again. */
 export const bookPlaces: readonly Place[] = [
   { to: books, label: 'Overview', icon: BookOpen, isExact: true },
@@ -54,6 +57,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
   [`${books}/journal`, ['Books', 'Ledger entries']],
+  [`${books}/settings`, ['Settings of the shop']],
   [`${books}/expenditure`, ['Books', 'Expenditure']],
   [`${books}/visuals`, ['Books', 'Visuals']],
   [`${books}/stock`, ['Books', 'Stock']],

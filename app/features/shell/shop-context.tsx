@@ -6,6 +6,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { fetchShop, rememberedShop } from './shop.ts'
 
 const ShopContext = createContext<Shop | null>(null)
+const RefreshContext = createContext<() => void>(() => undefined)
 
 /** A till stays open for days: what changes tomorrow is to be known before it may be offline. */
 const refreshEveryMs = 30 * 60_000
@@ -20,6 +21,11 @@ export function useShop(): Shop {
 /** The same, in the frame, which stands before the shop is known. */
 export function useShopIfKnown(): Shop | null {
   return useContext(ShopContext)
+}
+
+/** Asks the server for the shop again: it was changed here. */
+export function useRefreshShop(): () => void {
+  return useContext(RefreshContext)
 }
 
 /** Gives the screens their shop: the remembered one at once, the server's as soon as it is there. */
@@ -47,8 +53,8 @@ export function ShopProvider({
     }
     setIsLoading(false)
   }, [shopId])
+  const refresh = useCallback(() => void load(), [load])
   useEffect(() => {
-    const refresh = () => void load()
     refresh()
     const timer = window.setInterval(refresh, refreshEveryMs)
     window.addEventListener('online', refresh)
@@ -56,7 +62,7 @@ export function ShopProvider({
       window.clearInterval(timer)
       window.removeEventListener('online', refresh)
     }
-  }, [load])
+  }, [refresh])
 
   const format = useMemo(
     () => (shop ? { currency: shop.currency, timeZone: shop.timeZone } : noShopFormat),
@@ -73,7 +79,9 @@ export function ShopProvider({
   }
   return (
     <ShopContext.Provider value={shop}>
-      <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider>
+      <RefreshContext.Provider value={refresh}>
+        <ShopFormatProvider value={format}>{frame(content)}</ShopFormatProvider>
+      </RefreshContext.Provider>
     </ShopContext.Provider>
   )
 }

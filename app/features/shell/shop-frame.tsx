@@ -14,6 +14,7 @@ import {
   type Place,
   productsPlace,
   salesPlace,
+  settingsPath,
   tillPlace,
   toCheckPlace,
 } from './places.ts'
@@ -106,6 +107,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             me={me}
             isAdmin={session.isAdmin}
             onLockBooks={() => void gate.lock()}
+            {...(isOwner && { onSettings: () => gate.enter(settingsPath) })}
           />
         </>
       }

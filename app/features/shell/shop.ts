@@ -20,10 +20,10 @@ export function rememberedShop(shopId: string): Shop | null {
   }
 }
 
-/** What an earlier version remembered knows its settings of that day alone. */
+/** What an earlier version remembered knows some of its settings as of that day alone. */
 function withSettings(stored: Partial<Shop>): Partial<Shop> {
-  const { pricesIncludeTax, dayStartHour, financialYearStartMonth } = stored
-  if (stored.settings !== undefined || pricesIncludeTax === undefined) return stored
+  const { pricesIncludeTax, dayStartHour, financialYearStartMonth, smallestCoinMinor } = stored
+  if (pricesIncludeTax === undefined) return stored
   const ever = <Value>(setTo: Value) => [{ from: null, setTo }]
   return {
     ...stored,
@@ -31,6 +31,8 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       pricesIncludeTax: ever(pricesIncludeTax),
       dayStartHour: ever(dayStartHour ?? 0),
       financialYearStartMonth: ever(financialYearStartMonth ?? 1),
+      smallestCoinMinor: ever(smallestCoinMinor ?? null),
+      ...stored.settings,
     },
   }
 }

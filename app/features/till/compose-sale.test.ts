@@ -16,6 +16,7 @@ const settingsOf = (pricesIncludeTax: boolean, dayStartHour = 0) => ({
   pricesIncludeTax: [{ from: null, setTo: pricesIncludeTax }],
   dayStartHour: [{ from: null, setTo: dayStartHour }],
   financialYearStartMonth: [{ from: null, setTo: 1 }],
+  smallestCoinMinor: [{ from: null, setTo: null }],
 })
 const aShop = (fields: object = {}) =>
   Shop.parse({

@@ -104,7 +104,10 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
           ? 'sold'
           : 'basket'
   const { grossMinor } = priced.totals
-  const payable = { grossMinor, smallestCoinMinor: shop.smallestCoinMinor }
+  const payable = {
+    grossMinor,
+    smallestCoinMinor: valueOn(shop.settings.smallestCoinMinor, day) ?? undefined,
+  }
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = isBasketOpen || asked !== null
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
+import { minor } from '../../money.ts'
 import { checkSetting, earliestFrom, type SettledBooks } from './check.ts'
 import { type FirstSettings, settingsAfter } from './dated.ts'
 import type { SettingChange } from './schema.ts'
@@ -14,6 +15,7 @@ const first: FirstSettings = {
 const today = day('2026-03-10')
 const booksOf = (books: Partial<SettledBooks> = {}, changes: SettingChange[] = []): SettledBooks => ({
   taxPack: 'GB',
+  currency: 'EUR',
   lockedThrough: null,
   today,
   lastDay: today,
@@ -99,6 +101,19 @@ describe('a change of a setting', () => {
     expect(refusalOf(yearStart('2026-04-01', 1), planned)).toBeNull()
     expect(refusalOf(yearStart('2026-04-01', 2), planned)).toBe('year_start_mismatch')
     expect(refusalOf(yearStart('2026-05-01', 1), planned)).toBe('year_start_mismatch')
+  })
+
+  it('of the smallest coin takes the coins of the currency, or none', () => {
+    const coin = (value: number | null): SettingChange => ({
+      setting: 'smallest-coin',
+      value: value === null ? null : minor(value),
+      from: day('2026-03-11'),
+    })
+    expect(refusalOf(coin(5))).toBeNull()
+    expect(refusalOf(coin(10))).toBe('coin_not_offered')
+    expect(refusalOf(coin(5), booksOf({ currency: 'GBP' }))).toBe('coin_not_offered')
+    expect(refusalOf(coin(null))).toBe('setting_unchanged')
+    expect(refusalOf(coin(null), booksOf({}, [{ ...coin(5), from: day('2026-03-09') }]))).toBeNull()
   })
 
   it('takes no registration that the country does not have', () => {

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
+import { smallestCoins } from '../../payments/coins.ts'
 import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
@@ -9,6 +10,7 @@ import type { SettingChange } from './schema.ts'
 /** The books as far as it matters to them from when a setting changes. */
 export type SettledBooks = {
   taxPack: TaxPackId
+  currency: string
   lockedThrough: Day | null
   settings: DatedSettings
   taxRegistrations: readonly TaxRegistration[]
@@ -40,11 +42,12 @@ export function earliestFrom({
 /**
  * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
  * change on any day that is not locked, and does so where a year of the new kind begins.
- * @throws Refusal period_locked, setting_too_early, year_start_mismatch, tax_scheme_not_offered, setting_unchanged
+ * @throws Refusal period_locked, setting_too_early, year_start_mismatch, tax_scheme_not_offered,
+ * coin_not_offered, setting_unchanged
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
   const { from } = change
-  const { lockedThrough, settings, taxRegistrations, taxPack } = books
+  const { lockedThrough, settings, taxRegistrations, taxPack, currency } = books
   if (lockedThrough !== null && from <= lockedThrough) throw new Refusal('period_locked', { lockedThrough })
   if (change.setting === 'year-start') {
     const firstOfMonth = `-${String(change.value).padStart(2, '0')}-01`
@@ -63,13 +66,20 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
       throw new Refusal('tax_scheme_not_offered', { scheme, from })
     const before = registrationOn(taxRegistrations, from)
     if (schemeOn(taxRegistrations, from) === scheme && before?.number === number) refuseUnchanged(from)
-  } else if (valueOn<boolean | number>(listOf(settings, change.setting), from) === change.value) {
-    refuseUnchanged(from)
+    return
   }
+  if (change.setting === 'smallest-coin' && change.value !== null) {
+    const offered = smallestCoins(currency)
+    if (!offered.includes(change.value))
+      throw new Refusal('coin_not_offered', { coinMinor: change.value, currency, offered })
+  }
+  if (valueOn<boolean | number | null>(listOf(settings, change.setting), from) === change.value)
+    refuseUnchanged(from)
 }
 
 function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting'], 'tax-registration'>) {
   if (setting === 'prices-include-tax') return settings.pricesIncludeTax
+  if (setting === 'smallest-coin') return settings.smallestCoinMinor
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

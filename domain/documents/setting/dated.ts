@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { businessDay, calendarDay, Day } from '../../business-day.ts'
+import type { Minor } from '../../money.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
-import { DayStartHour, type SettingChange, YearStartMonth } from './schema.ts'
+import { DayStartHour, type SettingChange, SmallestCoin, YearStartMonth } from './schema.ts'
 
 /** Values by the day they hold from, earliest first, each day once; the first one has held from the start. */
 const datedOf = <Value extends z.ZodType>(value: Value) =>
@@ -13,6 +14,7 @@ export const DatedSettings = z.object({
   pricesIncludeTax: datedOf(z.boolean()),
   dayStartHour: datedOf(DayStartHour),
   financialYearStartMonth: datedOf(YearStartMonth),
+  smallestCoinMinor: datedOf(SmallestCoin),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -21,6 +23,7 @@ export type FirstSettings = {
   pricesIncludeTax: boolean
   dayStartHour: number
   financialYearStartMonth: number
+  smallestCoinMinor?: Minor | null | undefined
   taxRegistrations: readonly TaxRegistration[]
 }
 
@@ -37,6 +40,7 @@ export function settingsAfter(
     pricesIncludeTax: [{ from: null, setTo: first.pricesIncludeTax }],
     dayStartHour: [{ from: null, setTo: first.dayStartHour }],
     financialYearStartMonth: [{ from: null, setTo: first.financialYearStartMonth }],
+    smallestCoinMinor: [{ from: null, setTo: first.smallestCoinMinor ?? null }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -46,13 +50,16 @@ export function settingsAfter(
       settings.dayStartHour = replaced(settings.dayStartHour, { from, setTo: value })
     else if (setting === 'year-start')
       settings.financialYearStartMonth = replaced(settings.financialYearStartMonth, { from, setTo: value })
-    else taxRegistrations = replaced(taxRegistrations, { from, ...value })
+    else if (setting === 'smallest-coin')
+      settings.smallestCoinMinor = replaced(settings.smallestCoinMinor, { from, setTo: value })
+    else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
     settings: {
       pricesIncludeTax: changesOf(settings.pricesIncludeTax),
       dayStartHour: changesOf(settings.dayStartHour),
       financialYearStartMonth: changesOf(settings.financialYearStartMonth),
+      smallestCoinMinor: changesOf(settings.smallestCoinMinor),
     },
     taxRegistrations,
   }
@@ -77,6 +84,13 @@ export function businessDayBy(instant: string, timeZone: string, dayStartHour: D
 /** A change to what holds already is none: so one that was planned is taken back. */
 function changesOf<Value>(list: Dated<Value>): { from: Day | null; setTo: Value }[] {
   return list.filter(({ setTo }, index) => setTo !== list[index - 1]?.setTo)
+}
+
+function registrationsThatDiffer(rows: readonly TaxRegistration[]): TaxRegistration[] {
+  return rows.filter(({ scheme, number }, index) => {
+    const before = rows[index - 1]
+    return scheme !== (before?.scheme ?? 'not-registered') || number !== before?.number
+  })
 }
 
 function replaced<Row extends { from: Day | null }>(rows: readonly Row[], row: Row): Row[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
+import { Minor } from '../../money.ts'
 import { TaxScheme } from '../../terms/tax.ts'
 import { TrimmedText } from '../../text.ts'
 
@@ -7,6 +8,8 @@ import { TrimmedText } from '../../text.ts'
 export const DayStartHour = z.int().min(0).max(23)
 /** 1 to 12. */
 export const YearStartMonth = z.int().min(1).max(12)
+/** What cash is rounded to at the till, minor units; null where it is paid exactly. */
+export const SmallestCoin = Minor.nullable()
 
 const RegistrationValue = z
   .strictObject({ scheme: TaxScheme, number: TrimmedText.min(1).max(40).optional() })
@@ -26,6 +29,7 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('prices-include-tax'), value: z.boolean(), ...dated }),
   z.strictObject({ setting: z.literal('day-start'), value: DayStartHour, ...dated }),
   z.strictObject({ setting: z.literal('year-start'), value: YearStartMonth, ...dated }),
+  z.strictObject({ setting: z.literal('smallest-coin'), value: SmallestCoin, ...dated }),
   z.strictObject({ setting: z.literal('tax-registration'), value: RegistrationValue, ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>

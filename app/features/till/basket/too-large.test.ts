@@ -14,6 +14,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     pricesIncludeTax: [{ from: null, setTo: true }],
     dayStartHour: [],
     financialYearStartMonth: [],
+    smallestCoinMinor: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

@@ -25,6 +25,7 @@ const shop = Shop.parse({
     pricesIncludeTax: [{ from: null, setTo: true }],
     dayStartHour: [{ from: null, setTo: 0 }],
     financialYearStartMonth: [{ from: null, setTo: 1 }],
+    smallestCoinMinor: [{ from: null, setTo: null }],
   },
   receiptHeader: [],
   lockedThrough: null,

@@ -3,6 +3,7 @@ import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
 import { checkRounding, roundingDue } from '#domain/documents/sale/rounding.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -77,7 +78,11 @@ export function planSale(
     taxes,
     allocations,
     isNumberTaken,
-    roundingDueMinor: roundingDue(sale, shop.smallestCoinMinor, refunded),
+    roundingDueMinor: roundingDue(
+      sale,
+      valueOn(shop.settings.smallestCoinMinor, calendarDay) ?? undefined,
+      refunded,
+    ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
     original: original?.document ?? null,
   })

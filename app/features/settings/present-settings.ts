@@ -1,0 +1,54 @@
+import type { Settings } from '#domain/api/setting.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import { SettingName } from '#domain/terms/setting.ts'
+
+type SettingRow = Pick<SettingChange, 'setting' | 'value'> & { from: Day | null }
+
+/** What a setting is today, and what it becomes on which days. */
+export type PresentSetting = {
+  setting: SettingName
+  now: SettingRow
+  /** Each with what holds until then. */
+  next: readonly PlannedChange[]
+}
+export type PlannedChange = SettingRow & { from: Day; before: SettingRow }
+
+type SettingsOfDays = Pick<Settings, 'today' | 'settings' | 'taxRegistrations'>
+
+/** Each setting with what holds today and what is to come. */
+export function presentSettings(settings: SettingsOfDays): PresentSetting[] {
+  const { today } = settings
+  return SettingName.options.map((setting) => {
+    const rows = rowsOf(setting, settings)
+    const at = rows.findLastIndex(({ from }) => from === null || from <= today)
+    const now = rows[at]
+    if (!now) throw new Error(`the shop has no value of ${setting}`)
+    const next = rows.slice(at + 1).map((row, index) => {
+      const before = rows[at + index]
+      if (row.from === null || !before) throw new Error(`${setting} has two values from the start`)
+      return { ...row, from: row.from, before }
+    })
+    return { setting, now, next }
+  })
+}
+
+/** What a setting is from which day on, earliest first; the first has held from the start. */
+export function rowsOf(
+  setting: SettingName,
+  { settings, taxRegistrations }: Pick<SettingsOfDays, 'settings' | 'taxRegistrations'>,
+): readonly SettingRow[] {
+  if (setting === 'tax-registration') {
+    const registrations = taxRegistrations
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .map(({ from, ...value }): SettingRow => ({ setting, from, value }))
+    return [{ setting, from: null, value: { scheme: 'not-registered' } }, ...registrations]
+  }
+  const lists = {
+    'prices-include-tax': settings.pricesIncludeTax,
+    'smallest-coin': settings.smallestCoinMinor,
+    'day-start': settings.dayStartHour,
+    'year-start': settings.financialYearStartMonth,
+  }
+  return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
+}

@@ -1,0 +1,60 @@
+import type { DataColumn } from '#app/components/data-table/column.ts'
+import type { Setting, Settings } from '#domain/api/setting.ts'
+import { settingLabels } from '#domain/terms/setting.ts'
+import { valueInWords } from './setting-words.ts'
+import { standingsOf } from './standing.ts'
+
+/** Of the table of all changes. */
+export function settingColumns(settings: Settings, currency: string): readonly DataColumn<Setting>[] {
+  const standings = standingsOf(settings)
+  return [
+    {
+      id: 'setting',
+      header: 'Setting',
+      width: 190,
+      value: (row) => settingLabels[row.setting],
+      phone: 'detail',
+    },
+    {
+      id: 'value',
+      header: 'New value',
+      width: 210,
+      wraps: true,
+      value: (row) => valueInWords(row, currency),
+      phone: 'title',
+    },
+    { id: 'from', header: 'From', kind: 'day', value: (row) => row.from, phone: 'detail' },
+    {
+      id: 'standing',
+      header: 'Standing',
+      width: 112,
+      value: (row) => standings.get(row.entryNumber) ?? null,
+      phone: 'figure',
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      width: 200,
+      wraps: true,
+      value: (row) => row.reason,
+      phone: 'none',
+      givesWay: 2,
+    },
+    {
+      id: 'by',
+      header: 'Decided by',
+      width: 170,
+      value: (row) => row.by ?? (row.byUid === null ? null : 'No longer known'),
+      phone: 'detail',
+      givesWay: 3,
+    },
+    {
+      id: 'at',
+      header: 'Decided',
+      kind: 'instant',
+      value: (row) => row.recordedAt,
+      phone: 'none',
+      givesWay: 1,
+    },
+  ]
+}

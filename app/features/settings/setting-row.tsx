@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/banner.tsx'
+import { Button } from '#app/components/button.tsx'
+import { ConfirmInline } from '#app/components/confirm-inline.tsx'
+import { useShopFormat } from '#app/components/shop-format.tsx'
+import type { SettingBody } from '#domain/documents/setting/schema.ts'
+import { settingLabels } from '#domain/terms/setting.ts'
+import type { PlannedChange, PresentSetting } from './present-settings.ts'
+import { fromInWords, valueInWords } from './setting-words.ts'
+import { changeSetting } from './settings-api.ts'
+
+/** What a setting is today, what it becomes, and the ways to change either. */
+export function SettingRow({
+  shopId,
+  present: { setting, now, next },
+  today,
+  onChange,
+  onTakenBack,
+}: {
+  shopId: string
+  present: PresentSetting
+  today: string
+  onChange: () => void
+  onTakenBack: () => void
+}) {
+  const { currency } = useShopFormat()
+  const change = useRef<HTMLButtonElement>(null)
+  return (
+    <li className="flex items-start justify-between gap-4 py-4">
+      <div className="min-w-0 grow">
+        <h2 className="text-14 text-ink-soft">{settingLabels[setting]}</h2>
+        <p className="text-16 font-semibold">{valueInWords(now, currency)}</p>
+        <p className="text-13 text-ink-soft">{fromInWords(now.from, today)}</p>
+        {next.length > 0 && (
+          <ul className="mt-2 flex flex-col gap-2">
+            {next.map((planned) => (
+              <Planned
+                key={planned.from}
+                shopId={shopId}
+                planned={planned}
+                today={today}
+                onTakenBack={() => {
+                  // What had the focus goes.
+                  change.current?.focus()
+                  onTakenBack()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button ref={change} aria-label={`Change: ${settingLabels[setting]}`} onClick={onChange}>
+        Change
+      </Button>
+    </li>
+  )
+}
+
+/** What was there before is set for the same day: of two changes for one day the later one counts. */
+function Planned({
+  shopId,
+  planned,
+  today,
+  onTakenBack,
+}: {
+  shopId: string
+  planned: PlannedChange
+  today: string
+  onTakenBack: () => void
+}) {
+  const { currency } = useShopFormat()
+  const [settingId] = useState(() => newId())
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { setting, from, before } = planned
+  const wordsId = `planned-${setting}-${from}`
+
+  async function takeBack() {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await changeSetting(shopId, settingId, { setting, value: before.value, from } as SettingBody)
+      onTakenBack()
+    } catch (refused) {
+      setError(refused)
+      setIsBusy(false)
+    }
+  }
+
+  const told = error === null ? null : describeError(error)
+  return (
+    <li className="flex flex-col gap-2 border-l-2 border-accent pl-3">
+      <p id={wordsId} className="text-14">
+        <span className="font-medium">{fromInWords(from, today)}:</span> {valueInWords(planned, currency)}
+      </p>
+      <ConfirmInline
+        label="Take back"
+        consequence={`The shop keeps what holds until then: ${valueInWords(before, currency)}.`}
+        confirmLabel="Take it back"
+        describedBy={wordsId}
+        size="compact"
+        isBusy={isBusy}
+        isDestructive={false}
+        onConfirm={() => void takeBack()}
+      />
+      {told && (
+        <Banner tone="loss" title={told.title} isUrgent>
+          {told.detail}
+        </Banner>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDay } from '#app/components/dates.ts'
+import { moneyText } from '#app/components/money.tsx'
+import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import { taxSchemeLabels } from '#domain/terms/tax.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export function monthName(month: number): string {
+  return months[month - 1] ?? String(month)
+}
+
+export function hourName(hour: number): string {
+  return hour === 0 ? 'Midnight' : `${String(hour).padStart(2, '0')}:00`
+}
+
+export function basisName(pricesIncludeTax: boolean): string {
+  return pricesIncludeTax ? 'Prices include tax' : 'Prices are without tax'
+}
+
+export function coinName(coinMinor: Minor | null, currency: string): string {
+  return coinMinor === null ? 'No rounding' : `Cash is rounded to ${moneyText(coinMinor, currency)}`
+}
+
+/** What a setting becomes, in a few words. */
+export function valueInWords(
+  { setting, value }: Pick<SettingChange, 'setting' | 'value'>,
+  currency: string,
+): string {
+  if (setting === 'prices-include-tax') return basisName(value as boolean)
+  if (setting === 'day-start') return hourName(value as number)
+  if (setting === 'year-start') return `1 ${monthName(value as number)}`
+  if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
+  const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']
+  return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
+}
+
+/** Since when, or from when. */
+export function fromInWords(from: string | null, today: string): string {
+  if (from === null) return 'Since the shop was set up'
+  return from <= today ? `Since ${formatDay(from)}` : `From ${formatDay(from)}`
+}

@@ -1,0 +1,85 @@
+import { useRevalidator } from '@remix-run/react'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { DataTable } from '#app/components/data-table/data-table.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Screen, Section, Sheet } from '#app/components/screen.tsx'
+import { LockButton } from '#app/features/books/lock-button.tsx'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import type { Settings } from '#domain/api/setting.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
+import type { SettingName } from '#domain/terms/setting.ts'
+import { presentSettings } from './present-settings.ts'
+import { settingColumns } from './setting-columns.ts'
+import { SettingDialog } from './setting-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** What the shop goes by: today, from which day on otherwise, and what was changed by whom. */
+export function SettingsScreen({ settings }: { settings: Settings }) {
+  const shop = useShop()
+  const refreshShop = useRefreshShop()
+  const { revalidate } = useRevalidator()
+  const [changing, setChanging] = useState<SettingName | null>(null)
+  const present = useMemo(
+    () =>
+      presentSettings(settings).filter(
+        ({ setting }) => setting !== 'smallest-coin' || smallestCoins(shop.currency).length > 0,
+      ),
+    [settings, shop.currency],
+  )
+  const columns = useMemo(() => settingColumns(settings, shop.currency), [settings, shop.currency])
+  const asked = present.find(({ setting }) => setting === changing)
+  const reload = () => {
+    revalidate()
+    refreshShop()
+  }
+  return (
+    <Screen
+      title="Settings of the shop"
+      subtitle="A change takes effect on its day. What was recorded before stays as it is."
+      actions={<LockButton />}
+    >
+      <Sheet className="py-0! sm:py-0!">
+        <ul className="divide-y divide-line">
+          {present.map((one) => (
+            <SettingRow
+              key={one.setting}
+              shopId={shop.shopId}
+              present={one}
+              today={settings.today}
+              onChange={() => setChanging(one.setting)}
+              onTakenBack={reload}
+            />
+          ))}
+        </ul>
+      </Sheet>
+      <Section title="Changes">
+        <DataTable
+          id="settings"
+          label="Changes"
+          rows={settings.items}
+          columns={columns}
+          rowKey={(row) => row.settingId}
+          fileName="settings"
+          empty={
+            <EmptyState icon={History} title="Nothing was changed yet">
+              The shop goes by what it was set up with.
+            </EmptyState>
+          }
+        />
+      </Section>
+      {asked && (
+        <SettingDialog
+          shop={shop}
+          settings={settings}
+          present={asked}
+          onClose={() => setChanging(null)}
+          onChanged={() => {
+            setChanging(null)
+            reload()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
