@@ -387,6 +387,58 @@ export const refusals = {
     title: 'No such opening',
     detail: say('This shop began with no such amount.'),
   },
+  reversal_not_possible: {
+    status: 422,
+    title: 'Not taken back this way',
+    detail: say('Only expenses are taken back by a reversal. Take goods of a receipt back by a return.'),
+  },
+  reversal_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) => `The reversal is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+  },
+  reversal_before_document: {
+    status: 422,
+    title: 'Dated before what it takes back',
+    detail: (f) =>
+      `The reversal is dated ${f.businessDay}, and what it takes back was posted on ${f.postedOn}. Choose that day or a later one.`,
+  },
+  already_reversed: {
+    status: 409,
+    title: 'Taken back already',
+    detail: (f) => `${f.reference} was taken back on ${f.on}. Nothing is taken back twice.`,
+  },
+  reversal_conflict: {
+    status: 409,
+    title: 'Another reversal has this id',
+    detail: say('A reversal with other content stands under this id. Give the new one an id of its own.'),
+  },
+  reversal_not_found: {
+    status: 404,
+    title: 'No such reversal',
+    detail: say('This shop has no such reversal.'),
+  },
+  document_not_found: {
+    status: 404,
+    title: 'No such document',
+    detail: say('This shop has no such document.'),
+  },
+  entry_too_long: {
+    status: 422,
+    title: 'Too many lines in the books',
+    detail: (f) =>
+      `This would be ${f.lines} lines in the books, and one document may have ${f.most}. Record it as several.`,
+  },
+  dimension_unknown: {
+    status: 422,
+    title: 'Nobody goes by this',
+    detail: (f) => `A line names the ${f.dimension} ${f.value}, which this shop does not have.`,
+  },
+  document_kind_unknown: {
+    status: 422,
+    title: 'Unknown kind of document',
+    detail: (f) => `The books know no document of the kind ${f.kind}.`,
+  },
   allocation_above_open: {
     status: 409,
     title: 'More than is open',

@@ -18,6 +18,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { registerOpenings } from './openings/routes.ts'
 import { registerProducts } from './products/routes.ts'
 import { registerReports } from './reports/routes.ts'
+import { registerReversals } from './reversals/routes.ts'
 import { registerReviews } from './reviews/routes.ts'
 import { registerSales } from './sales/routes.ts'
 import { registerPasswords } from './session/password-routes.ts'
@@ -57,6 +58,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerSettings(app, deps)
   registerExpenses(app, deps)
   registerOpenings(app, deps)
+  registerReversals(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)

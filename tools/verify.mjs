@@ -34,8 +34,8 @@ const counts = { posted: 0, unposted: 0 }
 let last = { number: 0, hash: '0'.repeat(64) }
 let [shopId, head] = []
 const checksOf = (where) => (holds, what) => holds || void faults.push(`${where}: ${what}`)
-const idOf = (document) =>
-  document.saleId ?? document.receiptId ?? document.balanceId ?? document.expenseId ?? document.settingId
+const idNames = ['saleId', 'receiptId', 'balanceId', 'expenseId', 'settingId', 'reversalId']
+const idOf = (document) => document[idNames.find((name) => document[name])]
 const isFirst = (document) => seen.size < seen.add(idOf(document)).size
 
 function checkEntry({ link, hash, document }) {

@@ -5,6 +5,7 @@ import { Instant } from '../instant.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
 import { ShopId } from './common.ts'
+import { Reversal } from './reversal.ts'
 
 export const ExpenseParams = z.strictObject({ shopId: ShopId, expenseId: Uuid })
 
@@ -18,5 +19,7 @@ export const Expense = z.object({
   entryNumber: z.int(),
   recordedAt: Instant,
   postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
 })
 export type Expense = z.infer<typeof Expense>

@@ -11,6 +11,7 @@ export const EntrySourceKind = z.enum([
   'opening-balance',
   'expense',
   'setting',
+  'reversal',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -21,4 +22,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'opening-balance': 'Opening balance',
   expense: 'Expense',
   setting: 'Setting',
+  reversal: 'Reversal',
 }

@@ -1,3 +1,4 @@
+import { titleOf } from '#domain/documents/describe.ts'
 import { type FoundDocument, keyOf, sourceKey } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
 import { type AnyKind, factsOf, idOfStored } from '../books/engine/document-kind.ts'
@@ -39,6 +40,7 @@ export class AuditedSources {
     const { source } = entry
     const where = sourceKey(source)
     let whole: { kind: AnyKind; document: StoredDocument } | null = null
+    const before = this.differences.length
     auditOne(this.differences, where, () => {
       const { collection } = kindOfSource(source.kind)
       const known = found.get(keyOf(collection.name, source.id))
@@ -58,6 +60,10 @@ export class AuditedSources {
       this.#hold(where, kind, document, moves)
       whole = { kind, document }
     })
+    if (this.differences.length > before) {
+      const document = titleOf(source)
+      for (const difference of this.differences.slice(before)) difference.document = document
+    }
     return whole
   }
 

@@ -29,6 +29,8 @@ export type Difference = {
     | 'review_item'
     | 'unreadable'
   where: string
+  /** What people call the document that it is of, where it is of one. */
+  document?: string
   computed: string
   stored: string
 }

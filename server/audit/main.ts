@@ -57,7 +57,8 @@ process.exitCode = found === 0 ? 0 : 1
 function tell(what: string, differences: readonly Difference[]): void {
   found += differences.length
   console.log(`${what}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`)
-  for (const { kind, where, computed, stored } of differences) {
-    console.log(`  ${kind}: ${where}: should be ${computed}, is ${stored}`)
+  for (const { kind, where, document, computed, stored } of differences) {
+    const name = document === undefined ? where : `${document} (${where})`
+    console.log(`  ${kind}: ${name}: should be ${computed}, is ${stored}`)
   }
 }

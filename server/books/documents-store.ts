@@ -3,8 +3,8 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { Collections } from '../db/collections.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import type { AnyKind } from './engine/document-kind.ts'
-import { documentCollections, kindOf, kindOfSource } from './kinds/index.ts'
+import type { AnyKind, OtherDocument } from './engine/document-kind.ts'
+import { documentCollections, findKind, kindOf, kindOfSource } from './kinds/index.ts'
 
 /** A document of the books with its kind, whatever that is. */
 export type BookDocument = { kind: AnyKind; document: StoredDocument }
@@ -63,7 +63,7 @@ export async function findSources(
   )
 }
 
-/** The documents that these follow (a return its sale), with all others that follow them. */
+/** The documents that these follow (a return its sale), with all others that follow them, and what else they were planned from. */
 export async function findFollowed(
   collections: Collections,
   shopId: string,
@@ -85,7 +85,29 @@ export async function findFollowed(
     for (const document of await openStored(collections, collection).find(filter).toArray())
       found.push({ collection, document })
   }
-  return found
+  return [...found, ...(await findOthers(collections, shopId, documents))]
+}
+
+async function findOthers(
+  collections: Collections,
+  shopId: string,
+  documents: readonly FoundDocument[],
+): Promise<FoundDocument[]> {
+  const named = documents.flatMap(({ collection, document }) => othersOf(collection, document))
+  const found = await Promise.all(
+    [...Map.groupBy(named, (one) => one.collection)].map(async ([collection, some]) => {
+      const ids = some.map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
+      const filter = { _id: { $in: ids } } as Filter<Stored>
+      const documents = await openStored(collections, collection).find(filter).toArray()
+      return documents.map((document) => ({ collection, document }))
+    }),
+  )
+  return found.flat()
+}
+
+/** None of a document of no kind: it is reported as such where its turn comes. */
+function othersOf(collection: AnyKind['collection'], document: StoredDocument): readonly OtherDocument[] {
+  return findKind(collection, document)?.others?.(document) ?? []
 }
 
 /** What a document is found by: where it stands, and its id there. */

@@ -282,6 +282,18 @@ export type SettingDocument = StoredDocument &
     businessDay: Day
   }
 
+/** What takes another document back. */
+export type ReversalDocument = StoredDocument & {
+  _id: { shopId: string; reversalId: string }
+  /** Id, kind and entry of what is taken back, and what people call it. */
+  reverses: string
+  reversedKind: EntrySourceKind
+  reversedEntry: number
+  reference: string
+  reason: string
+  businessDay: Day
+}
+
 export type DayAccountTotalDocument = {
   _id: { shopId: string; day: Day; account: AccountCode }
   debitMinor: Minor

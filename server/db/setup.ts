@@ -56,6 +56,10 @@ const indexes: Readonly<Record<string, Index[]>> = {
   openingBalances: [],
   expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
   settingChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
+  reversals: [
+    // A document is taken back once.
+    [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
+  ],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   dayTaxTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],

@@ -145,6 +145,15 @@ const schemas: Record<string, Document> = {
     businessDay: dayText,
     postingDay: dayText,
   }),
+  reversals: has({
+    _id: idOf('shopId', 'reversalId'),
+    reverses: text,
+    reversedKind: text,
+    reversedEntry: { bsonType: ['int', 'long'] },
+    reference: text,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   reviewItems: {
     ...has({

@@ -6,6 +6,7 @@ import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
 import { type BookWriter, requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import type { ExpenseDocument } from '../db/documents.ts'
+import { findReversal } from '../reversals/service.ts'
 
 /** Records an expense. The same content again under its id changes nothing. */
 export async function recordExpense(
@@ -24,16 +25,25 @@ export async function recordExpense(
 
 /** @throws Refusal expense_not_found */
 export async function requireExpense(
-  { collections }: Database,
+  database: Database,
   shopId: string,
   expenseId: string,
 ): Promise<Expense> {
-  const found = await collections.expenses.findOne({ _id: { shopId, expenseId } })
+  const found = await database.collections.expenses.findOne({ _id: { shopId, expenseId } })
   if (!found) throw new Refusal('expense_not_found', { expenseId })
-  return describe(found)
+  return {
+    ...describe(found),
+    reversal: await findReversal(database, shopId, { kind: 'expense', id: expenseId }),
+  }
 }
 
-function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: ExpenseDocument): Expense {
+function describe({
+  _id,
+  recordedAt,
+  entryNumber,
+  postedBy,
+  ...said
+}: ExpenseDocument): Omit<Expense, 'reversal'> {
   const { entryHash: _h, factsVersion: _f, sealed: _s, reviews: _r, ...expense } = said
   return {
     ...expense,

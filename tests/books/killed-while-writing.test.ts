@@ -6,7 +6,7 @@ import { idOf } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import { testBooks } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
-import { recordOf, samples } from './samples.ts'
+import { before, recordOf, samples } from './samples.ts'
 
 const books = testBooks()
 const dyingWriter = fileURLToPath(new URL('./dying-writer.ts', import.meta.url))
@@ -40,6 +40,8 @@ describe.each(Object.keys(samples))(
       for (let dieAfter = 1; dieAfter <= mostWrites; dieAfter += 1) {
         const open = await books.openShop()
         const { shopId } = open
+        const earlier = before[kind] ?? []
+        if (earlier.length > 0) await books.writer().record(shopId, [earlier])
         const input = samples[kind]?.(open) ?? {}
         const record = recordOf(kind, input)
         const { signal, output } = await recordAndDie(shopId, dieAfter, kind, input)
@@ -49,7 +51,8 @@ describe.each(Object.keys(samples))(
         }
         const { documents, entries, number } = await countAll(shopId, kind)
         outcomes.push(documents)
-        expect({ entries, number }).toEqual({ entries: documents, number: documents })
+        const all = documents + earlier.length
+        expect({ entries, number }).toEqual({ entries: all, number: all })
         expect(await auditShop(books.database(), shopId)).toEqual([])
 
         // The same document is sent again, to a process that came after.
@@ -57,7 +60,11 @@ describe.each(Object.keys(samples))(
         const outcome = documents === 1 ? 'known' : 'recorded'
         expect(again).toMatchObject({ documents: [{ id: idOf(record), outcome }] })
         const after = await countAll(shopId, kind)
-        expect(after).toMatchObject({ documents: 1, entries: 1, number: 1 })
+        expect(after).toMatchObject({
+          documents: 1,
+          entries: 1 + earlier.length,
+          number: 1 + earlier.length,
+        })
         expect(await auditShop(books.database(), shopId)).toEqual([])
       }
       // Nothing after every write but the last; all of it after the commit.

@@ -37,6 +37,8 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
   }
 }
 
+const reversedId = '019abcde-0000-7000-8000-000000000001'
+
 const expense: ExpenseBody = {
   businessDay,
   paidFrom: 'bank',
@@ -77,6 +79,15 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     settingId: randomUUID(),
     change: { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'The bar closes at three' },
   }),
+  reversal: () => ({
+    reversalId: randomUUID(),
+    reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },
+  }),
+}
+
+/** What a sample needs to be in the books before it. */
+export const before: Readonly<Record<string, ToRecord[]>> = {
+  reversal: [recordOf('expense', { expenseId: reversedId, expense })],
 }
 
 /** A document of a kind on its way into the books. */

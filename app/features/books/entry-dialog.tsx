@@ -4,26 +4,25 @@ import { DayText, InstantText } from '#app/components/date-text.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Money } from '#app/components/money.tsx'
 import type { Entry } from '#domain/api/ledger.ts'
+import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import { type Minor, sumMinor } from '#domain/money.ts'
-import { sourceText } from './journal-columns.tsx'
-import { salePath } from './paths.ts'
 
 /** One entry as it stands in the books: its lines, where it came from, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const isSale = entry.source.kind === 'sale' || entry.source.kind === 'return'
+  const { name, path } = describeDocument(entry.source)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="medium"
       title={`Entry ${entry.number.toLocaleString('en')}`}
-      description={sourceText(entry)}
+      description={titleOf(entry.source)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {isSale && (
-            <ButtonLink variant="primary" to={salePath(entry.source.id)}>
-              Open the receipt
+          {path !== null && (
+            <ButtonLink variant="primary" to={path}>
+              Open the {name.toLowerCase()}
             </ButtonLink>
           )}
         </>

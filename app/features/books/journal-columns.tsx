@@ -1,11 +1,6 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
-import type { Entry } from '#domain/api/ledger.ts'
-import { entrySourceLabels } from '#domain/terms/document-kind.ts'
+import { titleOf } from '#domain/documents/describe.ts'
 import type { JournalLine } from './journal-lines.ts'
-
-export function sourceText({ source }: Pick<Entry, 'source'>): string {
-  return `${entrySourceLabels[source.kind]} ${source.reference}`.trim()
-}
 
 /** A journal: a row for each line of each entry. */
 export const journalColumns: readonly DataColumn<JournalLine>[] = [
@@ -17,7 +12,7 @@ export const journalColumns: readonly DataColumn<JournalLine>[] = [
     phone: 'none',
   },
   { id: 'day', header: 'Day', kind: 'day', value: ({ entry }) => entry.postingDay, phone: 'detail' },
-  { id: 'source', header: 'From', value: ({ entry }) => sourceText(entry), phone: 'detail' },
+  { id: 'source', header: 'From', value: ({ entry }) => titleOf(entry.source), phone: 'detail' },
   {
     id: 'account',
     header: 'Account',

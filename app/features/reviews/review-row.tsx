@@ -8,8 +8,8 @@ import { formatDay, formatInstant } from '#app/components/dates.ts'
 import { Money } from '#app/components/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { ReviewItem } from '#domain/api/review.ts'
+import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
-import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { reviewSentence } from './review-words.ts'
 
 /** Of a receipt with more, the receipt itself shows the others. */
@@ -17,11 +17,6 @@ const mostSentences = 3
 
 export function keyOfItem({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>): string {
   return `${kind} ${id}`
-}
-
-/** `Receipt A-12`, `Return B-3`. */
-export function nameOfItem({ kind, reference }: Pick<ReviewItem, 'kind' | 'reference'>): string {
-  return `${entrySourceLabels[kind as keyof typeof entrySourceLabels] ?? 'Document'} ${reference}`
 }
 
 /** One document: what happened, whose it is, and the button that takes it off the list. */
@@ -40,7 +35,8 @@ export function ReviewRow({
   onUnmark: () => void
 }) {
   const shop = useShop()
-  const name = nameOfItem(item)
+  const name = titleOf(item)
+  const { path } = describeDocument(item)
   const shown = item.reviews.slice(0, mostSentences)
   const others = item.reviewCount - shown.length
   return (
@@ -70,9 +66,13 @@ export function ReviewRow({
             ))}
           </ul>
           <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-ink-soft">
-            <Link to={`/user/dashboard/sales/${item.id}`} className="font-medium text-accent underline">
-              {name}
-            </Link>
+            {path === null ? (
+              <span className="font-medium">{name}</span>
+            ) : (
+              <Link to={path} className="font-medium text-accent underline">
+                {name}
+              </Link>
+            )}
             {item.sale && (
               <>
                 <SoldAt soldAt={item.sale.soldAt} postingDay={item.postingDay} />

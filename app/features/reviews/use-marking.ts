@@ -4,8 +4,9 @@ import { v7 as newId } from 'uuid'
 import type { OpenReviews, ReviewItem, ReviewPage } from '#domain/api/review.ts'
 import { mostMarkedItems } from '#domain/api/review.ts'
 import type { ReviewCode } from '#domain/api/sale.ts'
+import { titleOf } from '#domain/documents/describe.ts'
 import { noteOpenReviews } from './open-reviews.ts'
-import { keyOfItem, nameOfItem } from './review-row.tsx'
+import { keyOfItem } from './review-row.tsx'
 import { markReviews, type ReviewFilter, undoMark, unmarkReview } from './reviews-api.ts'
 
 /** Whichever row is the first. */
@@ -59,7 +60,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
       const isDone = await once('undo', () => undoMark(shopId, mark))
       if (!isDone) return
       const [first] = items
-      const what = items.length === 1 && first ? `${nameOfItem(first)} is` : 'They are'
+      const what = items.length === 1 && first ? `${titleOf(first)} is` : 'They are'
       setLast({ text: `${what} on the list again.`, undo: null })
       focusNext.current = first ? keyOfItem(first) : firstRow
       reload()
@@ -84,7 +85,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
           leave(some, open)
         }
         const [first] = items
-        const what = items.length === 1 && first ? nameOfItem(first) : `${items.length} receipts`
+        const what = items.length === 1 && first ? titleOf(first) : `${items.length} receipts`
         setLast({ text: `${what} marked as seen.`, undo: undoOf(mark, items) })
       }),
     markReason: (code: ReviewCode, upTo: string) =>
@@ -100,7 +101,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
     unmark: (item: ReviewItem) =>
       once(keyOfItem(item), async () => {
         await unmarkReview(shopId, item)
-        setLast({ text: `${nameOfItem(item)} is to be checked again.`, undo: null })
+        setLast({ text: `${titleOf(item)} is to be checked again.`, undo: null })
         reload()
       }),
   }

@@ -1,4 +1,5 @@
 import { addDays } from '../../business-day.ts'
+import { titleOf } from '../../documents/describe.ts'
 import { decimalFromMinor } from '../../money.ts'
 import type { Account } from '../../terms/account.ts'
 import {
@@ -53,7 +54,7 @@ export function beancountWriter(book: ExportBook): LedgerWriter {
       `${accounts.declareOf({ lines })}${dayBefore} * "Brought forward"\n${postings(lines)}\n`,
     entry(entry) {
       let text = accounts.declareOf(entry)
-      text += `${entry.postingDay} * ${quoted(`${entry.source.kind} ${entry.source.reference}`)}\n`
+      text += `${entry.postingDay} * ${quoted(titleOf(entry.source))}\n`
       text += `  number: ${entry.number}\n  hash: ${quoted(entry.hash)}\n  business-day: ${entry.businessDay}\n`
       return `${text}${postings(entry.lines)}\n`
     },

@@ -74,7 +74,7 @@ describe('hledger', () => {
         'account revenues:4000 Sales  ; type: R',
         'account expenses:5000 Cost of goods sold  ; type: X',
         '',
-        '2026-01-02 (7) sale A-17',
+        '2026-01-02 (7) Receipt A-17',
         '    ; business-day:2026-01-01, hash:abcd',
         '    assets:1000 Cash in tills  120.05 GHS',
         '    revenues:4000 Sales  -100.00 GHS',
@@ -90,7 +90,7 @@ describe('hledger', () => {
     writer.head()
     expect(writer.entry(awkward).split('\n').slice(0, 2)).toEqual([
       'account revenues:4050  ; type: R',
-      '2026-01-02 (8) sale =A 1 "x" \\ 2026-01-01 open',
+      '2026-01-02 (8) Receipt =A 1 "x" \\ 2026-01-01 open',
     ])
     expect(writer.entry(awkward)).not.toContain('account')
   })
@@ -118,7 +118,7 @@ describe('beancount', () => {
         '2025-12-31 open Income:4000-Sales GHS',
         '2025-12-31 open Expenses:5000-Cost-of-goods-sold GHS',
         '',
-        '2026-01-02 * "sale A-17"',
+        '2026-01-02 * "Receipt A-17"',
         '  number: 7',
         '  hash: "abcd"',
         '  business-day: 2026-01-01',
@@ -136,7 +136,7 @@ describe('beancount', () => {
     writer.head()
     expect(writer.entry(awkward).split('\n').slice(0, 2)).toEqual([
       '2025-12-31 open Income:4050 GHS',
-      '2026-01-02 * "sale =A;1 | \\"x\\" \\\\ 2026-01-01 open"',
+      '2026-01-02 * "Receipt =A;1 | \\"x\\" \\\\ 2026-01-01 open"',
     ])
   })
 })
@@ -230,7 +230,7 @@ describe('whatever accounts and receipts are called', () => {
         expect(new Set(declared).size).toBe(shown.length)
         expect(declared.every((account) => account !== undefined && !account.includes('  '))).toBe(true)
         const [head = '', tags = '', ...postings] = lines(writer.entry(entryOf(reference)))
-        expect(head).toMatch(/^2026-01-02 \(7\) sale[^;|]*$/)
+        expect(head).toMatch(/^2026-01-02 \(7\) Receipt[^;|]*$/)
         expect(tags).toMatch(/^ {4}; business-day:/)
         expect(postings.filter(Boolean)).toHaveLength(entry.lines.length)
         for (const posting of postings.filter(Boolean)) {

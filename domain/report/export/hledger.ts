@@ -1,4 +1,5 @@
 import { addDays } from '../../business-day.ts'
+import { titleOf } from '../../documents/describe.ts'
 import { currencyDigits, decimalFromMinor, minor } from '../../money.ts'
 import type { Account } from '../../terms/account.ts'
 import {
@@ -80,5 +81,5 @@ function accountTypeLetter({ type, cashFlow }: Account): string {
 
 /** A semicolon would start a comment, a bar would part payee and note. */
 function description({ source }: ExportEntry): string {
-  return oneLine(`${source.kind} ${source.reference.replaceAll(/[;|]/g, ' ')}`)
+  return oneLine(titleOf(source).replaceAll(/[;|]/g, ' '))
 }

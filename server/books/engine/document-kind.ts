@@ -64,6 +64,13 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   settles?(stored: Stored): SettingChange
   /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */
   readonly mayLeaveStock?: boolean
+  /** Documents of other collections that it was planned from. */
+  others?(stored: Stored): readonly OtherDocument[]
+  /**
+   * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
+   * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
+   */
+  reverse?(before: Pick<BooksView, 'shop'>, stored: Stored): BalancedLines
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }
@@ -95,11 +102,16 @@ export type Needs = {
   uids?: readonly string[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
+  /** Documents of other collections. */
+  others?: readonly OtherDocument[]
   /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
   openItems?: readonly WantedOpenItems[]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
 }
+
+/** Where a document stands, and its id there. */
+export type OtherDocument = { collection: AnyKind['collection']; id: string }
 
 export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
   ({ side: OpenItem['side'] } | { document: string })

@@ -30,6 +30,7 @@ export function collectWanted(groups: readonly Group[]) {
       openItems = [],
       lastDay = false,
       originals = [],
+      others = [],
       claims = [],
     } = kind.needs(input)
     wanted.chart ||= chart
@@ -42,12 +43,16 @@ export function collectWanted(groups: readonly Group[]) {
     const documents = documentsOf(wanted.documents, kind)
     documents.ids.add(kind.idOf(input))
     for (const id of originals) documents.originals.add(id)
+    for (const { collection, id } of others) documentsOf(wanted.documents, { collection }).originals.add(id)
     for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
   }
   return wanted
 }
 
-function documentsOf(documents: Map<string, WantedDocuments>, { collection }: AnyKind): WantedDocuments {
+function documentsOf(
+  documents: Map<string, WantedDocuments>,
+  { collection }: Pick<AnyKind, 'collection'>,
+): WantedDocuments {
   let found = documents.get(collection.name)
   if (!found) {
     found = { collection, ids: new Set(), originals: new Set(), claims: [] }

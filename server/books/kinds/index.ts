@@ -5,12 +5,12 @@ import { expense } from './expense/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'
+import { reversalOf } from './reversal/kind.ts'
 import { sale } from './sale/kind.ts'
 import { setting } from './setting/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 
-/** Every kind of document that the books know. */
-export const kinds: readonly AnyKind[] = [
+const inThemselves: readonly AnyKind[] = [
   sale,
   returned,
   importedSale,
@@ -20,16 +20,30 @@ export const kinds: readonly AnyKind[] = [
   setting,
 ]
 
+/** It asks the others how they are taken back. */
+export const reversal = reversalOf(inThemselves)
+
+/** Every kind of document that the books know. */
+export const kinds: readonly AnyKind[] = [...inThemselves, reversal]
+
 /** The collections that documents stand in, each once, in the order of their kinds. */
 export const documentCollections: readonly AnyKind['collection'][] = [
   ...new Map(kinds.map(({ collection }) => [collection.name, collection])).values(),
 ]
 
 /** The kind of a document that stands in a collection. */
-export function kindOf({ name }: Pick<AnyKind['collection'], 'name'>, document: StoredDocument): AnyKind {
-  const kind = kinds.find(({ collection, isKindOf }) => collection.name === name && isKindOf(document))
-  if (!kind) throw new Error(`a document of ${name} is of no kind that the books know`)
+export function kindOf(collection: Pick<AnyKind['collection'], 'name'>, document: StoredDocument): AnyKind {
+  const kind = findKind(collection, document)
+  if (!kind) throw new Error(`a document of ${collection.name} is of no kind that the books know`)
   return kind
+}
+
+/** The same, undefined where it is of none. */
+export function findKind(
+  { name }: Pick<AnyKind['collection'], 'name'>,
+  document: StoredDocument,
+): AnyKind | undefined {
+  return kinds.find(({ collection, isKindOf }) => collection.name === name && isKindOf(document))
 }
 
 export function isKnownSource(source: unknown): source is EntrySourceKind {

@@ -26,6 +26,7 @@ export const bookCollections = [
   'openingBalances',
   'expenses',
   'settingChanges',
+  'reversals',
   'journalPages',
   'chainHeads',
   'stockBalances',

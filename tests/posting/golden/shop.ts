@@ -10,7 +10,9 @@ import { toRecord } from '#server/books/engine/document-kind.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
 import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
+import { reversal } from '#server/books/kinds/index.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
+import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
@@ -29,6 +31,7 @@ export type Step =
   | { balances: Told<OpeningBalance>[] }
   | { expenses: Told<ExpenseToRecord>[] }
   | { settings: Told<SettingToRecord>[] }
+  | { reversals: Told<ReversalToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -37,6 +40,7 @@ export type Input =
   | OpeningBalance
   | ExpenseToRecord
   | SettingToRecord
+  | ReversalToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -56,6 +60,7 @@ const groups = {
   customer: 8005,
   expense: 8006,
   setting: 8007,
+  reversal: 8008,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -247,6 +252,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('settings' in step) {
       const groups = inputs(step.settings).map((input) => [toRecord(setting, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('reversals' in step) {
+      const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else {
       for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {

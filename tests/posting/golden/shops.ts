@@ -5,6 +5,7 @@ import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { returnsToHistory } from './returns-to-history.ts'
+import { reversals } from './reversals.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import { settings } from './settings.ts'
 import type { GoldenShop } from './shop.ts'
@@ -24,4 +25,5 @@ export const goldenShops: readonly GoldenShop[] = [
   returnsToHistory,
   deliveriesWithTax,
   settings,
+  reversals,
 ]

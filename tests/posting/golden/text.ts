@@ -113,6 +113,7 @@ function idOf(input: Input): string {
   if ('saleId' in input) return input.saleId
   if ('expenseId' in input) return input.expenseId
   if ('settingId' in input) return input.settingId
+  if ('reversalId' in input) return input.reversalId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

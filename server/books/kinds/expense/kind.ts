@@ -1,6 +1,7 @@
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
 import type { ExpenseDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planExpense, postingOf } from './plan.ts'
@@ -33,6 +34,7 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
     ...(supplierName === undefined ? [] : ['/supplierName']),
     ...(note === undefined ? [] : ['/note']),
   ],
+  reverse: (before, document) => reversal(postingOf(before, document).lines),
   measures: () => ({}),
   answer: () => '',
 }

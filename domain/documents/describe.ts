@@ -1,0 +1,41 @@
+import type { EntrySource } from '../posting/entry-source.ts'
+import { EntrySourceKind, entrySourceLabels } from '../terms/document-kind.ts'
+
+/** What people are shown of a document: `Receipt A-12`, and where they open it. */
+export type Description = {
+  name: string
+  reference: string
+  /** The address of its page in the browser; null for a kind that has none. */
+  path: string | null
+}
+
+const dashboard = '/user/dashboard'
+const receiptPage = (id: string) => `${dashboard}/sales/${encodeURIComponent(id)}`
+const noPage = () => null
+
+const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = {
+  sale: receiptPage,
+  return: receiptPage,
+  'stock-receipt': noPage,
+  'opening-balance': noPage,
+  expense: noPage,
+  setting: noPage,
+  reversal: noPage,
+}
+
+/** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */
+export function describeDocument({
+  kind,
+  id,
+  reference,
+}: Omit<EntrySource, 'kind'> & { kind: string }): Description {
+  const known = EntrySourceKind.safeParse(kind).data
+  if (known === undefined) return { name: 'Document', reference, path: null }
+  return { name: entrySourceLabels[known], reference, path: pages[known](id) }
+}
+
+/** `Receipt A-12`, in one text. */
+export function titleOf(source: Parameters<typeof describeDocument>[0]): string {
+  const { name, reference } = describeDocument(source)
+  return `${name} ${reference}`.trim()
+}

@@ -1,0 +1,50 @@
+import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { ReversalDocument } from '../../../db/documents.ts'
+import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { type KindOf, planReversal, type Reversible, replanReversal, reversals } from './plan.ts'
+import type { ReversalToRecord } from './to-record.ts'
+
+/**
+ * What takes a document of another kind back: the mirror of its entry, with a reason. Which kinds can be taken
+ * back, and how, they say themselves.
+ */
+export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRecord, ReversalDocument> {
+  const kindOf: KindOf = (source) =>
+    kinds.find((kind): kind is Reversible => kind.reverse !== undefined && kind.sources.includes(source))
+  return {
+    name: 'reversal',
+    collection: reversals,
+    sources: ['reversal'],
+    isKindOf: () => true,
+    plansAhead: false,
+    idOf: ({ reversalId }) => reversalId,
+    linesOf: () => 1,
+    needs: ({ reversal: { of } }) => {
+      const kind = kindOf(of.kind)
+      return kind ? { originals: [of.id], others: [{ collection: kind.collection, id: of.id }] } : {}
+    },
+    resend(stored, { reversalId, reversal }) {
+      const { businessDay = stored.businessDay, ...said } = reversal
+      if (canonicalJson(contentOf(stored)) !== canonicalJson({ ...said, businessDay }))
+        throw new Refusal('reversal_conflict', { reversalId })
+      return ''
+    },
+    plan: (view, input) => planReversal(view, input, kindOf),
+    replan: (past, document) => replanReversal(past, document, kindOf),
+    sourceOf: ({ _id, reference }) => ({ kind: 'reversal', id: _id.reversalId, reference }),
+    texts: () => ['/reason'],
+    others({ reverses, reversedKind }) {
+      const kind = kindOf(reversedKind)
+      return kind ? [{ collection: kind.collection, id: reverses }] : []
+    },
+    measures: () => ({}),
+    answer: () => '',
+  }
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ reverses, reversedKind, reason, businessDay }: ReversalDocument): ReversalBody {
+  return { of: { kind: reversedKind, id: reverses }, reason, businessDay }
+}

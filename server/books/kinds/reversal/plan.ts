@@ -1,0 +1,80 @@
+import { checkReversalDay } from '#domain/documents/reversal/check.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { ReversalDocument, StoredDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { AnyKind, BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
+import type { ReversalToRecord } from './to-record.ts'
+
+/** Where reversals stand; each follows what it takes back. */
+export const reversals = {
+  name: 'reversals',
+  idName: 'reversalId',
+  follows: 'reverses',
+} as const satisfies AnyKind['collection']
+
+/** A kind whose documents can be taken back. */
+export type Reversible = AnyKind & Required<Pick<AnyKind, 'reverse'>>
+export type KindOf = (source: EntrySourceKind) => Reversible | undefined
+
+/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, and what `checkReversalDay` refuses */
+export function planReversal(
+  view: BooksView,
+  { reversalId, reversal: { of, reason, businessDay } }: ReversalToRecord,
+  kindOf: KindOf,
+): Draft<ReversalDocument> {
+  const kind = kindOf(of.kind)
+  if (!kind) throw new Refusal('reversal_not_possible', { kind: of.kind })
+  const original = view.find(kind.collection, of.id)
+  const source = original && kind.sourceOf(original)
+  if (!original || source?.kind !== of.kind) throw new Refusal('document_not_found', { ...of })
+  const other = view
+    .followersOf<ReversalDocument>(reversals, of.id)
+    .find(({ reversedKind }) => reversedKind === of.kind)
+  if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
+  const { shop, recordedAt } = view
+  const today = businessDayOf(recordedAt.toISOString(), shop)
+  const day = businessDay ?? (original.postingDay > today ? original.postingDay : today)
+  checkReversalDay(day, { today, postedOn: original.postingDay, lockedThrough: shop.lockedThrough })
+  const document: ReversalDocument = {
+    _id: { shopId: view.shopId, reversalId },
+    reverses: of.id,
+    reversedKind: of.kind,
+    reversedEntry: original.entryNumber ?? 0,
+    reference: source.reference,
+    reason,
+    businessDay: day,
+    postingDay: day,
+    entryNumber: null,
+    recordedAt,
+  }
+  return draftOf(view, document, kind, original)
+}
+
+/** A reversal that stands, posted again from what it took back. @throws where that is not there */
+export function replanReversal(
+  past: PastBooks,
+  document: ReversalDocument,
+  kindOf: KindOf,
+): Draft<ReversalDocument> {
+  const kind = kindOf(document.reversedKind)
+  const original = kind && past.find(kind.collection, document.reverses)
+  if (!original) throw new Error(`there is no ${document.reversedKind} ${document.reverses} to take back`)
+  const others = past
+    .followersOf<ReversalDocument>(reversals, document.reverses)
+    .filter(({ reversedKind }) => reversedKind === document.reversedKind)
+  if (others.length > 0)
+    throw new Error(`${document.reversedKind} ${document.reverses} was taken back before`)
+  const { reference } = kind.sourceOf(original)
+  const said = { ...document, reversedEntry: original.entryNumber ?? 0, reference }
+  return draftOf(past, said, kind, original)
+}
+
+function draftOf(
+  before: Pick<BooksView, 'shop'>,
+  document: ReversalDocument,
+  kind: Reversible,
+  original: StoredDocument,
+): Draft<ReversalDocument> {
+  return { document, businessDay: document.businessDay, lines: kind.reverse(before, original) }
+}

@@ -1,0 +1,3 @@
+import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
+
+export type ReversalToRecord = { reversalId: string; reversal: ReversalBody }
