@@ -375,7 +375,7 @@ export const refusals = {
   opening_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `This is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+    detail: (f) => `This is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
   },
   opening_conflict: {
     status: 409,
@@ -395,18 +395,19 @@ export const refusals = {
   reversal_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `The reversal is dated ${f.businessDay} and today is ${f.today}. Correct its day.`,
+    detail: (f) =>
+      `The reversal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
   },
   reversal_before_document: {
     status: 422,
     title: 'Dated before what it takes back',
     detail: (f) =>
-      `The reversal is dated ${f.businessDay}, and what it takes back was posted on ${f.postedOn}. Choose that day or a later one.`,
+      `The reversal is dated ${onDay(f.businessDay)}, and what it takes back was posted on ${onDay(f.postedOn)}. Choose that day or a later one.`,
   },
   already_reversed: {
     status: 409,
     title: 'Taken back already',
-    detail: (f) => `${f.reference} was taken back on ${f.on}. Nothing is taken back twice.`,
+    detail: (f) => `${f.reference} was taken back on ${onDay(f.on)}. Nothing is taken back twice.`,
   },
   reversal_conflict: {
     status: 409,

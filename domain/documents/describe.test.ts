@@ -12,6 +12,10 @@ describe('a document', () => {
     expect(titleOf(of('sale'))).toBe('Receipt A-12')
   })
 
+  it('of the settings is found where they are changed', () => {
+    expect(describeDocument(of('setting')).path).toBe('/user/dashboard/accounting/settings')
+  })
+
   it('of every kind is known by a name of its own', () => {
     const names = EntrySourceKind.options.map((kind) => describeDocument(of(kind)).name)
     expect(new Set(names).size).toBe(EntrySourceKind.options.length)

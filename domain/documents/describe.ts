@@ -19,7 +19,7 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'stock-receipt': noPage,
   'opening-balance': noPage,
   expense: noPage,
-  setting: noPage,
+  setting: () => `${dashboard}/accounting/settings`,
   reversal: noPage,
 }
 
