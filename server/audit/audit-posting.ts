@@ -24,7 +24,7 @@ export type Before = {
 
 /**
  * Posts a document again, from itself and from what stood before it, and holds what comes of it against the entry's
- * amounts, the movements of stock and what the document says that they cost. Where nothing shows what a unit cost,
+ * lines, what they say of themselves included, the movements of stock and what the document says that they cost. Where nothing shows what a unit cost,
  * only what does not come of it is held.
  */
 export function postAgain(
@@ -60,11 +60,10 @@ export function postAgain(
       hold('business day', draft.businessDay, entry.businessDay)
       hold('posted by', String(document.postedBy), String(entry.postedBy))
     }
-    if (!isCostKnown) {
-      hold('lines', textOfLines(draft.lines, ofCost), textOfLines(entry.lines, ofCost))
-      return
-    }
-    hold('lines', textOfLines(draft.lines), textOfLines(entry.lines))
+    const without = isCostKnown ? nothing : ofCost
+    const [computed, stored] = [sumsOf(draft.lines, entry, without), sumsOf(entry.lines, entry, without)]
+    hold('lines', textOfLines(computed, stored), textOfLines(stored, computed))
+    if (!isCostKnown) return
     const moved = (draft.moves ?? []).map((move, place) => asStored(move, moves[place]))
     hold('stock', textOfMoves(moved), textOfMoves(moves))
     hold('what it says', digestOf(draft.document), digestOf(document))
@@ -94,17 +93,34 @@ const ofCost: ReadonlySet<AccountCode> = new Set([
   accounts.costOfGoodsSold,
   accounts.stockAdjustments,
 ])
+const nothing: ReadonlySet<AccountCode> = new Set()
 
-/** By account alone: what else stands on a line was not the same in every version. */
-function textOfLines(
-  lines: readonly Pick<EntryLine, 'account' | 'amountMinor'>[],
-  without: ReadonlySet<AccountCode> = new Set(),
-): string {
-  const sums = new Map<AccountCode, number>()
-  for (const { account, amountMinor } of lines) {
-    if (!without.has(account)) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+type Line = Pick<EntryLine, 'account' | 'amountMinor' | 'dims' | 'baseMinor'>
+
+/** What lines come to, without those on some accounts. Entries of before said nothing but account and amount. */
+function sumsOf(
+  lines: readonly Line[],
+  { factsVersion }: Pick<EntryDocument, 'factsVersion'>,
+  without: ReadonlySet<AccountCode>,
+): Map<string, string> {
+  const sums = new Map<string, { amount: number; base: number }>()
+  for (const { account, amountMinor, dims, baseMinor = 0 } of lines) {
+    if (without.has(account)) continue
+    const saysOf = factsVersion !== undefined
+    const key = saysOf && dims ? `${account} ${canonicalJson(dims)}` : account
+    const sum = sums.get(key) ?? { amount: 0, base: 0 }
+    sums.set(key, { amount: sum.amount + amountMinor, base: sum.base + (saysOf ? baseMinor : 0) })
   }
-  const told = [...sums].filter(([, sum]) => sum !== 0).map(([account, sum]) => `${account} ${sum}`)
+  return new Map(
+    [...sums]
+      .filter(([, { amount, base }]) => amount !== 0 || base !== 0)
+      .map(([key, { amount, base }]) => [key, base === 0 ? `${amount}` : `${amount} of ${base}`]),
+  )
+}
+
+/** Lines of which the others have none, or another amount. An entry may have hundreds. */
+function textOfLines(lines: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string {
+  const told = [...lines].filter(([key, sum]) => others.get(key) !== sum).map(([key, sum]) => `${key} ${sum}`)
   return told.sort().join(', ') || 'nothing'
 }
 

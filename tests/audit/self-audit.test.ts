@@ -310,6 +310,22 @@ describe('the self-audit', () => {
       expect(await posted()).toEqual(['lines'])
     })
 
+    it.each<[string, (line: PageEntry['lines'][number]) => void]>([
+      ['till', ({ dims }) => dims?.till && Object.assign(dims, { till: 'another' })],
+      ['location', ({ dims }) => dims?.location && Object.assign(dims, { location: 'another' })],
+      ['tax rate', ({ dims }) => dims?.tax && Object.assign(dims.tax, { rateBp: 1 })],
+      ['base', (line) => line.baseMinor && Object.assign(line, { baseMinor: line.baseMinor + 1 })],
+      ['till, which it says no more', (line) => line.dims?.till && Object.assign(line, { dims: undefined })],
+      ['customer, of whom there is none', (line) => Object.assign(line, { dims: { party: 'ama' } })],
+    ])('and reports a line of another %s', async (_, change) => {
+      await forgeLast((entry) => {
+        const before = JSON.stringify(entry.lines)
+        for (const line of entry.lines) change(line)
+        expect(JSON.stringify(entry.lines)).not.toBe(before)
+      })
+      expect(await posted()).toEqual(['lines'])
+    })
+
     it('and reports what goods are said to have cost, where the stock says otherwise', async () => {
       await forgeLast((entry, document, moves) => {
         for (const line of entry.lines) {
