@@ -20,6 +20,41 @@ export function purchaseTaxes(packId: TaxPackId, registrations: readonly TaxRegi
   })
 }
 
+/**
+ * What a shop made of the taxes on a purchase when it was recorded, by component: it stays so, whatever the tax packs
+ * learn since. Absent on those of before.
+ */
+export type KeptPurchaseTaxes = {
+  /** Absent where a purchase has no tax. */
+  claimedBack?: string[]
+  /** Absent where the pack knew all. */
+  unknownTaxes?: string[]
+}
+
+export function keepPurchaseTaxes(lines: Iterable<PurchaseLine>, taxOf: TaxOf): KeptPurchaseTaxes {
+  const components = new Set([...lines].flatMap(({ taxes }) => taxes.map(({ component }) => component)))
+  if (components.size === 0) return {}
+  const unknownTaxes = [...components].filter((one) => taxOf(one).component === unknownTax.component)
+  return {
+    claimedBack: [...components].filter((one) => taxOf(one).inputAccount !== null),
+    ...(unknownTaxes.length > 0 && { unknownTaxes }),
+  }
+}
+
+/** What was made of the taxes on a purchase of this day. */
+export function keptPurchaseTaxes(
+  packId: TaxPackId,
+  registrations: readonly TaxRegistration[],
+  day: Day,
+  { claimedBack, unknownTaxes = [] }: KeptPurchaseTaxes,
+): TaxOf {
+  if (claimedBack === undefined) return purchaseTaxes(packId, registrations, day)
+  return (component) => ({
+    component: unknownTaxes.includes(component) ? unknownTax.component : component,
+    inputAccount: claimedBack.includes(component) ? componentInfo(packId, component).inputAccount : null,
+  })
+}
+
 /** A line of a supplier's bill; amounts are positive, taxes as the bill says them. */
 export type PurchaseLine = {
   netMinor: Minor

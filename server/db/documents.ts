@@ -12,7 +12,7 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts, TaxTotalKey } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
-import type { PurchaseLine } from '#domain/tax/purchase.ts'
+import type { KeptPurchaseTaxes, PurchaseLine } from '#domain/tax/purchase.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -244,21 +244,22 @@ export type StockMoveDocument = {
   afterUnitCostMinor?: Minor
 }
 
-export type StockReceiptDocument = StoredDocument & {
-  _id: { shopId: string; receiptId: string }
-  /** Absent on those of before. */
-  businessDay?: Day
-  against: AccountCode
-  lines: {
-    lineId: string
-    productId: string
-    quantityMilli: Milli
-    /** What the goods cost the shop: tax that is not claimed back is in it. */
-    valueMinor: Minor
-    /** What the supplier's invoice says of the line; absent where there is none that tells its tax. */
-    invoiced?: PurchaseLine
-  }[]
-}
+export type StockReceiptDocument = StoredDocument &
+  KeptPurchaseTaxes & {
+    _id: { shopId: string; receiptId: string }
+    /** Absent on those of before. */
+    businessDay?: Day
+    against: AccountCode
+    lines: {
+      lineId: string
+      productId: string
+      quantityMilli: Milli
+      /** What the goods cost the shop: tax that is not claimed back is in it. */
+      valueMinor: Minor
+      /** What the supplier's invoice says of the line; absent where there is none that tells its tax. */
+      invoiced?: PurchaseLine
+    }[]
+  }
 
 export type OpeningBalanceDocument = StoredDocument & {
   _id: { shopId: string; balanceId: string }
@@ -273,7 +274,9 @@ export type OpeningBalanceDocument = StoredDocument & {
   due?: Day
 }
 
-export type ExpenseDocument = StoredDocument & ExpenseBody & { _id: { shopId: string; expenseId: string } }
+export type ExpenseDocument = StoredDocument &
+  ExpenseBody &
+  KeptPurchaseTaxes & { _id: { shopId: string; expenseId: string } }
 
 export type SettingDocument = StoredDocument &
   SettingBody & {

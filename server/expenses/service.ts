@@ -44,7 +44,15 @@ function describe({
   postedBy,
   ...said
 }: ExpenseDocument): Omit<Expense, 'reversal'> {
-  const { entryHash: _h, factsVersion: _f, sealed: _s, reviews: _r, ...expense } = said
+  const {
+    claimedBack: _c,
+    unknownTaxes: _u,
+    entryHash: _h,
+    factsVersion: _f,
+    sealed: _s,
+    reviews: _r,
+    ...expense
+  } = said
   return {
     ...expense,
     expenseId: _id.expenseId,

@@ -2,7 +2,7 @@ import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { purchaseTaxes } from '#domain/tax/purchase.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
 import type { ExpenseDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -24,6 +24,7 @@ export function planExpense(
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },
     ...expense,
+    ...keepPurchaseTaxes(expense.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
     postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
@@ -43,7 +44,7 @@ export function postingOf(
       lines,
       totalMinor,
       paidFrom: { account: moneyAccounts[paidFrom], ...(tillId !== undefined && { dims: { till: tillId } }) },
-      taxOf: purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay),
+      taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document),
     }),
   }
 }

@@ -3,7 +3,13 @@ import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
-import { costOfPurchase, purchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
+import {
+  costOfPurchase,
+  keepPurchaseTaxes,
+  keptPurchaseTaxes,
+  purchaseTaxes,
+  type TaxOf,
+} from '#domain/tax/purchase.ts'
 import type { StockReceiptDocument } from '../../../db/documents.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
@@ -15,12 +21,17 @@ export function planStockReceipt(
 ): Draft<StockReceiptDocument> {
   const { taxPack, taxRegistrations } = view.shop
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
+  const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     against,
-    lines: lines.map((line) => lineOf(line, valuesIncludeTax, taxOf)),
+    lines: valued,
+    ...keepPurchaseTaxes(
+      valued.flatMap(({ invoiced }) => invoiced ?? []),
+      taxOf,
+    ),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
@@ -63,7 +74,7 @@ export function postingOf(
       valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
       purchases: {
         lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
-        taxOf: purchaseTaxes(taxPack, taxRegistrations, businessDay),
+        taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
       },
       against,
       openItem: _id.receiptId,
