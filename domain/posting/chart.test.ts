@@ -66,6 +66,37 @@ test("a shop's own account stands where it says, else where its number says; a r
   expect(placed('4950')).toEqual(['4950', 'otherIncome', null, 'operating'])
 })
 
+test('the chart has every account that a kind of document is going to post to, where the reports show it', () => {
+  const chart = chartOf('none')
+  const told = (code: string) => {
+    const { name, figure, line, cashFlow } = chart.accounts.find(({ account }) => account === code) ?? {}
+    return `${code} ${name}: ${figure ?? line}, ${cashFlow}`
+  }
+  const codes =
+    '1005 1120 1350 1360 1370 1400 2050 2150 2160 2250 2400 2500 2510 4910 6920 6930 6940 7200 7900'
+  expect(codes.split(' ').map(told)).toEqual([
+    '1005 Safe: cash, cash',
+    '1120 Owed by staff: receivables, operating',
+    '1350 Tax refundable: taxReceivable, operating',
+    '1360 VAT withheld by customers: taxReceivable, operating',
+    '1370 Income tax withheld by customers: taxReceivable, operating',
+    '1400 Prepayments: prepayments, operating',
+    '2050 Goods received, not billed: payables, operating',
+    '2150 Tax payable: taxPayable, operating',
+    '2160 Tax withheld from suppliers: taxPayable, operating',
+    '2250 Deposits and gift cards: customerDeposits, operating',
+    '2400 Loans: loans, financing',
+    '2500 Wages payable: wagesPayable, operating',
+    '2510 Payroll tax and pension payable: wagesPayable, operating',
+    '4910 Discounts received: otherIncome, operating',
+    '6920 Cash rounding: expenses, operating',
+    '6930 Discounts allowed: expenses, operating',
+    '6940 Bad debts: expenses, operating',
+    '7200 Interest: expenses, operating',
+    '7900 Income tax: expenses, operating',
+  ])
+})
+
 test('what has not four digits is no account number', () => {
   for (const text of ['cash', '', '0100', '400', '40000', '4O00']) expect(() => accountCode(text)).toThrow()
 })

@@ -38,6 +38,7 @@ const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([
   [accounts.receivables, ['party', 'openItem']],
   [accounts.payables, ['party', 'openItem']],
   [accounts.storeCredit, ['party', 'openItem']],
+  [accounts.deposits, ['party', 'openItem']],
   [accounts.inventory, ['location']],
 ])
 

@@ -42,18 +42,31 @@ function ofProfitAndLoss(
 /** The accounts every shop starts with, by the name that rules know them by. */
 const chart = {
   cash: onBalanceSheet('1000', 'Cash in tills', 'cash', 'cash'),
+  safe: onBalanceSheet('1005', 'Safe', 'cash', 'cash'),
   pettyCash: onBalanceSheet('1010', 'Petty cash', 'cash', 'cash'),
   bank: onBalanceSheet('1020', 'Bank', 'cash', 'cash'),
   mobileMoney: onBalanceSheet('1030', 'Mobile money', 'cash', 'cash'),
   cardClearing: onBalanceSheet('1040', 'Card clearing', 'receivables'),
   receivables: onBalanceSheet('1100', 'Receivables', 'receivables'),
+  owedByStaff: onBalanceSheet('1120', 'Owed by staff', 'receivables'),
   inventory: onBalanceSheet('1200', 'Inventory', 'inventory'),
   inputTax: onBalanceSheet('1300', 'Input tax', 'taxReceivable'),
+  taxRefundable: onBalanceSheet('1350', 'Tax refundable', 'taxReceivable'),
+  taxWithheldByCustomers: onBalanceSheet('1360', 'VAT withheld by customers', 'taxReceivable'),
+  incomeTaxWithheldByCustomers: onBalanceSheet('1370', 'Income tax withheld by customers', 'taxReceivable'),
+  prepayments: onBalanceSheet('1400', 'Prepayments', 'prepayments'),
   fixedAssets: onBalanceSheet('1500', 'Fixed assets', 'fixedAssets', 'investing'),
   accumulatedDepreciation: onBalanceSheet('1590', 'Accumulated depreciation', 'fixedAssets'),
   payables: onBalanceSheet('2000', 'Payables', 'payables'),
+  goodsNotBilled: onBalanceSheet('2050', 'Goods received, not billed', 'payables'),
   outputTax: onBalanceSheet('2100', 'Output tax', 'taxPayable'),
+  taxPayable: onBalanceSheet('2150', 'Tax payable', 'taxPayable'),
+  taxWithheldFromSuppliers: onBalanceSheet('2160', 'Tax withheld from suppliers', 'taxPayable'),
   storeCredit: onBalanceSheet('2200', 'Store credit', 'customerDeposits'),
+  deposits: onBalanceSheet('2250', 'Deposits and gift cards', 'customerDeposits'),
+  loans: onBalanceSheet('2400', 'Loans', 'loans', 'financing'),
+  wagesPayable: onBalanceSheet('2500', 'Wages payable', 'wagesPayable'),
+  payrollTaxPayable: onBalanceSheet('2510', 'Payroll tax and pension payable', 'wagesPayable'),
   capital: onBalanceSheet('3000', 'Capital', 'capital', 'financing'),
   drawings: onBalanceSheet('3100', 'Drawings', 'drawings', 'financing'),
   retainedEarnings: onBalanceSheet('3900', 'Retained earnings', 'retainedEarnings', 'financing'),
@@ -61,6 +74,7 @@ const chart = {
   sales: ofProfitAndLoss('4000', 'Sales', 'sales'),
   salesReturns: ofProfitAndLoss('4010', 'Sales returns', 'returns'),
   otherIncome: ofProfitAndLoss('4900', 'Other income', 'otherIncome'),
+  discountsReceived: ofProfitAndLoss('4910', 'Discounts received', 'otherIncome'),
   costOfGoodsSold: ofProfitAndLoss('5000', 'Cost of goods sold', 'costOfGoodsSold'),
   stockAdjustments: ofProfitAndLoss('5010', 'Stock adjustments', 'costOfGoodsSold'),
   purchasePriceVariance: ofProfitAndLoss('5020', 'Purchase price variance', 'costOfGoodsSold'),
@@ -77,8 +91,12 @@ const chart = {
   providerFees: ofProfitAndLoss('6900', 'Provider fees', 'expenses'),
   cashOverAndShort: ofProfitAndLoss('6910', 'Cash over and short', 'expenses'),
   cashRounding: ofProfitAndLoss('6920', 'Cash rounding', 'expenses'),
+  discountsAllowed: ofProfitAndLoss('6930', 'Discounts allowed', 'expenses'),
+  badDebts: ofProfitAndLoss('6940', 'Bad debts', 'expenses'),
   depreciation: ofProfitAndLoss('7000', 'Depreciation', 'depreciation'),
   disposalGainOrLoss: ofProfitAndLoss('7100', 'Disposal gain or loss', 'expenses', 'investing'),
+  interest: ofProfitAndLoss('7200', 'Interest', 'expenses'),
+  incomeTax: ofProfitAndLoss('7900', 'Income tax', 'expenses'),
 } as const satisfies Record<string, Account>
 
 /** The accounts that posting rules name. */
@@ -132,29 +150,12 @@ export const placesOf: Readonly<Record<AccountType, readonly (ProfitLossFigure |
   expense: ['costOfGoodsSold', 'expenses', 'depreciation', 'otherIncome'],
 }
 
-/**
- * Numbers that later versions of the program give to accounts of its own: one that a shop gave to something else
- * would take what those versions post.
- */
+/** Numbers of the program's own accounts, those of the chart and those that tax packs and later versions add between them. */
 const keptNumbers: readonly (readonly [from: number, to: number])[] = [
-  [1000, 1000],
-  [1005, 1005],
-  [1120, 1120],
   [1300, 1399],
-  [1400, 1400],
-  [2050, 2050],
   [2100, 2199],
-  [2200, 2200],
-  [2250, 2250],
-  [2400, 2400],
-  [2500, 2500],
-  [2510, 2510],
   [3900, 3999],
-  [4910, 4910],
-  ...[6010, 6020, 6030, 6040, 6050, 6060, 6070, 6080, 6090].map((number) => [number, number] as const),
   [6900, 6949],
-  [7200, 7200],
-  [7900, 7900],
 ]
 
 export function isKept(account: AccountCode): boolean {

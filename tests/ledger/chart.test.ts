@@ -103,7 +103,7 @@ test('what can not be an account, or stand where it is put, is refused', async (
     })
   }
   // What later versions post to.
-  for (const account of ['2106', '6930', '1360']) {
+  for (const account of ['2106', '6935', '1380']) {
     expect(await call('POST', '', { account, name: 'Odd' })).toMatchObject({
       status: 409,
       body: { code: 'account_number_kept' },

@@ -5,11 +5,13 @@ import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { ExpenseBody } from './schema.ts'
 
-/** What a count of the till, coins and the sale of an asset come to: booked by hand, these would hide what is missing. */
+/** What a count of the till, coins, the sale of an asset and customers who pay less come to: booked by hand, these would hide what is missing. */
 const postedByTheirOwn: ReadonlySet<AccountCode> = new Set([
   accounts.cashOverAndShort,
   accounts.cashRounding,
   accounts.disposalGainOrLoss,
+  accounts.discountsAllowed,
+  accounts.badDebts,
 ])
 
 /**
