@@ -19,6 +19,7 @@ import type {
   StoredDocument,
 } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
+import { checkLines } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
@@ -236,7 +237,7 @@ export class BooksState implements BooksView {
 
   /**
    * Gives a planned document its place in the chain, and takes up all that it does to the books.
-   * @throws Refusal allocation_above_open, with nothing taken up
+   * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, with nothing taken up
    */
   record(
     kind: AnyKind,
@@ -244,6 +245,7 @@ export class BooksState implements BooksView {
     postedBy: string | null,
   ): void {
     demandDims(lines)
+    checkLines(lines)
     const settled = this.openItems.changesBy({
       source: kind.sourceOf(document),
       postingDay: document.postingDay,

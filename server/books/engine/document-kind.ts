@@ -198,7 +198,7 @@ export function toRecord<Input, Stored extends StoredDocument>(
 export function factsOf(kind: AnyKind, document: StoredDocument): object {
   if (document.factsVersion === factsVersion) return wholeFacts(document)
   if (document.factsVersion === undefined && kind.firstFacts) return kind.firstFacts(document)
-  throw new Error(`there is no recipe ${document.factsVersion} for a ${kind.name}`)
+  throw new Error(`there is no recipe ${document.factsVersion} for documents of the kind ${kind.name}`)
 }
 
 /** Documents that are written together or not at all; mostly one. */

@@ -21,6 +21,7 @@ export type BookEngine = {
   /**
    * Commits before it answers: all of a group, or nothing of it. Groups don't harm each other.
    * @returns a result a group, in their order
+   * @throws Refusal document_kind_unknown, with nothing written
    */
   record(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
   /** Tells of every commit: how long it took, and how many documents of each collection it had. */
@@ -94,6 +95,9 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
   )
   return {
     async record(shopId, groups) {
+      for (const { kind } of groups.flat()) {
+        if (!deps.kinds.includes(kind)) throw new Refusal('document_kind_unknown', { kind: kind.name })
+      }
       const results: WriteResult[] = []
       for (const some of batchesOf(groups)) {
         writing.noteOwn(shopId)

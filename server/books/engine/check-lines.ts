@@ -1,0 +1,27 @@
+import { Refusal } from '#domain/errors.ts'
+import { type Dims, onlyLocation } from '#domain/posting/dims.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
+
+/** So long an entry may be: a page, an export and a screen hold it whole. */
+export const mostEntryLines = 500
+
+/**
+ * What no kind may post, whatever it planned. Customers and tills are the kinds' to look at: a receipt that was paid
+ * is recorded and put on the review list, where the shop knows neither.
+ * @throws Refusal entry_too_long, dimension_unknown
+ */
+export function checkLines(lines: BalancedLines): void {
+  if (lines.length > mostEntryLines)
+    throw new Refusal('entry_too_long', { lines: lines.length, most: mostEntryLines })
+  for (const { dims } of lines) if (dims) refuseNobody(dims)
+}
+
+/** There are no shifts and no assets yet, and one place: nothing can be of another. */
+function refuseNobody({ location, shift, asset }: Dims): void {
+  const refuse = (dimension: keyof Dims, value: string) => {
+    throw new Refusal('dimension_unknown', { dimension, value })
+  }
+  if (location !== undefined && location !== onlyLocation) refuse('location', location)
+  if (shift !== undefined) refuse('shift', shift)
+  if (asset !== undefined) refuse('asset', asset)
+}

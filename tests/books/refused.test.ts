@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { minor } from '#domain/money.ts'
+import type { Dims } from '#domain/posting/dims.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import { taxPack } from '#domain/tax/packs.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { type AnyKind, type DocumentKind, toRecord } from '#server/books/engine/document-kind.ts'
+import { type BookEngine, createBookEngine } from '#server/books/engine/writer.ts'
+import { expense } from '#server/books/kinds/expense/kind.ts'
+import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
+import { kinds } from '#server/books/kinds/index.ts'
+import type { ExpenseDocument } from '#server/db/documents.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { silentLog, someNoon, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { recordOf, samples } from './samples.ts'
+
+const books = testBooks()
+type Expense = DocumentKind<ExpenseToRecord, ExpenseDocument>
+
+const engineOf = (known: readonly AnyKind[]): BookEngine =>
+  createBookEngine({
+    database: books.database(),
+    kinds: known,
+    requireShop: (shopId) => requireShop(books.database(), shopId),
+    now: () => someNoon,
+    log: silentLog,
+  })
+
+/** A kind with a mistake in its plan, whose documents stand among the expenses. */
+const mistaken = (plan: Expense['plan']): Expense => ({ ...expense, name: 'mistaken', plan })
+const bill = (kind: Expense) =>
+  toRecord(kind, { ...(samples.expense?.({} as never) as ExpenseToRecord), expenseId: randomUUID() }, null)
+
+/** A hundred lines of six taxes each, no two at the same rate. */
+const manyTaxes: ExpenseBody = {
+  businessDay: day('2026-03-10'),
+  paidFrom: 'bank',
+  lines: Array.from({ length: 100 }, (_, index) => ({
+    lineId: String(index + 1),
+    account: accounts.rent,
+    netMinor: minor(100),
+    taxClassId: 'standard' as const,
+    taxes: [...taxPack('GH').components.map(({ component }) => component), 'unknown-levy'].map(
+      (component) => ({
+        component,
+        rateBp: index + 1,
+        amountMinor: minor(1),
+      }),
+    ),
+  })),
+  totalMinor: minor(100 * 106),
+}
+
+const withDims = (dims: Dims): Expense =>
+  mistaken((view, input) => {
+    const draft = expense.plan(view, input)
+    const lines = balanced(draft.lines.map((line) => ({ ...line, dims: { ...line.dims, ...dims } })))
+    return { ...draft, lines }
+  })
+
+async function written(shopId: string) {
+  const { collections } = books.database()
+  const head = await collections.chainHeads.findOne({ _id: shopId })
+  return {
+    entries: (await entriesOf(collections, shopId)).length,
+    expenses: await collections.expenses.countDocuments({ '_id.shopId': shopId }),
+    pages: head?.version ?? 0,
+  }
+}
+
+describe('a document is refused, and nothing is written,', () => {
+  it('whose kind the books do not know', async () => {
+    const { shopId } = await books.openShop()
+    const lottery: Expense = { ...expense, name: 'lottery' }
+    const recording = engineOf(kinds).record(shopId, [[bill(expense)], [bill(lottery)]])
+    await expect(recording).rejects.toMatchObject({
+      code: 'document_kind_unknown',
+      facts: { kind: 'lottery' },
+    })
+    expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+  })
+
+  it('whose entry would be longer than an entry may be', async () => {
+    const { shopId } = await books.openShop()
+    const record = bill(expense)
+    const input = { ...(record.input as ExpenseToRecord), expense: manyTaxes }
+    expect(await engineOf(kinds).record(shopId, [[{ ...record, input }]])).toMatchObject([
+      { refusal: { code: 'entry_too_long', facts: { lines: 602, most: 500 } } },
+    ])
+    expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+  })
+
+  it.each([
+    ['a shift', { shift: 'morning' }],
+    ['an asset', { asset: 'van' }],
+    ['a place', { location: 'warehouse' }],
+  ])('whose lines are of %s that there is not', async (_, dims) => {
+    const { shopId } = await books.openShop()
+    const kind = withDims(dims)
+    const [[dimension, value]] = Object.entries(dims) as [[string, string]]
+    expect(
+      await engineOf([...kinds, kind as unknown as AnyKind]).record(shopId, [[bill(kind)]]),
+    ).toMatchObject([{ refusal: { code: 'dimension_unknown', facts: { dimension, value } } }])
+    expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+  })
+})
+
+describe('a kind whose plan throws half-way', () => {
+  const throwing = mistaken((view, input) => {
+    expense.plan(view, input)
+    throw new Error('a bug in the plan')
+  })
+
+  it('writes nothing, alone or within a group, and harms nobody in its batch', async () => {
+    const open = await books.openShop()
+    const engine = engineOf([...kinds, throwing as unknown as AnyKind])
+    const sale = () => recordOf('sale', samples.sale?.(open))
+    await expect(engine.record(open.shopId, [[bill(throwing)]])).rejects.toThrow('a bug in the plan')
+    expect(await written(open.shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+
+    const results = await engine.record(open.shopId, [
+      [bill(expense)],
+      [bill(expense), sale(), bill(throwing)],
+      [bill(expense)],
+    ])
+    expect(
+      results.map((result) => ('documents' in result ? 'recorded' : Object.keys(result).at(-1))),
+    ).toEqual(['recorded', 'fault', 'recorded'])
+    expect(await written(open.shopId)).toMatchObject({ entries: 2, expenses: 2 })
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+})
+
+describe('a document that stands', () => {
+  it('of a version that the books do not know is reported by the audit', async () => {
+    const { shopId } = await books.openShop()
+    const record = bill(expense)
+    await engineOf(kinds).record(shopId, [[record]])
+    const { expenses } = books.database().collections
+    await expenses.updateOne({ '_id.shopId': shopId }, { $set: { factsVersion: 3 } })
+    const { expenseId } = record.input as ExpenseToRecord
+    expect(await auditShop(books.database(), shopId)).toContainEqual(
+      expect.objectContaining({
+        kind: 'unreadable',
+        where: `expense ${expenseId}`,
+        stored: "one that can't be read (there is no recipe 3 for documents of the kind expense)",
+      }),
+    )
+  })
+})
