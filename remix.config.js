@@ -2,6 +2,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { buildServiceWorker } from './app/offline/build-service-worker.js'
 
 // vitest transforms single files: the Remix plugin would look for a whole app.
 const isTest = Boolean(process.env.VITEST)
@@ -15,6 +16,7 @@ export default defineConfig({
         buildDirectory: 'build',
         serverBuildFile: 'index.js',
         serverModuleFormat: 'esm',
+        buildEnd: ({ remixConfig }) => buildServiceWorker(remixConfig.buildDirectory),
         ignoredRouteFiles: ['**/*.test.*'],
         future: {
           v3_fetcherPersist: true,

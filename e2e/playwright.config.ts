@@ -35,6 +35,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
+    // A request that a page's service worker looks at is out of reach of page.route, which many tests need.
+    serviceWorkers: 'block',
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -10,6 +10,7 @@ import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
 import { keepComparing } from '#app/features/till/witness/keep-comparing.ts'
+import { keepAppOnDevice } from '#app/offline/keep-app.ts'
 import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
@@ -25,6 +26,7 @@ export function HydrateFallback() {
 export default function ShopArea() {
   const session = useLoaderData<typeof clientLoader>()
   // Whatever screen is open, what the till recorded goes to the server.
+  useEffect(() => keepAppOnDevice(), [])
   useEffect(() => keepOutbox(session.shopId), [session.shopId])
   useEffect(() => keepComparing(session.shopId), [session.shopId])
   const refusal = useShopStanding(session.shopId)

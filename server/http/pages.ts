@@ -47,6 +47,9 @@ async function loadPages(bundle: string): Promise<HandleRequest> {
 /** Names with a hash never change; the others (the service worker, the icon) are asked for again each time. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   if (path.startsWith('/assets/')) return reply.sendFile(path.slice(1), { maxAge: '365d', immutable: true })
+  // A worker lives by the policy of its own file: it fetches what it keeps.
+  if (path === '/service-worker.js')
+    reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
   return reply.header('cache-control', 'no-cache').sendFile(path.slice(1), { cacheControl: false })
 }
 

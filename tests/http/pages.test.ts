@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(buildDir, 'server', 'index.js'), bundle)
   await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js'), 'export {}')
-  await writeFile(join(buildDir, 'client', 'sw.js'), '/* worker */')
+  await writeFile(join(buildDir, 'client', 'service-worker.js'), '/* worker */')
   app = await served.build({ config: testConfig({ buildDir }) })
 })
 afterAll(() => rm(buildDir, { recursive: true }))
@@ -85,7 +85,7 @@ describe('a name that is none of this server’s', () => {
   const by = (host: string, url: string) => app.inject({ method: 'GET', url, headers: { host } })
 
   test('gets no page, no file and nothing of the API', async () => {
-    for (const url of ['/', '/login', '/assets/app-Hash.js', '/sw.js']) {
+    for (const url of ['/', '/login', '/assets/app-Hash.js', '/service-worker.js']) {
       const { statusCode, body, headers } = await by('evil.test:3000', url)
       expect([statusCode, headers['cache-control']]).toEqual([421, 'no-store'])
       expect(body).toContain('PUBLISHED_NAME')
@@ -108,12 +108,14 @@ describe('a name that is none of this server’s', () => {
 
 describe('a file of the app', () => {
   test('is kept for a year where its name holds its hash, and asked for again where not', async () => {
-    const [asset, worker] = [await get('/assets/app-Hash.js'), await get('/sw.js')]
+    const [asset, worker] = [await get('/assets/app-Hash.js'), await get('/service-worker.js')]
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringContaining('javascript'),
     })
     expect([worker.body, worker.headers['cache-control']]).toEqual(['/* worker */', 'no-cache'])
+    // A worker lives by the policy of its own file; where that lets it fetch nothing it keeps nothing.
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
   test('outside its folder is never served', async () => {

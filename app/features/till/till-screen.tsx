@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '#app/components/skeletons.tsx'
 import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useNewVersion } from '#app/offline/keep-app.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Product } from '#domain/api/product.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
@@ -202,6 +203,7 @@ function Till({ basket, fault, store, canAddProducts }: TillProps) {
     search.current?.select()
   })
   const isComposing = stage === 'basket' && asked === null
+  useNewVersion(isEmpty && asked === null)
   useShortcut('F9', pay, { isEnabled: isComposing })
   useLineKeys({ basket, search, quantityField, isEnabled: isComposing, act })
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { build } from 'vite'
+
+/** Only a report of the books is made with them, and it needs the server. */
+const notKept = /^assets\/(profit-loss-pdf-|Roboto-)/
+
+/**
+ * Writes `/service-worker.js` beside the files of the app, once all of them are there.
+ *
+ * @param {string} buildDirectory with `client` and `server`, as Remix writes them
+ */
+export async function buildServiceWorker(buildDirectory) {
+  const outDir = join(buildDirectory, 'client')
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(outDir.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .filter((file) => file.startsWith('assets/') && !notKept.test(file))
+    .sort()
+  const version = createHash('sha256')
+    .update(JSON.stringify(files))
+    .update(readFileSync(join(buildDirectory, 'server', 'index.js')))
+    .digest('hex')
+    .slice(0, 16)
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files.map((file) => `/${file}`)) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rollupOptions: {
+        input: join(import.meta.dirname, 'service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}

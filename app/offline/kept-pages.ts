@@ -1,0 +1,28 @@
+/** The pages of the till side: they open while the server is away. The books need it, and so are not kept. */
+export const keptPages = [
+  '/login',
+  '/user/dashboard',
+  '/user/dashboard/sales',
+  '/user/dashboard/sales/import',
+  '/user/dashboard/products',
+  '/user/dashboard/products/import',
+  '/user/dashboard/products/new',
+  '/user/dashboard/to-check',
+  '/user/dashboard/visuals',
+]
+
+/**
+ * Which of them stands in for a page that can not be fetched: itself, or the nearest one above it (of a
+ * receipt the list of receipts). A page comes to life under its own address alone, so that whoever asked for
+ * another one is sent on. Null where none does.
+ */
+export function keptPageFor(pathname: string): string | null {
+  for (
+    let path = pathname.replace(/(?<=.)\/+$/, '');
+    path !== '';
+    path = path.slice(0, path.lastIndexOf('/'))
+  ) {
+    if (keptPages.includes(path)) return path
+  }
+  return pathname === '/' ? '/login' : pathname === '/user' ? '/user/dashboard' : null
+}
