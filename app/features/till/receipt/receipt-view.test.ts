@@ -51,10 +51,15 @@ function aWaitingSale(actions: readonly BasketAction[], soldAt = '2026-11-21T10:
     refused: null,
   }
 }
-const add = (lineId: string, priceMinor: number, quantity = 1_000): BasketAction => ({
+const add = (
+  lineId: string,
+  priceMinor: number,
+  quantity = 1_000,
+  taxClassId = 'standard',
+): BasketAction => ({
   type: 'add',
   lineId,
-  product: aProduct({ name: `Good ${lineId}`, priceMinor }),
+  product: aProduct({ name: `Good ${lineId}`, priceMinor, taxClassId }),
   quantityMilli: milli(quantity),
 })
 
@@ -62,9 +67,9 @@ describe('a receipt', () => {
   it('adds each tax up over the lines and names it', () => {
     const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_000), add('2', 24_000)]), shop)
     expect(receipt.taxes).toEqual([
-      { label: 'NHIL', rateBp: 250, amountMinor: 750 },
-      { label: 'GETFund levy', rateBp: 250, amountMinor: 750 },
-      { label: 'VAT', rateBp: 1_500, amountMinor: 4_500 },
+      { label: 'NHIL', rateBp: 250, baseMinor: 30_000, amountMinor: 750 },
+      { label: 'GETFund levy', rateBp: 250, baseMinor: 30_000, amountMinor: 750 },
+      { label: 'VAT', rateBp: 1_500, baseMinor: 30_000, amountMinor: 4_500 },
     ])
     expect([receipt.netMinor, receipt.grossMinor]).toEqual([30_000, 36_000])
   })
@@ -73,10 +78,10 @@ describe('a receipt', () => {
     // 121.90: 100.00, levies of 2.50, 2.50 and 1.00, and 15 % of 106.00.
     const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_190)], '2025-12-31T10:15:00Z'), shop)
     expect(receipt.taxes).toEqual([
-      { label: 'NHIL', rateBp: 250, amountMinor: 250 },
-      { label: 'GETFund levy', rateBp: 250, amountMinor: 250 },
-      { label: 'COVID-19 levy', rateBp: 100, amountMinor: 100 },
-      { label: 'VAT', rateBp: 1_500, amountMinor: 1_590 },
+      { label: 'NHIL', rateBp: 250, baseMinor: 10_000, amountMinor: 250 },
+      { label: 'GETFund levy', rateBp: 250, baseMinor: 10_000, amountMinor: 250 },
+      { label: 'COVID-19 levy', rateBp: 100, baseMinor: 10_000, amountMinor: 100 },
+      { label: 'VAT', rateBp: 1_500, baseMinor: 10_600, amountMinor: 1_590 },
     ])
   })
 
@@ -96,15 +101,27 @@ describe('a receipt', () => {
   })
 
   it('keeps rates of the same tax apart, and calls what an older program charged just tax', () => {
-    const tax = (component: string, rateBp: number, amount: number) => ({
+    const tax = (component: string, rateBp: number, net: number, amount: number) => ({
+      netMinor: minor(net),
       taxes: [{ component, rateBp, amountMinor: minor(amount) }],
     })
-    expect(
-      taxesOf([tax('gb-vat', 2_000, 40), tax('gb-vat', 500, 5), tax('declared-elsewhere', 0, 9)], 'GB'),
-    ).toEqual([
-      { label: 'VAT', rateBp: 2_000, amountMinor: 40 },
-      { label: 'VAT', rateBp: 500, amountMinor: 5 },
-      { label: 'Tax', rateBp: 0, amountMinor: 9 },
+    const lines = [
+      tax('gb-vat', 2_000, 200, 40),
+      tax('gb-vat', 500, 100, 5),
+      tax('gb-vat', 2_000, 50, 10),
+      tax('declared-elsewhere', 0, 60, 9),
+    ]
+    expect(taxesOf(lines, 'GB')).toEqual([
+      { label: 'VAT', rateBp: 2_000, baseMinor: 250, amountMinor: 50 },
+      { label: 'VAT', rateBp: 500, baseMinor: 100, amountMinor: 5 },
+      { label: 'Tax', rateBp: 0, baseMinor: 60, amountMinor: 9 },
     ])
+  })
+
+  it('says what carries no tax, where the rest does', () => {
+    const untaxedOf = (actions: BasketAction[]) => receiptOfWaiting(aWaitingSale(actions), shop).untaxedMinor
+    const zeroRated = add('2', 500, 1_000, 'zero')
+    expect(untaxedOf([add('1', 12_000), zeroRated])).toBe(500)
+    expect(untaxedOf([zeroRated])).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
 import { componentInfo, declaredElsewhere, printedRateBp } from '#domain/tax/packs.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 
@@ -21,8 +22,8 @@ export type ReceiptLine = {
   amountMinor: Minor
 }
 
-/** `rateBp` is the rate as it is printed. */
-export type ReceiptTax = { label: string; rateBp: number; amountMinor: Minor }
+/** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
+export type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor: Minor }
 
 /** What stands on a receipt, whether it comes from the server or from this device alone. */
 export type ReceiptView = {
@@ -38,6 +39,8 @@ export type ReceiptView = {
   discountMinor: Minor
   netMinor: Minor
   taxes: ReceiptTax[]
+  /** What of the net carries no tax, on a receipt where the rest does. */
+  untaxedMinor: Minor
   grossMinor: Minor
   tenders: readonly Tender[]
   changeMinor: Minor
@@ -45,16 +48,27 @@ export type ReceiptView = {
   roundingMinor: Minor
 }
 
+type TaxedLine = Pick<SaleLine, 'taxes'> & { netMinor: Minor }
+
 /** Each component of tax of a sale with its label, added up over the lines; in the order the lines name them. */
-export function taxesOf(lines: readonly Pick<SaleLine, 'taxes'>[], packId: Shop['taxPack']): ReceiptTax[] {
+export function taxesOf(lines: readonly TaxedLine[], packId: Shop['taxPack']): ReceiptTax[] {
   const byKey = new Map<string, ReceiptTax>()
-  for (const tax of lines.flatMap((line) => line.taxes)) {
-    const { component, amountMinor } = tax
-    const rateBp = printedRateBp(packId, tax)
-    const key = `${component} ${rateBp}`
-    const before = byKey.get(key)
-    const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
-    byKey.set(key, { label, rateBp, amountMinor: minor((before?.amountMinor ?? 0) + amountMinor) })
+  for (const { taxes, netMinor } of lines) {
+    for (const tax of taxes) {
+      const { component, amountMinor } = tax
+      const rateBp = printedRateBp(packId, tax)
+      const key = `${component} ${rateBp}`
+      const before = byKey.get(key)
+      const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
+      // 15.9 % of the price is printed as 15 %: then of the price and the levies on it.
+      const baseMinor = rateBp === 0 ? netMinor : multiplyDivide(netMinor, tax.rateBp, rateBp)
+      byKey.set(key, {
+        label,
+        rateBp,
+        baseMinor: minor((before?.baseMinor ?? 0) + baseMinor),
+        amountMinor: minor((before?.amountMinor ?? 0) + amountMinor),
+      })
+    }
   }
   return [...byKey.values()]
 }
@@ -72,6 +86,10 @@ function viewOf(
     const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
     return { lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor }
   })
+  const taxed = sale.lines.map(({ taxes }, index) => {
+    const { amountMinor } = lines[index] ?? { amountMinor: minor(0) }
+    return { taxes, netMinor: sale.pricesIncludeTax ? netOf(amountMinor, taxes) : amountMinor }
+  })
   return {
     ...rest,
     kind: sale.kind,
@@ -82,12 +100,21 @@ function viewOf(
     lines,
     discountMinor: sumMinor(lines.map((line) => line.discountMinor)),
     netMinor: sale.totals.netMinor,
-    taxes: taxesOf(sale.lines, packId),
+    taxes: taxesOf(taxed, packId),
+    untaxedMinor: untaxedOf(taxed),
     grossMinor: sale.totals.grossMinor,
     tenders: sale.tenders,
     changeMinor: sale.totals.changeMinor,
     roundingMinor: roundingOf(sale),
   }
+}
+
+const netOf = (amountMinor: Minor, taxes: SaleLine['taxes']) =>
+  minor(amountMinor - sumMinor(taxes.map((tax) => tax.amountMinor)))
+
+function untaxedOf(lines: readonly TaxedLine[]): Minor {
+  const untaxed = lines.filter(({ taxes }) => taxes.length === 0)
+  return untaxed.length === lines.length ? minor(0) : sumMinor(untaxed.map(({ netMinor }) => netMinor))
 }
 
 /** The receipt of a sale that this device recorded, at the server or not. */

@@ -8,7 +8,7 @@ import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 
 /** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */
 export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
-  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  const money: Money = (amountMinor) => formatMinor(amountMinor, shop.currency)
   // Many shops write their name into the heading again.
   const heading = shop.receiptHeader.filter((line) => line.trim() !== shop.name)
   const isReturn = receipt.kind === 'return'
@@ -43,9 +43,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
         {!receipt.pricesIncludeTax && receipt.taxes.length > 0 && (
           <>
             <Amount name="Before tax" amount={money(receipt.netMinor)} />
-            {receipt.taxes.map((tax) => (
-              <Amount key={`${tax.label}${tax.rateBp}`} name={taxName(tax)} amount={money(tax.amountMinor)} />
-            ))}
+            <Taxes receipt={receipt} money={money} />
           </>
         )}
         <dt className="text-16 font-semibold">{isReturn ? 'Refund' : 'Total'}</dt>
@@ -73,14 +71,9 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
       </dl>
       {receipt.pricesIncludeTax && receipt.taxes.length > 0 && (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
+          <dt className="col-span-2 text-ink-soft">Tax in the total</dt>
+          <Taxes receipt={receipt} money={money} />
           <Amount name="Net of tax" amount={money(receipt.netMinor)} />
-          {receipt.taxes.map((tax) => (
-            <Amount
-              key={`${tax.label}${tax.rateBp}`}
-              name={`${taxName(tax)}, included`}
-              amount={money(tax.amountMinor)}
-            />
-          ))}
         </dl>
       )}
       {receipt.note && (
@@ -93,9 +86,22 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
   )
 }
 
-/** `VAT 15 %`; an imported tax has no rate. */
-function taxName({ label, rateBp }: { label: string; rateBp: number }): string {
-  return rateBp === 0 ? label : `${label} ${rateBp / 100} %`
+type Money = (amountMinor: Minor) => string
+
+/** By rate, each with what it was reckoned on; an imported tax has no rate. */
+function Taxes({ receipt: { taxes, untaxedMinor }, money }: { receipt: ReceiptView; money: Money }) {
+  return (
+    <>
+      {taxes.map(({ label, rateBp, baseMinor, amountMinor }) => (
+        <Amount
+          key={`${label}${rateBp}`}
+          name={rateBp === 0 ? label : `${label} ${rateBp / 100} % of ${money(baseMinor)}`}
+          amount={money(amountMinor)}
+        />
+      ))}
+      {untaxedMinor > 0 && <Amount name={`No tax on ${money(untaxedMinor)}`} amount={money(minor(0))} />}
+    </>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: string }) {
@@ -116,7 +122,7 @@ function Amount({ name, amount }: { name: string; amount: string }) {
   )
 }
 
-function LineOnPaper({ line, money }: { line: ReceiptLine; money: (amountMinor: Minor) => string }) {
+function LineOnPaper({ line, money }: { line: ReceiptLine; money: Money }) {
   const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
   return (
     <li className="print-together grid grid-cols-[1fr_auto] gap-x-3">
