@@ -30,13 +30,21 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
     id: _id.expenseId,
     reference: reference ?? _id.expenseId.slice(0, 8),
   }),
-  texts: ({ supplierName, note }) => [
-    ...(supplierName === undefined ? [] : ['/supplierName']),
-    ...(note === undefined ? [] : ['/note']),
-  ],
+  texts: textsOfExpense,
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   measures: () => ({}),
   answer: () => '',
+}
+
+/** A person can stand in the name, in the note, and in what a line is for: whose wages. */
+function textsOfExpense({ supplierName, note, lines }: ExpenseDocument): string[] {
+  return [
+    ...(supplierName === undefined ? [] : ['/supplierName']),
+    ...(note === undefined ? [] : ['/note']),
+    ...lines.flatMap(({ description }, index) =>
+      description === undefined ? [] : [`/lines/${index}/description`],
+    ),
+  ]
 }
 
 /** What was said of it, and nothing the books added. */
