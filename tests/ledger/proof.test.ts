@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -324,6 +324,30 @@ describe('the proof of the books', () => {
       /its document has another entry too/,
     ],
     [
+      'a document behind an entry that another document only belongs to',
+      (lines) => {
+        const [first, second] = lines.filter(isSale)
+        second.link.entry.source.id = first.document.tillId
+        second.link.entry.businessDay = first.link.entry.businessDay
+        second.link.entry.postingDay = first.link.entry.postingDay
+        second.link.sourceHash = first.link.sourceHash
+        second.document = first.document
+        return lines
+      },
+      /its document has another entry too/,
+    ],
+    [
+      'a document of a kind that always has an entry, without one',
+      (lines) => {
+        const line = lines.find(withoutEntry)
+        const { saleId, ...said } = line.document
+        line.document = { ...said, paymentId: saleId }
+        line.hash = hashOf(line.document)
+        return lines
+      },
+      /without an entry: documents like it always have one/,
+    ],
+    [
       'an entry of another day than its document',
       (lines) => {
         const { link, document } = lines.find(isSale)
@@ -349,6 +373,22 @@ describe('the proof of the books', () => {
     const verdict = await verify(withHead(rechained(forge(read(proof)))))
     expect(verdict.text).toMatch(named)
     expect(verdict.code).toBe(1)
+  })
+
+  test('of a kind of document that came after the tool is checked like the others', async () => {
+    const lines = read(proof)
+    const entry = lines.find(isSale)
+    const { saleId, kind, ...said } = entry.document
+    entry.document = { ...said, paymentId: saleId }
+    entry.link.entry.source.kind = 'payment'
+    entry.link.sourceHash = hashOf(entry.document)
+    expect(await verify(withHead(rechained(lines)))).toMatchObject({ code: 0 })
+  })
+
+  test('is checked by a tool that can be read in one go', async () => {
+    const text = await readFile(tool, 'utf8')
+    expect(text.trimEnd().split('\n').length).toBeLessThan(150)
+    expect(text.match(/^import .*$/gm)).toEqual(text.match(/^import .* from 'node:[a-z]+'$/gm))
   })
 
   test('can not write over the verdict, nor choose where the decimals are', async () => {

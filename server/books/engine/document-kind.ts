@@ -81,8 +81,8 @@ export type AnyKind = DocumentKind<unknown, StoredDocument>
 /** Where documents of a kind, or of several, stand. */
 export type DocumentCollection<Stored> = {
   readonly name: keyof Collections
-  /** The member of `_id` beside the shop's. */
-  readonly idName: string
+  /** The member of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */
+  readonly idName: `${string}Id`
   /** The member that names another document of the same collection: a return's sale. */
   readonly follows?: string
   /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
