@@ -145,10 +145,10 @@ describe('CSV', () => {
   test('a row a line, each amount in its debit or its credit column', async () => {
     expect(await textOf(csvWriter(book), [entry])).toBe(
       [
-        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash,party,open-item,due,till,shift,location,asset,tax-class,tax-component,tax-rate-bp,tax-direction,tax-base',
-        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd,,,,,,,,,,,,',
-        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd,,,,,,,,,,,,',
-        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd,,,,,,,,,,,,',
+        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash,party,open-item,due,till,shift,location,asset,tax-class,tax-component,tax-rate-bp,tax-direction,tax-use,tax-base',
+        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd,,,,,,,,,,,,,',
+        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd,,,,,,,,,,,,,',
+        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd,,,,,,,,,,,,,',
         '',
       ].join('\r\n'),
     )
@@ -179,6 +179,23 @@ describe('what a line is of', () => {
     )
   })
 
+  test('says of tax that nobody may claim back that it is such', async () => {
+    const blocked = { ...tax, direction: 'input' as const, use: 'blocked' as const }
+    const amountMinor = minor(-100)
+    const lines = balanced([
+      {
+        account: accountCode('6000'),
+        amountMinor: minor(100),
+        dims: { tax: blocked },
+        baseMinor: minor(100),
+      },
+      { account: accountCode('1000'), amountMinor },
+    ])
+    expect(await textOf(hledgerWriter(book), [{ ...of, lines }])).toContain(
+      'tax-direction:input, tax-use:blocked',
+    )
+  })
+
   test('stands beneath it as metadata in beancount', async () => {
     expect(await textOf(beancountWriter(book), [of])).toContain(
       '  Liabilities:2101-Output-tax-VAT  -0.15 GHS\n    tax-class: "standard"\n    tax-component: "gh-vat"\n',
@@ -187,7 +204,7 @@ describe('what a line is of', () => {
 
   test('has columns of its own in CSV, and a base that is a figure', () => {
     const [, , taxed = ''] = csvWriter(book).entry(of).split('\r\n')
-    expect(taxed).toContain('0.15,GHS,abcd,,,,,,,,standard,gh-vat,1500,output,-1.00')
+    expect(taxed).toContain('0.15,GHS,abcd,,,,,,,,standard,gh-vat,1500,output,,-1.00')
   })
 })
 

@@ -14,6 +14,7 @@ export const tagNames = [
   'tax-component',
   'tax-rate-bp',
   'tax-direction',
+  'tax-use',
   'tax-base',
 ] as const
 export type TagName = (typeof tagNames)[number]
@@ -31,6 +32,7 @@ export function tagsOf(
     'tax-component': tax?.component,
     'tax-rate-bp': tax && String(tax.rateBp),
     'tax-direction': tax?.direction,
+    'tax-use': tax?.use,
     'tax-base': baseMinor === undefined ? undefined : decimalFromMinor(baseMinor, currency),
   }
   return tagNames.flatMap((name): [TagName, string][] => {
