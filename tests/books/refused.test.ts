@@ -110,22 +110,26 @@ describe('a document is refused, and nothing is written,', () => {
   })
 })
 
-describe('a kind whose plan throws half-way', () => {
-  const throwing = mistaken((view, input) => {
-    expense.plan(view, input)
-    throw new Error('a bug in the plan')
-  })
+describe('a kind that throws half-way', () => {
+  const fail = () => {
+    throw new Error('a bug')
+  }
+  const throwing: [where: string, kind: Expense][] = [
+    ['its plan', mistaken((view, input) => expense.plan(view, input) && fail())],
+    ['its source, once it is planned', { ...mistaken(expense.plan), sourceOf: fail }],
+    ['what it measures, once it has its entry', { ...mistaken(expense.plan), measures: fail }],
+  ]
 
-  it('writes nothing, alone or within a group, and harms nobody in its batch', async () => {
+  it.each(throwing)('in %s writes nothing and harms nobody in its batch', async (_, throws) => {
     const open = await books.openShop()
-    const engine = engineOf([...kinds, throwing as unknown as AnyKind])
+    const engine = engineOf([...kinds, throws as unknown as AnyKind])
     const sale = () => recordOf('sale', samples.sale?.(open))
-    await expect(engine.record(open.shopId, [[bill(throwing)]])).rejects.toThrow('a bug in the plan')
+    await expect(engine.record(open.shopId, [[bill(throws)]])).rejects.toThrow('a bug')
     expect(await written(open.shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
 
     const results = await engine.record(open.shopId, [
       [bill(expense)],
-      [bill(expense), sale(), bill(throwing)],
+      [bill(expense), sale(), bill(throws)],
       [bill(expense)],
     ])
     expect(
