@@ -372,6 +372,27 @@ export const refusals = {
     title: 'No such expense',
     detail: say('This shop has no such expense.'),
   },
+  delivery_mismatch: {
+    status: 422,
+    title: 'The invoice does not add up',
+    detail: (f) => `The total is ${f.said} but the lines with their taxes come to ${f.computed}.`,
+  },
+  delivery_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The delivery is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  delivery_conflict: {
+    status: 409,
+    title: 'Another delivery has this id',
+    detail: say('A delivery with other content stands under this id. Give the new one an id of its own.'),
+  },
+  delivery_not_found: {
+    status: 404,
+    title: 'No such delivery',
+    detail: say('This shop has no such delivery.'),
+  },
   opening_in_future: {
     status: 422,
     title: 'Dated in the future',

@@ -1,6 +1,7 @@
 import { registerAdmin } from './admin/routes.ts'
 import type { App, AppDeps } from './app-deps.ts'
 import { registerCustomers } from './customers/routes.ts'
+import { registerDeliveries } from './deliveries/routes.ts'
 import { registerExpenses } from './expenses/routes.ts'
 import { registerFunctions } from './functions/routes.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
@@ -57,6 +58,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReviews(app, deps)
   registerSettings(app, deps)
   registerExpenses(app, deps)
+  registerDeliveries(app, deps)
   registerOpenings(app, deps)
   registerReversals(app, deps)
   registerImports(app, deps)

@@ -132,6 +132,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   [`GET ${shop}/opening-items/:openingId`]: { access: 'owner-with-grant', rate: 600 },
   [`PUT ${shop}/reversals/:reversalId`]: { access: 'owner-with-grant', rate: 600, bodyLimit: 16_384 },
   [`GET ${shop}/reversals/:reversalId`]: { access: 'owner-with-grant', rate: 600 },
+  [`PUT ${shop}/deliveries/:deliveryId`]: { access: 'owner-with-grant', rate: 600, bodyLimit: 512 * 1024 },
+  [`GET ${shop}/deliveries/:deliveryId`]: { access: 'owner-with-grant', rate: 600 },
   [`GET ${shop}/settings`]: { access: 'owner', rate: 600 },
   [`PUT ${shop}/settings/:settingId`]: { access: 'owner-with-grant', rate: 60, bodyLimit: 16_384 },
   [`GET ${shop}/ledger/trial-balance`]: { access: 'owner-with-grant', rate: 600 },

@@ -250,6 +250,16 @@ export type StockReceiptDocument = StoredDocument &
     /** Absent on those of before. */
     businessDay?: Day
     against: AccountCode
+    /** The next seven: what an invoice says, as far as it does. */
+    tillId?: string
+    /** Whoever is owed; absent where that is not known, or nothing is owed. */
+    party?: string
+    due?: Day
+    supplierName?: string
+    reference?: string
+    note?: string
+    /** With the taxes; absent where there is no invoice. */
+    totalMinor?: Minor
     lines: {
       lineId: string
       productId: string

@@ -112,22 +112,25 @@ const schemas: Record<string, Document> = {
     valueMinor: long,
     lastUnitCostMinor: positiveLong,
   }),
-  stockReceipts: has({
-    _id: idOf('shopId', 'receiptId'),
-    against: text,
-    lines: listOf(
-      has(
-        { quantityMilli: positiveLong, valueMinor: positiveLong },
-        {
-          invoiced: has({
-            netMinor: positiveLong,
-            taxClassId: text,
-            taxes: listOf(has({ component: text, amountMinor: positiveLong })),
-          }),
-        },
+  stockReceipts: has(
+    {
+      _id: idOf('shopId', 'receiptId'),
+      against: text,
+      lines: listOf(
+        has(
+          { quantityMilli: positiveLong, valueMinor: positiveLong },
+          {
+            invoiced: has({
+              netMinor: positiveLong,
+              taxClassId: text,
+              taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+            }),
+          },
+        ),
       ),
-    ),
-  }),
+    },
+    { totalMinor: positiveLong },
+  ),
   expenses: has({
     _id: idOf('shopId', 'expenseId'),
     businessDay: dayText,

@@ -5,7 +5,7 @@ import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { recordExpense, requireExpense } from './service.ts'
 
-export function registerExpenses(app: App, { database, writer }: BooksDeps): void {
+export function registerExpenses(app: App, deps: BooksDeps): void {
   app.put(
     '/api/shops/:shopId/expenses/:expenseId',
     {
@@ -17,7 +17,7 @@ export function registerExpenses(app: App, { database, writer }: BooksDeps): voi
     },
     async (request, reply) => {
       const place = { ...request.params, byUid: callerOf(request).uid }
-      const { isNew, expense } = await recordExpense(writer, database, place, request.body)
+      const { isNew, expense } = await recordExpense(deps, place, request.body)
       return reply.code(isNew ? 201 : 200).send(expense)
     },
   )
@@ -25,6 +25,6 @@ export function registerExpenses(app: App, { database, writer }: BooksDeps): voi
   app.get(
     '/api/shops/:shopId/expenses/:expenseId',
     { schema: { params: ExpenseParams, response: { 200: Expense, 404: Problem } } },
-    (request) => requireExpense(database, request.params.shopId, request.params.expenseId),
+    (request) => requireExpense(deps.database, request.params.shopId, request.params.expenseId),
   )
 }

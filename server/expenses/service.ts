@@ -1,26 +1,21 @@
 import type { Expense } from '#domain/api/expense.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { toRecord } from '../books/engine/document-kind.ts'
+import type { BooksDeps } from '../app-deps.ts'
 import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
-import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import { findDocument, type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { ExpenseDocument } from '../db/documents.ts'
 import { findReversal } from '../reversals/service.ts'
 
 /** Records an expense. The same content again under its id changes nothing. */
 export async function recordExpense(
-  writer: BookWriter,
-  database: Database,
-  { shopId, expenseId, byUid }: { shopId: string; expenseId: string; byUid: string },
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { expenseId, ...place }: PutPlace & { expenseId: string },
   expense: ExpenseBody,
 ): Promise<{ isNew: boolean; expense: Expense }> {
-  const [result] = await writer.record(shopId, [[toRecord(expenseKind, { expenseId, expense }, byUid)]])
-  const [recorded] = requireRecorded(result)
-  return {
-    isNew: recorded?.outcome === 'recorded',
-    expense: await requireExpense(database, shopId, expenseId),
-  }
+  const { isNew } = await recordOne(deps, expenseKind, place, { expenseId, expense })
+  return { isNew, expense: await requireExpense(deps.database, place.shopId, expenseId) }
 }
 
 /** @throws Refusal expense_not_found */
@@ -29,7 +24,7 @@ export async function requireExpense(
   shopId: string,
   expenseId: string,
 ): Promise<Expense> {
-  const found = await database.collections.expenses.findOne({ _id: { shopId, expenseId } })
+  const found = await findDocument(database, expenseKind, shopId, expenseId)
   if (!found) throw new Refusal('expense_not_found', { expenseId })
   return {
     ...describe(found),

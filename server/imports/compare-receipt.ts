@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import { readTender } from '#domain/import/tender.ts'
 import { decimalFromMinor, minor } from '#domain/money.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
@@ -18,6 +19,7 @@ export type ReceiptOfFile = { sale: ImportedSale; rows: readonly StagedRow[] }
 export type CompareContext = {
   shopId: string
   currency: string
+  businessDayOf: (soldAt: string) => Day
   customerIds: ReadonlyMap<string, string>
   /** Imports that moved the stock: their lines cost what the stock cost, whatever their file said. */
   stockMovers: ReadonlySet<string>
@@ -48,7 +50,7 @@ export function compareReceipt(
     extra: lines.extra,
     missing: lines.missing,
     changes: [
-      ...dayChange(recorded, sale),
+      ...dayChange(recorded, context.businessDayOf(sale.soldAt)),
       ...customerChange(recorded, known, context),
       ...tenderChanges(recorded, known, context.currency),
       ...lines.costChanges,
@@ -103,7 +105,7 @@ function matchLines(recorded: readonly RecordedReceipt[], sale: ImportedSale, co
   return { extra, missing: [...costsLeft.values()].flat().length, costChanges }
 }
 
-function dayChange([first]: readonly RecordedReceipt[], { businessDay }: ImportedSale): string[] {
+function dayChange([first]: readonly RecordedReceipt[], businessDay: Day): string[] {
   if (!first || first.businessDay === businessDay) return []
   return [`its day is ${first.businessDay}, in the file ${businessDay}`]
 }

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import { tendersOfRows } from '#domain/import/tender.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
@@ -40,7 +39,6 @@ export type ComposeContext = {
   importId: string
   movesStock: boolean
   currency: string
-  businessDayOf: (soldAt: string) => Day
   productIds: ReadonlyMap<string, string>
   customerIds: ReadonlyMap<string, string>
 }
@@ -77,7 +75,6 @@ export function composeSale(
     importId: context.importId,
     receiptNumber,
     soldAt: receipt.soldAt,
-    businessDay: context.businessDayOf(receipt.soldAt),
     kind,
     ...(customerId !== undefined && { customerId }),
     tenders: tendersOf(receipt, rows),

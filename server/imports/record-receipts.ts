@@ -1,4 +1,5 @@
 import type { RowRefusal } from '#domain/api/import.ts'
+import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
@@ -22,6 +23,8 @@ const receiptsPerBatch = 200
 const mostSupplements = 9
 const mostChangesTold = 5
 
+type BusinessDayOf = (soldAt: string) => Day
+
 /** What is to be recorded of a receipt of the file, and the rows it is made of. */
 type Composed = { sale: ImportedSale; rows: readonly StagedRow[]; isSupplement: boolean }
 
@@ -39,12 +42,16 @@ export type ReceiptTally = {
 }
 
 export type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
+  /** Asked for each batch anew: when days begin may change while an import runs. */
+  readDays(): Promise<BusinessDayOf>
   /** Null for a dry run. */
   record: ((sales: ImportedSale[]) => Promise<ReadonlyMap<string, Refusal>>) | null
   /** The name of the file's column of receipt numbers. */
   receiptColumn: string | undefined
   onProgress?: (rowsDone: number) => Promise<void>
 }
+
+type BatchOptions = RecordOptions & { businessDayOf: BusinessDayOf }
 
 /**
  * Takes the staged receipts in the order they were sold and records them, 200 at a time. Those known
@@ -68,8 +75,9 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
       options.importId,
       batch.map(({ receiptNumber }) => receiptNumber),
     )
-    const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, options, tally))
-    const composed = await composeBatch(store, receipts, options, tally)
+    const ofBatch = { ...options, businessDayOf: await options.readDays() }
+    const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, ofBatch, tally))
+    const composed = await composeBatch(store, receipts, ofBatch, tally)
     if (options.record) {
       const refused = await options.record(composed.map(({ sale }) => sale))
       for (const one of composed) {
@@ -95,7 +103,7 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
  */
 function refuseLaterDays(
   receipt: ReceiptRows,
-  { businessDayOf, receiptColumn }: RecordOptions,
+  { businessDayOf, receiptColumn }: BatchOptions,
   tally: ReceiptTally,
 ): ReceiptRows {
   const day = businessDayOf(receipt.soldAt)
@@ -141,11 +149,11 @@ function list(tally: ReceiptTally, refusal: RowRefusal): void {
 async function composeBatch(
   store: ImportStore,
   receipts: readonly ReceiptRows[],
-  options: RecordOptions,
+  options: BatchOptions,
   tally: ReceiptTally,
 ): Promise<Composed[]> {
   const rows = receipts.flatMap((receipt) => receipt.accepted)
-  const context: ComposeContext = {
+  const context: ComposeContext & Pick<BatchOptions, 'businessDayOf'> = {
     ...options,
     productIds: await productIds(store, options, rows),
     customerIds: await store.customerIdsByNumber(options.shopId, [

@@ -160,7 +160,10 @@ async function importRows(
     movesStock: file.movesStock,
     currency: shop.currency,
     receiptColumn: staged.columns.receiptNumber,
-    businessDayOf: (soldAt) => businessDayOf(soldAt, shop),
+    async readDays() {
+      const now = await deps.requireShop(shopId)
+      return (soldAt) => businessDayOf(soldAt, now)
+    },
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales, file.startedBy),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })

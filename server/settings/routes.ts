@@ -5,7 +5,7 @@ import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { changeSetting, listSettings } from './service.ts'
 
-export function registerSettings(app: App, { database, writer, now }: BooksDeps): void {
+export function registerSettings(app: App, deps: BooksDeps): void {
   app.put(
     '/api/shops/:shopId/settings/:settingId',
     {
@@ -17,7 +17,7 @@ export function registerSettings(app: App, { database, writer, now }: BooksDeps)
     },
     async (request, reply) => {
       const place = { ...request.params, byUid: callerOf(request).uid }
-      const { isNew, setting } = await changeSetting(writer, database, place, request.body)
+      const { isNew, setting } = await changeSetting(deps, place, request.body)
       return reply.code(isNew ? 201 : 200).send(setting)
     },
   )
@@ -25,6 +25,6 @@ export function registerSettings(app: App, { database, writer, now }: BooksDeps)
   app.get(
     '/api/shops/:shopId/settings',
     { schema: { params: ShopParams, response: { 200: Settings } } },
-    (request) => listSettings(database, request.params.shopId, now()),
+    (request) => listSettings(deps.database, request.params.shopId, deps.now()),
   )
 }

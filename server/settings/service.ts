@@ -1,30 +1,27 @@
 import type { Setting, Settings } from '#domain/api/setting.ts'
 import { earliestFrom } from '#domain/documents/setting/check.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
+import type { BooksDeps } from '../app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
-import { toRecord } from '../books/engine/document-kind.ts'
 import { setting as settingKind } from '../books/kinds/setting/kind.ts'
-import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { SettingDocument } from '../db/documents.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readLastDay } from '../ledger/last-day-store.ts'
-import { changeOf, readSettings, requireSetting } from '../shops/settings-store.ts'
+import { changeOf, readSettings } from '../shops/settings-store.ts'
 import { settledShop } from '../shops/settled-shop.ts'
 import { requireShop } from '../shops/store.ts'
 
 /** Changes a setting from its day on. The same again under its id changes nothing. */
 export async function changeSetting(
-  writer: BookWriter,
-  database: Database,
-  { shopId, settingId, byUid }: { shopId: string; settingId: string; byUid: string },
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { settingId, ...place }: PutPlace & { settingId: string },
   change: SettingBody,
 ): Promise<{ isNew: boolean; setting: Setting }> {
-  const [result] = await writer.record(shopId, [[toRecord(settingKind, { settingId, change }, byUid)]])
-  const [recorded] = requireRecorded(result)
-  const document = await requireSetting(database, shopId, settingId)
-  const names = await findPersonNames(database, document.postedBy ? [document.postedBy] : [])
-  return { isNew: recorded?.outcome === 'recorded', setting: describe(document, names) }
+  const { isNew, document } = await recordOne(deps, settingKind, place, { settingId, change })
+  const names = await findPersonNames(deps.database, document.postedBy ? [document.postedBy] : [])
+  return { isNew, setting: describe(document, names) }
 }
 
 /** What the shop goes by on each day, and what was changed of it, by whom and when. */

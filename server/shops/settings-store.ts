@@ -23,17 +23,6 @@ export function readSettings(
     .toArray()
 }
 
-/** One that was recorded. */
-export async function requireSetting(
-  { collections }: Database,
-  shopId: string,
-  settingId: string,
-): Promise<SettingDocument> {
-  const found = await collections.settingChanges.findOne({ _id: { shopId, settingId } })
-  if (!found) throw new Error(`shop ${shopId} has no change ${settingId} of its settings`)
-  return found
-}
-
 /** What a document settles, and nothing else of it. */
 export function changeOf({ setting, value, from }: SettingDocument): SettingChange {
   return { setting, value, from } as SettingChange

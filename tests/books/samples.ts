@@ -20,7 +20,6 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
     importId: randomUUID(),
     receiptNumber: '1001',
     soldAt: '2026-03-10T08:00:00Z',
-    businessDay,
     kind: 'sale' as const,
     tenders: [],
     movesStock: true,
@@ -59,6 +58,9 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     receiptId: randomUUID(),
     businessDay,
     against: accounts.bank,
+    supplierName: 'Harbour Wholesale',
+    reference: 'INV-77',
+    totalMinor: minor(3500),
     lines: [
       {
         lineId: '1',

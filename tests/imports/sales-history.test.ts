@@ -6,6 +6,9 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
+import { requireRecorded } from '#server/books/writer.ts'
 import {
   dryRun,
   findImport,
@@ -327,6 +330,63 @@ describe('a history of sales', () => {
     expect(await importText(paid, mappedHeader, { mapping })).toMatchObject({ known: 4, rowsRefused: 0 })
   })
 
+  it('takes the day of each receipt by what holds when it is recorded', async () => {
+    const lines = [
+      '6501,TEA,Tea,1,2026-03-10 02:00,2.50,',
+      '6502,TEA,Tea,1,2026-03-10 05:00,2.50,',
+      '6503,TEA,Tea,1,2026-03-09 23:00,2.50,',
+      '6503,TEA,Tea,1,2026-03-10 02:00,2.50,',
+    ]
+    const { file, deps, shopId } = await openImports(lines)
+    const { writer } = deps
+    const change = { setting: 'day-start' as const, value: 4, from: day('2026-03-10') }
+    const document = await startImport(deps, await file(lines))
+    let days = 0
+    await runImport(
+      {
+        ...deps,
+        // Somebody else changes it between the reading of the file and the first batch.
+        async requireShop(id) {
+          days += 1
+          if (days === 2) {
+            const settingId = randomUUID()
+            const [result] = await writer.record(id, [[toRecord(setting, { settingId, change }, 'owner')]])
+            requireRecorded(result)
+          }
+          return deps.requireShop(id)
+        },
+      },
+      document,
+    )
+    const sales = await books.database().collections.sales.find({ '_id.shopId': shopId }).toArray()
+    expect(Object.fromEntries(sales.map((sale) => [sale.receiptNumber, sale.businessDay]))).toEqual({
+      '6501': '2026-03-09',
+      '6502': '2026-03-10',
+      '6503': '2026-03-09',
+    })
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
+  it('takes it also where the setting changes just before the batch is written', async () => {
+    const lines = ['6601,TEA,Tea,1,2026-03-10 02:00,2.50,']
+    const { file, deps, shopId } = await openImports(lines)
+    const { writer } = deps
+    const change = { setting: 'day-start' as const, value: 4, from: day('2026-03-10') }
+    const document = await startImport(deps, await file(lines))
+    const changing = {
+      ...writer,
+      async recordImportedSales(...asked: Parameters<typeof writer.recordImportedSales>) {
+        const settingId = randomUUID()
+        const [result] = await writer.record(shopId, [[toRecord(setting, { settingId, change }, 'owner')]])
+        requireRecorded(result)
+        return writer.recordImportedSales(...asked)
+      },
+    }
+    await runImport({ ...deps, writer: changing }, document)
+    const sales = await books.database().collections.sales.find({ '_id.shopId': shopId }).toArray()
+    expect(sales.map(({ businessDay }) => businessDay)).toEqual(['2026-03-09'])
+  })
+
   it('leaves the balances that a shop begins with as they are counted', async () => {
     const paid = [
       '6401,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,',
@@ -439,7 +499,7 @@ describe('a history of sales', () => {
       returns: 0,
       netMinor: 500 + 400,
     })
-    const detail = 'The books are locked through 2010-12-31.'
+    const detail = 'The books are locked through 31 Dec 2010.'
     expect(report?.refusals).toEqual([3, 4, 7].map((row) => ({ row, code: 'day_locked', detail })))
     expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([500, 400])
     expect(await auditShop(books.database(), shopId)).toEqual([])

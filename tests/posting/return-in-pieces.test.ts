@@ -94,7 +94,6 @@ it.each([
         importId: 'import-1',
         receiptNumber: '1001',
         soldAt: '2026-03-02T08:00:00Z',
-        businessDay: day('2026-03-02'),
         kind: 'sale',
         tenders: [],
         movesStock: false,

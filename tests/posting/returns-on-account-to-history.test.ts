@@ -28,7 +28,6 @@ async function openShop(tenders: Tender[]) {
     importId: randomUUID(),
     receiptNumber: '1001',
     soldAt: '2026-03-01T08:00:00Z',
-    businessDay: day('2026-03-01'),
     kind: 'sale',
     customerId,
     tenders,

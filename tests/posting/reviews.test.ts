@@ -226,7 +226,7 @@ describe('somebody looks at', () => {
       refusal: {
         status: 422,
         code: 'return_before_sale',
-        message: expect.stringContaining('dated 2025-03-10, and its receipt 2026-03-10'),
+        message: expect.stringContaining('dated 10 Mar 2025, and its receipt 10 Mar 2026'),
         facts: { returnedOn: day('2025-03-10'), soldOn: day('2026-03-10') },
       },
     })

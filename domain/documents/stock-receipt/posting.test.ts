@@ -10,7 +10,7 @@ const written = (lines: ReturnType<typeof postStockReceipt>) =>
 const openItem = 'receipt-1'
 
 test('a receipt of stock: Dr inventory, Cr what paid for it', () => {
-  const amounts = { valueMinor: minor(5000), against: accountCode('3950'), openItem }
+  const amounts = { valueMinor: minor(5000), against: accountCode('3950'), of: { openItem } }
   expect(written(postStockReceipt(amounts))).toEqual(['1200 5000', '3950 -5000'])
 })
 
@@ -18,14 +18,14 @@ test('what goods sold below zero cost more goes from inventory to cost of goods 
   const amounts = {
     valueMinor: minor(5000),
     against: accountCode('1020'),
-    openItem,
+    of: { openItem },
     shortfallDifferenceMinor: minor(120),
   }
   expect(written(postStockReceipt(amounts))).toEqual(['1200 4880', '1020 -5000', '5000 120'])
 })
 
 test('what a supplier is owed for it is open under the receipt, and goods are in the shop', () => {
-  const amounts = { valueMinor: minor(5000), against: accountCode('2000'), openItem }
+  const amounts = { valueMinor: minor(5000), against: accountCode('2000'), of: { openItem } }
   expect(postStockReceipt(amounts)).toEqual([
     { account: '1200', amountMinor: 5000, dims: { location: 'shop' } },
     { account: '2000', amountMinor: -5000, dims: { party: 'unknown', openItem } },
@@ -42,7 +42,12 @@ const invoice = (on: string, scheme: 'standard' | 'not-registered' = 'standard')
   taxOf: purchaseTaxes('GH', [{ from: day('2020-01-01'), scheme }], day(on)),
 })
 const received = (valueMinor: number, purchases: Invoice) =>
-  postStockReceipt({ valueMinor: minor(valueMinor), purchases, against: accountCode('1020'), openItem })
+  postStockReceipt({
+    valueMinor: minor(valueMinor),
+    purchases,
+    against: accountCode('1020'),
+    of: { openItem },
+  })
 
 test('tax that is claimed back is no cost of the goods, and says what it is of', () => {
   const lines = received(10_000, invoice('2026-01-01'))

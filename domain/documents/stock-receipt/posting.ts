@@ -1,3 +1,4 @@
+import type { Day } from '../../business-day.ts'
 import { type Minor, minor, zeroMinor } from '../../money.ts'
 import { type Dims, onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
@@ -14,8 +15,11 @@ export type StockReceiptAmounts = {
   purchases?: { lines: readonly PurchaseLine[]; taxOf: TaxOf }
   /** 3950 Opening balances, 1020 Bank, 2000 Payables. */
   against: AccountCode
-  /** The receipt itself: what a supplier is owed for it is open under its id. */
-  openItem: string
+  /**
+   * What the line of `against` is of. `openItem` is the receipt itself: what a supplier is owed for it is open under
+   * its id. `till` is the one whose cash paid it.
+   */
+  of: { openItem: string; party?: string | undefined; due?: Day | undefined; till?: string | undefined }
   /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
   shortfallDifferenceMinor?: Minor
   writeOffMinor?: Minor
@@ -33,7 +37,10 @@ export function postStockReceipt(amounts: StockReceiptAmounts): BalancedLines {
   const invoiced = linesOfInvoice(amounts.purchases)
   const invoicedStock = sumOf(invoiced, ({ account }) => account === accounts.inventory)
   const claimedBack = sumOf(invoiced, ({ account }) => account !== accounts.inventory)
-  const dims = owed(amounts.against, { party: unknownParty, openItem: amounts.openItem })
+  const { openItem, party = unknownParty, due, till } = amounts.of
+  const dims =
+    owed(amounts.against, { party, openItem, ...(due !== undefined && { due }) }) ??
+    (till === undefined ? undefined : { till })
   return balanced([
     {
       account: accounts.inventory,

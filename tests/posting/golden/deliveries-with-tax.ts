@@ -3,7 +3,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { InvoicedTax, StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
-import { type GoldenShop, goldenProduct, goldenShop, id, sale } from './shop.ts'
+import { type GoldenShop, goldenProduct, goldenShop, id, sale, tillId } from './shop.ts'
 
 const shop = goldenShop('deliveries-with-tax', {
   taxRegistrations: [{ from: day('2025-07-01'), scheme: 'standard' }],
@@ -77,6 +77,31 @@ export const deliveriesWithTax: GoldenShop = {
     {
       sales: [
         { what: 'sold at the average of all that', input: sale(shop, 2, { lines: [{ product: milo }] }) },
+      ],
+    },
+    {
+      stock: [
+        {
+          what: 'an invoice on account, of a supplier who is known',
+          input: delivery(6, {
+            against: accounts.payables,
+            party: '00000000-0000-4000-8000-0000000000b1',
+            due: day('2026-04-08'),
+            supplierName: 'Harbour Wholesale',
+            reference: 'INV-77',
+            note: 'Two cartons were open',
+            totalMinor: minor(12_000),
+          }),
+        },
+        {
+          what: 'an invoice paid from the till',
+          input: delivery(7, {
+            against: accounts.cash,
+            tillId,
+            reference: 'INV-78',
+            totalMinor: minor(12_000),
+          }),
+        },
       ],
     },
   ],

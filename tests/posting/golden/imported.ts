@@ -39,7 +39,6 @@ function receipt(count: number, receiptNumber: string, wishes: Partial<ImportedS
     importId: 'import-1',
     receiptNumber,
     soldAt: `2010-12-01T08:${String(count).padStart(2, '0')}:00Z`,
-    businessDay: day('2010-12-01'),
     kind: 'sale',
     tenders: [],
     movesStock: false,

@@ -27,7 +27,6 @@ function past(count: number, { tenders, taxMinor, costMinor }: Wishes): Imported
     importId: 'import-1',
     receiptNumber: `100${count}`,
     soldAt: `2025-12-01T08:0${count}:00Z`,
-    businessDay: day('2025-12-01'),
     kind: 'sale',
     customerId: id('customer', 1),
     tenders,

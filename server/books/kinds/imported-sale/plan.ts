@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
 import { linesOfSale } from '../sale/posting.ts'
 import { replanSale } from '../sale/replan.ts'
@@ -19,14 +20,16 @@ export const importTillId = 'import'
  */
 export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<SaleDocument> {
   const { lockedThrough } = view.shop
-  if (lockedThrough !== null && sale.businessDay <= lockedThrough)
+  // By what holds when it is recorded: a setting may have changed since the import began.
+  const businessDay = businessDayOf(sale.soldAt, view.shop)
+  if (lockedThrough !== null && businessDay <= lockedThrough)
     throw new Refusal('period_locked', { lockedThrough })
   const stock = sale.movesStock
     ? moveStock(view, {
         saleId: sale.saleId,
         kind: sale.kind,
         lines: sale.lines,
-        postingDay: sale.businessDay,
+        postingDay: businessDay,
         original: null,
       })
     : costsOfFile(sale)
@@ -57,8 +60,8 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,
     soldAtInstant: new Date(sale.soldAt),
-    businessDay: sale.businessDay,
-    postingDay: sale.businessDay,
+    businessDay,
+    postingDay: businessDay,
     kind: sale.kind,
     pricesIncludeTax: false,
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
@@ -77,7 +80,7 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
   }
   return {
     document,
-    businessDay: sale.businessDay,
+    businessDay,
     lines: linesOfSale(view.shop.taxPack, document, { ...stock, movesStock: sale.movesStock }),
     moves: stock.moves,
   }

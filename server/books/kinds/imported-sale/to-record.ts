@@ -1,4 +1,3 @@
-import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -11,7 +10,6 @@ export type ImportedSale = {
   importId: string
   receiptNumber: string
   soldAt: string
-  businessDay: Day
   kind: SaleKind
   customerId?: string
   /** How it was paid, as far as the file says; its account is 3950 Opening balances all the same. */

@@ -1,3 +1,6 @@
+import type { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
 import type { StockReceiptDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { stockReceiptFacts } from './facts.ts'
@@ -14,13 +17,50 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
-  needs: ({ lines }) => ({ products: lines.map(({ productId }) => productId) }),
-  resend: () => '',
+  needs: ({ lines, tillId }) => ({
+    products: lines.map(({ productId }) => productId),
+    tills: tillId === undefined ? [] : [tillId],
+  }),
+  resend(stored, receipt) {
+    const isOfInvoice = receipt.totalMinor !== undefined
+    if (isOfInvoice && canonicalJson(contentOf(stored)) !== canonicalJson(saidOf(receipt)))
+      throw new Refusal('delivery_conflict', { deliveryId: receipt.receiptId })
+    return ''
+  },
   plan: planStockReceipt,
   replan: postingOf,
-  sourceOf: ({ _id }) => ({ kind: 'stock-receipt', id: _id.receiptId, reference: _id.receiptId }),
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'stock-receipt',
+    id: _id.receiptId,
+    reference: reference ?? _id.receiptId,
+  }),
+  texts: ({ supplierName, note }) => [
+    ...(supplierName === undefined ? [] : ['/supplierName']),
+    ...(note === undefined ? [] : ['/note']),
+  ],
   firstFacts: stockReceiptFacts,
   measures: () => ({}),
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
   answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ lines, ...document }: StockReceiptDocument) {
+  return {
+    ...headOf(document),
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {
+      if (!invoiced) return { lineId, productId, quantityMilli, valueMinor }
+      const { netMinor, ...tax } = invoiced
+      return { lineId, productId, quantityMilli, valueMinor: netMinor, tax }
+    }),
+  }
+}
+
+function saidOf({ lines, ...receipt }: StockReceipt) {
+  return { ...headOf(receipt), lines }
+}
+
+function headOf(said: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines'> & { businessDay?: Day }) {
+  const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = said
+  return { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor }
 }

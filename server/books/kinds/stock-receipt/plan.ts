@@ -1,7 +1,8 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
 import {
   costOfPurchase,
@@ -11,22 +12,25 @@ import {
   type TaxOf,
 } from '#domain/tax/purchase.ts'
 import type { StockReceiptDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
+/** @throws Refusal invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, delivery_mismatch, amount_too_large */
 export function planStockReceipt(
   view: BooksView,
-  { receiptId, businessDay, against, valuesIncludeTax = false, lines }: StockReceipt,
+  { receiptId, valuesIncludeTax = false, lines, ...said }: StockReceipt,
 ): Draft<StockReceiptDocument> {
   const { taxPack, taxRegistrations } = view.shop
+  const { businessDay } = said
+  if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
-    businessDay,
+    ...said,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    against,
     lines: valued,
     ...keepPurchaseTaxes(
       valued.flatMap(({ invoiced }) => invoiced ?? []),
@@ -34,6 +38,23 @@ export function planStockReceipt(
     ),
     entryNumber: null,
     recordedAt: view.recordedAt,
+  })
+}
+
+function checkInvoice(
+  view: BooksView,
+  { businessDay, tillId, totalMinor, lines }: Omit<StockReceipt, 'receiptId'> & { totalMinor: Minor },
+): void {
+  const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('delivery_in_future', { businessDay, today })
+  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
+    throw new Refusal('till_not_found', { tillId })
+  for (const { productId } of lines)
+    if (!view.product(productId)) throw new Refusal('product_not_found', { productId })
+  const taxesOf = ({ tax }: ReceivedLine) => tax?.taxes ?? []
+  checkDelivery({
+    totalMinor,
+    lines: lines.map((line) => ({ netMinor: line.valueMinor, taxes: taxesOf(line) })),
   })
 }
 
@@ -56,7 +77,7 @@ export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: StockReceiptDocument,
 ): Draft<StockReceiptDocument> {
-  const { _id, against, lines, postingDay, businessDay = postingDay } = document
+  const { _id, against, party, due, tillId, lines, postingDay, businessDay = postingDay } = document
   const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
   let shortfallDifferenceMinor = minor(0)
   let writeOffMinor = minor(0)
@@ -77,7 +98,7 @@ export function postingOf(
         taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
       },
       against,
-      openItem: _id.receiptId,
+      of: { openItem: _id.receiptId, party, due, till: tillId },
       shortfallDifferenceMinor,
       writeOffMinor,
     }),

@@ -11,6 +11,17 @@ export type StockReceipt = {
   businessDay: Day
   /** The account on the other side: 3950 for what stood on the shelf, 1020 for what the bank paid. */
   against: AccountCode
+  /** The till whose cash paid it. */
+  tillId?: string
+  /** Where it is owed: to whom, and until when. */
+  party?: string
+  due?: Day
+  supplierName?: string
+  /** The number on the invoice. */
+  reference?: string
+  note?: string
+  /** What the invoice comes to, with its taxes. Other content under the same id is refused where it is said. */
+  totalMinor?: Minor
   /** Whether the amounts of the lines are with the taxes beside them, as the invoice says it. */
   valuesIncludeTax?: boolean
   lines: ReceivedLine[]

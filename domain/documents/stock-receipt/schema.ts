@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { Milli } from '../../quantity.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { TaxClassId, TaxUse } from '../../terms/tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+export const mostDeliveryLines = 200
+
+export const DeliveryLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  productId: Uuid,
+  quantityMilli: Milli.positive('A delivery brings more than nothing.'),
+  /** What the goods cost, without the taxes beside it. */
+  netMinor: Minor.min(0, 'What was paid is positive.'),
+  taxClassId: TaxClassId,
+  /** Absent: for sale, its tax claimed back where the shop may. */
+  use: TaxUse.optional(),
+  /** As the invoice says it. */
+  taxes: listOf(LineTax, 8),
+})
+export type DeliveryLine = z.infer<typeof DeliveryLine>
+
+/** Where a delivery is paid from; `on-account`: the supplier is owed. */
+export const PaidFrom = z.enum([...MoneyAccount.options, 'on-account'])
+export type PaidFrom = z.infer<typeof PaidFrom>
+
+/** Goods that came in, with the supplier's invoice. */
+export const DeliveryBody = z
+  .strictObject({
+    businessDay: GivenDay,
+    paidFrom: PaidFrom,
+    /** The till whose cash paid it. */
+    tillId: Uuid.optional(),
+    /** Whoever is owed: an id made for the supplier, the same on each of their invoices. Absent: not known. */
+    supplierId: Uuid.optional(),
+    supplierName: Text.min(1).max(160).optional(),
+    /** When it is to be paid; absent: at once. */
+    due: GivenDay.optional(),
+    /** The number on the invoice. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(DeliveryLine, mostDeliveryLines, 'A delivery has at least one line.'),
+    /** What the invoice comes to: all lines with their taxes. */
+    totalMinor: Minor.min(0, 'What was paid is positive.'),
+  })
+  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash came from; money from elsewhere comes from no till.',
+  })
+  .refine(({ paidFrom, due }) => paidFrom === 'on-account' || due === undefined, {
+    path: ['due'],
+    message: 'What is paid is not due.',
+  })
+  .refine(({ paidFrom, supplierId }) => paidFrom === 'on-account' || supplierId === undefined, {
+    path: ['supplierId'],
+    message: 'What is paid is owed to nobody. Say the supplier by name.',
+  })
+export type DeliveryBody = z.infer<typeof DeliveryBody>

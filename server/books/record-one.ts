@@ -1,0 +1,40 @@
+import type { Document } from 'mongodb'
+import type { Database } from '../db/client.ts'
+import type { StoredDocument } from '../db/documents.ts'
+import { memberPath } from '../db/paths.ts'
+import { type DocumentKind, toRecord } from './engine/document-kind.ts'
+import { type BookWriter, requireRecorded } from './writer.ts'
+
+/** What a route that puts one document asks for: the shop, and the uid of whoever sends it. */
+export type PutPlace = { shopId: string; byUid: string }
+
+/**
+ * Records one document and reads it as it stands. The same again under its id changes nothing.
+ * @throws Refusal as its kind refuses
+ */
+export async function recordOne<Input, Stored extends StoredDocument>(
+  { writer, database }: { writer: BookWriter; database: Database },
+  kind: DocumentKind<Input, Stored>,
+  { shopId, byUid }: PutPlace,
+  input: Input,
+): Promise<{ isNew: boolean; document: Stored }> {
+  const [result] = await writer.record(shopId, [[toRecord(kind, input, byUid)]])
+  const [recorded] = requireRecorded(result)
+  const id = kind.idOf(input)
+  const document = await findDocument(database, kind, shopId, id)
+  if (!document) throw new Error(`${kind.name} ${id} was recorded and is not there`)
+  return { isNew: recorded?.outcome === 'recorded', document }
+}
+
+/** A document of a kind by its id; null where the shop has none. */
+export async function findDocument<Stored extends StoredDocument>(
+  { db }: Database,
+  { collection }: Pick<DocumentKind<never, Stored>, 'collection'>,
+  shopId: string,
+  id: string,
+): Promise<Stored | null> {
+  const found = await db
+    .collection<Document>(collection.name)
+    .findOne({ _id: { shopId, [memberPath(collection.idName)]: id } as never })
+  return found as Stored | null
+}

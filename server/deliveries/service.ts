@@ -1,0 +1,95 @@
+import type { Delivery } from '#domain/api/delivery.ts'
+import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { moneyAccounts } from '#domain/terms/money-account.ts'
+import type { BooksDeps } from '../app-deps.ts'
+import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
+import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
+import { findDocument, type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import type { StockReceiptDocument } from '../db/documents.ts'
+
+const accountOf: Readonly<Record<PaidFrom, AccountCode>> = {
+  ...moneyAccounts,
+  'on-account': accounts.payables,
+}
+
+/** Records goods that came in with their invoice. The same content again under its id changes nothing. */
+export async function recordDelivery(
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { deliveryId, ...place }: PutPlace & { deliveryId: string },
+  delivery: DeliveryBody,
+): Promise<{ isNew: boolean; delivery: Delivery }> {
+  const { isNew, document } = await recordOne(deps, stockReceipt, place, receiptOf(deliveryId, delivery))
+  return { isNew, delivery: describe(document) }
+}
+
+/** @throws Refusal delivery_not_found */
+export async function requireDelivery(
+  database: Database,
+  shopId: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const found = await findDocument(database, stockReceipt, shopId, deliveryId)
+  // Without an invoice it is no delivery: what stood on the shelf.
+  if (found?.totalMinor === undefined) throw new Refusal('delivery_not_found', { deliveryId })
+  return describe(found)
+}
+
+function receiptOf(deliveryId: string, { paidFrom, lines, supplierId, ...said }: DeliveryBody): StockReceipt {
+  return {
+    receiptId: deliveryId,
+    against: accountOf[paidFrom],
+    ...said,
+    ...(supplierId !== undefined && { party: supplierId }),
+    lines: lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
+      ...line,
+      valueMinor: netMinor,
+      tax: { taxClassId, ...(use !== undefined && { use }), taxes },
+    })),
+  }
+}
+
+function describe(document: StockReceiptDocument): Delivery {
+  const { _id, against, party, postingDay, businessDay = postingDay, recordedAt, lines } = document
+  const { tillId, supplierName, due, reference, note, totalMinor, postedBy, entryNumber } = document
+  const paidFrom = paidFromOf.get(against)
+  if (paidFrom === undefined || totalMinor === undefined)
+    throw new Error(`receipt ${_id.receiptId} is of no invoice`)
+  return {
+    businessDay,
+    paidFrom,
+    tillId,
+    supplierId: party,
+    supplierName,
+    due,
+    reference,
+    note,
+    totalMinor,
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {
+      if (!invoiced) throw new Error(`line ${lineId} of receipt ${_id.receiptId} is of no invoice`)
+      const { netMinor, taxClassId, use, taxes } = invoiced
+      return {
+        lineId,
+        productId,
+        quantityMilli,
+        netMinor,
+        taxClassId,
+        use,
+        taxes: [...taxes],
+        costMinor: valueMinor,
+      }
+    }),
+    deliveryId: _id.receiptId,
+    postingDay,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}
+
+const paidFromOf: ReadonlyMap<AccountCode, PaidFrom> = new Map(
+  Object.entries(accountOf).map(([paidFrom, account]) => [account, paidFrom as PaidFrom]),
+)
