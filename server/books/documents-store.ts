@@ -1,9 +1,10 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
+import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import type { AnyKind, OtherDocument } from './engine/document-kind.ts'
+import type { AnyKind, DocumentKind, OtherDocument } from './engine/document-kind.ts'
 import { documentCollections, findKind, kindOf, kindOfSource } from './kinds/index.ts'
 
 /** A document of the books with its kind, whatever that is. */
@@ -168,4 +169,17 @@ const ofShop = (shopId: string): Filter<Stored> => ({ '_id.shopId': shopId })
 
 function openStored(collections: Collections, { name }: AnyKind['collection']): Collection<Stored> {
   return collections[name] as unknown as Collection<Stored>
+}
+
+/** A document of a kind by its id; null where the shop has none. */
+export async function findDocument<One extends StoredDocument>(
+  { db }: Database,
+  { collection }: Pick<DocumentKind<never, One>, 'collection'>,
+  shopId: string,
+  id: string,
+): Promise<One | null> {
+  const found = await db
+    .collection<Document>(collection.name)
+    .findOne({ _id: { shopId, [memberPath(collection.idName)]: id } as never })
+  return found as One | null
 }

@@ -1,7 +1,6 @@
-import type { Document } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { findDocument } from './documents-store.ts'
 import { type DocumentKind, toRecord } from './engine/document-kind.ts'
 import { type BookWriter, requireRecorded } from './writer.ts'
 
@@ -24,17 +23,4 @@ export async function recordOne<Input, Stored extends StoredDocument>(
   const document = await findDocument(database, kind, shopId, id)
   if (!document) throw new Error(`${kind.name} ${id} was recorded and is not there`)
   return { isNew: recorded?.outcome === 'recorded', document }
-}
-
-/** A document of a kind by its id; null where the shop has none. */
-export async function findDocument<Stored extends StoredDocument>(
-  { db }: Database,
-  { collection }: Pick<DocumentKind<never, Stored>, 'collection'>,
-  shopId: string,
-  id: string,
-): Promise<Stored | null> {
-  const found = await db
-    .collection<Document>(collection.name)
-    .findOne({ _id: { shopId, [memberPath(collection.idName)]: id } as never })
-  return found as Stored | null
 }
