@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
 import { benchBackup } from './backup.ts'
+import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
 import { benchKnownToken } from './known-token.ts'
+import { benchManySales } from './many-sales.ts'
 import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
 import { benchSale } from './sale-through-http.ts'
@@ -22,7 +24,7 @@ const history = process.env.BENCH_HISTORY
 const benches: Record<string, () => Promise<Row[]>> = {
   'known-token': async () => [await benchKnownToken(product, database)],
   'sign-in': async () => [await benchSignIn(product)],
-  sale: async () => [await benchSale(product, database)],
+  sale: () => benchSale(product, database),
   processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []
@@ -35,6 +37,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
   kills: async () => [await benchKills(product.mongodbUri)],
+  million: async () => [await benchManySales(product.mongodbUri)],
 }
 
 const chosen = process.argv.slice(2)
@@ -56,4 +59,5 @@ try {
   await product.stop()
 }
 printTable(rows)
+if (foreignLoad.text) console.log(`\n${foreignLoad.text}`)
 process.exitCode = rows.every((row) => row.holds) ? 0 : 1

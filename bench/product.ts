@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Agent, Pool } from 'undici'
+import { Agent, Pool, request } from 'undici'
+import { metricsTokenName } from '#server/http/metrics-token.ts'
 import { startProduct } from '../infra/local/running-product.js'
 
 /** A running product with the demo shop, and its owner signed in. */
@@ -13,6 +14,8 @@ export type BenchProduct = {
   ownerToken: string
   adminToken: string
   pool: Pool
+  /** Processor time that the app's process has used: milliseconds. */
+  processorMs(): Promise<number>
   call<Answer>(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<Answer>
   stop(): Promise<void>
 }
@@ -26,6 +29,15 @@ function keycloakOf(dataDir: string): BenchProduct['keycloak'] {
     url: `http://127.0.0.1:${read('stack.json').keycloak.port}`,
     appSecret: read('secrets.json').KEYCLOAK_APP_SECRET,
   }
+}
+
+/** Of one app process: where several stand behind the address, it is that of any of them. */
+async function processorOfApp(baseUrl: string, dataDir: string): Promise<number> {
+  const token = process.env.METRICS_TOKEN || readFileSync(join(dataDir, metricsTokenName), 'utf8').trim()
+  const { body } = await request(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const seconds = /^sales_accounts_processor_seconds_total (\S+)$/m.exec(await body.text())?.[1]
+  if (seconds === undefined) throw new Error('/metrics does not say what processor time the app has used')
+  return Number(seconds) * 1000
 }
 
 /** Uses the product of BENCH_BASE_URL, BENCH_MONGODB_URI and DATA_DIR where given, else starts one of its own. */
@@ -90,6 +102,7 @@ async function connect(
     ownerToken: owner.token,
     adminToken: admin.token,
     pool,
+    processorMs: () => processorOfApp(baseUrl, dataDir),
     call,
     async stop() {
       await pool.close()

@@ -9,6 +9,7 @@ import {
   type SellingTill,
   startSeller,
 } from '#tests/posting/several-processes.ts'
+import { fillShelves } from './full-shelves.ts'
 import { median, type Row } from './table.ts'
 
 const clients = 64
@@ -26,6 +27,7 @@ type Round = { perSecond: number; longestMs: number }
 export async function benchSeveralProcesses(mongodbUri: string): Promise<Row[]> {
   return withBooks(mongodbUri, async (database, name) => {
     const { shopId, tills } = await openSellingShop(database, clients)
+    await fillShelves(database, shopId)
     const sell = (count: number) => sellFor({ uri: mongodbUri, name, shopId }, tills, count)
     const alone: Round[] = []
     const together: Round[] = []

@@ -78,6 +78,16 @@ export function createFigures(): Figures {
     labelNames: ['code'],
     registers,
   })
+  const processor = new Counter({
+    name: named('processor_seconds_total'),
+    help: 'Processor time of this process, user and system.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      processor.reset()
+      processor.inc((user + system) / 1e6)
+    },
+  })
   const momentary = Object.entries(gauges).map(([name, { help, read }]) => ({
     gauge: new Gauge({ name: named(name), help, registers }),
     read,

@@ -101,6 +101,17 @@ describe('the figures', () => {
     await waiting
   })
 
+  it('tell the processor time that this process has used', async () => {
+    const used = async () => figureOf((await metricsOf()).body, 'processor_seconds_total') ?? Number.NaN
+    const before = await used()
+    const began = process.cpuUsage()
+    while (process.cpuUsage(began).user < 50_000) Math.sqrt(2)
+    const after = await used()
+    expect(after - before).toBeGreaterThanOrEqual(0.05)
+    const { user, system } = process.cpuUsage()
+    expect(after).toBeLessThanOrEqual((user + system) / 1e6)
+  })
+
   it('count refused sign-ins by their code', async () => {
     const app = await served.build()
     const person = await served.person()
