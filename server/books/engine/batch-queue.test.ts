@@ -39,34 +39,63 @@ describe('a queue of batches', () => {
     expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1,100', 'prepare 101,2'])
   })
 
-  test('prepares a batch while the second half of the one before commits, and commits them in turn', async () => {
+  test('prepares a full batch while the second half of the one before commits, and commits them in turn', async () => {
     const { queue, log } = recording()
-    await Promise.all([queue.submit('a', [1, 2, 3]), queue.submit('a', [4])])
+    await Promise.all([queue.submit('a', [1, 2, 3]), queue.submit('a', [4, 5, 6])])
     expect(log).toEqual([
       'prepare 1,2,3',
       'commit 1,2,3',
       'half done 1,2,3',
-      'prepare 4',
+      'prepare 4,5,6',
       'done 1,2,3',
-      'commit 4',
-      'half done 4',
-      'done 4',
+      'commit 4,5,6',
+      'half done 4,5,6',
+      'done 4,5,6',
     ])
+  })
+
+  test('closes one that is not full when the one before is done and its callers had time to come back', async () => {
+    const { queue, log } = recording()
+    const comesBack = queue.submit('a', [1]).then(() => queue.submit('a', [2]))
+    await expect.poll(() => log, { interval: 1 }).toContain('half done 1')
+    await Promise.all([comesBack, queue.submit('a', [3])])
+    expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1', 'prepare 3,2'])
+  })
+
+  test('waits for callers no longer than half of the time that a batch takes', async () => {
+    const { queue, log } = recording()
+    const both = [queue.submit('a', [3]), queue.submit('a', [1, 2])]
+    await expect.poll(() => log, { interval: 1 }).toContain('half done 3,1,2')
+    const late = queue.submit('a', [4])
+    await Promise.all(both)
+    // As long as a batch takes.
+    setTimeout(() => log.push('waited'), 26)
+    await late
+    await expect.poll(() => log, { interval: 1 }).toContain('waited')
+    expect(log.indexOf('prepare 4')).toBeLessThan(log.indexOf('waited'))
+  })
+
+  test('lets a caller who comes back alone to nobody else wait for nothing', async () => {
+    const { queue, log } = recording()
+    await queue.submit('a', [1])
+    setTimeout(() => log.push('waited'), 1)
+    await queue.submit('a', [2])
+    expect(log.indexOf('prepare 2')).toBeLessThan(log.indexOf('waited'))
   })
 
   test('takes what arrives during the first half of a batch together, into the next', async () => {
     const { queue, log } = recording()
     const early = [queue.submit('a', [1, 2, 3]), queue.submit('a', [4])]
     await expect.poll(() => log, { interval: 1 }).toContain('commit 1,2,3')
-    await Promise.all([...early, queue.submit('a', [5])])
-    expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1,2,3', 'prepare 4,5'])
+    await Promise.all([...early, queue.submit('a', [5, 6])])
+    expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1,2,3', 'prepare 4,5,6'])
   })
 
-  test('starts the next batch before it answers those of the one before', async () => {
+  test('starts the next full batch before it answers those of the one before', async () => {
     const { queue, log } = recording()
     const answered = queue.submit('a', [1, 2, 3]).then(() => log.push('answered 1,2,3'))
-    await Promise.all([answered, queue.submit('a', [4])])
-    expect(log.indexOf('answered 1,2,3')).toBeGreaterThan(log.indexOf('commit 4'))
+    await Promise.all([answered, queue.submit('a', [4, 5, 6])])
+    expect(log.indexOf('answered 1,2,3')).toBeGreaterThan(log.indexOf('commit 4,5,6'))
   })
 
   test('goes on after a batch that failed, and fails only its callers', async () => {

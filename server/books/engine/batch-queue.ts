@@ -15,12 +15,18 @@ export type Turns = {
 const alone: Turns = { take: async () => {}, rest: () => {} }
 
 /**
- * One line of work per key: what waits is taken together, prepared while the batch before still
- * commits, and committed after it. While a batch commits the next one fills, so many callers share one
- * commit: it is closed no earlier than it must be.
+ * For what part of the time that a batch took the next one waits for the callers who were just answered. Most come
+ * back in a moment, and a batch costs hardly more with them than without.
+ */
+const partWaited = 0.5
+
+/**
+ * One line of work per key: what waits is taken together, so many callers share one commit; it is closed no earlier
+ * than it must be. A full batch is prepared while the one before still commits, and committed after it. One that is
+ * not full is closed when that one is done and its callers had time to come back.
  */
 export class BatchQueue<Item, Result> {
-  readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
+  readonly #lines = new Map<string, Line<Item, Result>>()
   readonly #prepare: (key: string, items: Item[]) => Promise<Commit<Result>>
   readonly #mostPerBatch: number
   readonly #weightOf: (item: Item) => number
@@ -45,17 +51,27 @@ export class BatchQueue<Item, Result> {
 
   async submit(key: string, items: readonly Item[]): Promise<Result[]> {
     if (items.length === 0) return []
+    const weight = items.reduce((sum, item) => sum + this.#weightOf(item), 0)
     this.#size += items.length
     try {
       return await new Promise((resolve, reject) => {
-        const waiting = this.#waiting.get(key)
-        if (waiting) {
-          waiting.push({ items, resolve, reject })
+        const submission = { items, weight, resolve, reject }
+        const line = this.#lines.get(key)
+        if (line) {
+          line.waiting.push(submission)
+          line.weight += weight
+          line.onArrival()
           return
         }
-        this.#waiting.set(key, [{ items, resolve, reject }])
+        const opened: Line<Item, Result> = {
+          waiting: [submission],
+          weight,
+          answered: null,
+          onArrival: () => {},
+        }
+        this.#lines.set(key, opened)
         // The first caller of an idle key waits one turn of the loop, so that those that arrived with it join.
-        setImmediate(() => this.#drain(key))
+        setImmediate(() => this.#drain(key, opened))
       })
     } finally {
       this.#size -= items.length
@@ -67,23 +83,26 @@ export class BatchQueue<Item, Result> {
     return this.#size
   }
 
-  async #drain(key: string): Promise<void> {
-    const waiting = this.#waiting.get(key) ?? []
+  async #drain(key: string, line: Line<Item, Result>): Promise<void> {
     let committing: Promise<void> | null = null
     let halfDone: Promise<void> | null = null
-    while (waiting.length > 0 || committing) {
+    for (;;) {
       await halfDone
-      if (waiting.length === 0) {
+      if (!this.#isFull(line)) {
         await committing
         committing = null
-        continue
+        await this.#untilBack(line, 1)
       }
-      const refused = await this.#turns.take(key).then(
-        () => null,
-        (error: unknown) => ({ error }),
-      )
+      if (line.waiting.length === 0) break
+      const [refused] = await Promise.all([
+        this.#turns.take(key).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        ),
+        this.#untilBack(line),
+      ])
       // Closed only now: what came while this waited for its turn is in it.
-      const batch = this.#take(waiting)
+      const batch = this.#take(line)
       if (refused) {
         for (const { reject } of batch) reject(refused.error)
         continue
@@ -92,9 +111,9 @@ export class BatchQueue<Item, Result> {
       await committing
       const half = Promise.withResolvers<void>()
       halfDone = commit && half.promise
-      committing = commit && this.#commitBatch(batch, commit, half.resolve)
+      committing = commit && this.#commitBatch(line, batch, commit, half.resolve)
     }
-    this.#waiting.delete(key)
+    this.#lines.delete(key)
     this.#turns.rest(key)
   }
 
@@ -112,31 +131,62 @@ export class BatchQueue<Item, Result> {
 
   /** Never rejects: every caller is told by itself. */
   async #commitBatch(
+    line: Line<Item, Result>,
     batch: Waiting<Item, Result>[],
     commit: Commit<Result>,
     onHalfDone: () => void,
   ): Promise<void> {
+    const began = performance.now()
     try {
       const results = await commit(onHalfDone)
       // The next batch sets out first: the database works on it while these callers are answered.
       setImmediate(answerEach, batch, results)
+      const now = performance.now()
+      line.answered = {
+        withThoseWaiting: batch.length + line.waiting.length,
+        until: now + (now - began) * partWaited,
+      }
     } catch (error) {
+      line.answered = null
       for (const { reject } of batch) reject(error)
     } finally {
       onHalfDone()
     }
   }
 
+  /** Waits until so many callers are there; all that were answered last and those that waited then, unless told otherwise. */
+  async #untilBack(line: Line<Item, Result>, callers = line.answered?.withThoseWaiting ?? 0): Promise<void> {
+    const { answered } = line
+    if (!answered) return
+    const isEnough = () => line.waiting.length >= callers || this.#isFull(line)
+    const leftMs = answered.until - performance.now()
+    if (leftMs <= 0 || isEnough()) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, leftMs)
+      line.onArrival = () => {
+        if (!isEnough()) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    line.onArrival = () => {}
+  }
+
+  #isFull({ weight }: Line<Item, Result>): boolean {
+    return weight >= this.#mostPerBatch
+  }
+
   /** Whole submissions from the front, as many as fit; always at least one. */
-  #take(waiting: Waiting<Item, Result>[]): Waiting<Item, Result>[] {
+  #take(line: Line<Item, Result>): Waiting<Item, Result>[] {
     let count = 0
-    let weight = 0
-    for (const { items } of waiting) {
-      for (const item of items) weight += this.#weightOf(item)
-      if (count > 0 && weight > this.#mostPerBatch) break
+    let taken = 0
+    for (const { weight } of line.waiting) {
+      if (count > 0 && taken + weight > this.#mostPerBatch) break
+      taken += weight
       count += 1
     }
-    return waiting.splice(0, count)
+    line.weight -= taken
+    return line.waiting.splice(0, count)
   }
 }
 
@@ -150,6 +200,16 @@ function answerEach<Item, Result>(batch: Waiting<Item, Result>[], results: Resul
 
 type Waiting<Item, Result> = {
   items: readonly Item[]
+  weight: number
   resolve: (results: Result[]) => void
   reject: (error: unknown) => void
+}
+
+type Line<Item, Result> = {
+  waiting: Waiting<Item, Result>[]
+  /** Of all that waits. */
+  weight: number
+  /** Of the last batch: how many callers it had, with those that already waited when it was done, and until when they are waited for. */
+  answered: { withThoseWaiting: number; until: number } | null
+  onArrival: () => void
 }
