@@ -41,7 +41,6 @@ const indexes: Readonly<Record<string, Index[]>> = {
       { unique: true, partialFilterExpression: { receiptSequence: { $exists: true } } },
     ],
     [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
-    [{ '_id.shopId': 1, receiptNumber: 1 }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
   journalPages: [
@@ -141,6 +140,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
   setup: [],
 }
 
+/** Indexes that a program of before made, and no query uses. */
+const retiredIndexes: Readonly<Record<string, string>> = { sales: '_id.shopId_1_receiptNumber_1' }
+
 /**
  * Makes every collection with its validator and indexes. May run at any time, on any state, again; what
  * is as it should be is not touched, so that a start waits for no lock.
@@ -159,6 +161,9 @@ export async function setUpDatabase(db: Db): Promise<void> {
       if (current === undefined) await makeCollection(db, name, validator)
       else if (!isDeepStrictEqual(current, validator)) await setValidator(db, name, validator)
       for (const index of wanted) await makeIndex(db.collection(name), index)
+      const retired = retiredIndexes[name]
+      if (retired && (await db.collection(name).indexExists(retired)))
+        await dropIndex(db.collection(name), retired)
     }),
   )
 }

@@ -28,6 +28,15 @@ describe('setting up the database', () => {
     expect(after.indexes.find((index) => index.key.receiptSequence)).toMatchObject({ unique: true })
   })
 
+  it('drops an index that no query uses any more', async () => {
+    const { db } = books.database()
+    await db.collection('sales').createIndex({ '_id.shopId': 1, receiptNumber: 1 })
+    await Promise.all(Array.from({ length: 4 }, () => setUpDatabase(db)))
+    const keys = (await db.collection('sales').indexes()).map(({ key }) => Object.keys(key).join(' '))
+    expect(keys).toContain('_id.shopId tillId receiptSequence receiptNumber')
+    expect(keys).not.toContain('_id.shopId receiptNumber')
+  })
+
   it('makes a changed index anew where several processes start at the same moment', async () => {
     const { db } = books.database()
     const names = ['email_1', 'employee.contact_1'] as const
