@@ -16,43 +16,60 @@ export const genesisHash = '0'.repeat(64)
  * What JSON has no word for (undefined, NaN, half a surrogate pair) throws.
  */
 export function canonicalJson(value: unknown): string {
-  // Once the members stand in their order, JavaScript writes text and figures as the RFC wants them.
-  return JSON.stringify(inOrder(value))
-}
-
-function inOrder(value: unknown): unknown {
   switch (typeof value) {
     case 'boolean':
-      return value
+      return value ? 'true' : 'false'
     case 'string':
-      if (value.isWellFormed()) return value
+      if (value.isWellFormed()) return textOf(value)
       break
     case 'number':
-      if (Number.isFinite(value)) return value
+      // JavaScript writes figures as the RFC wants them.
+      if (Number.isFinite(value)) return String(value)
       break
     case 'object':
-      if (value === null) return null
-      return Array.isArray(value) ? value.map(inOrder) : membersInOrder(value)
+      if (value === null) return 'null'
+      return Array.isArray(value) ? listText(value) : membersText(value)
   }
   throw new TypeError(`this ${typeof value} has no JSON text`)
 }
 
-function membersInOrder(object: object): Record<string, unknown> {
-  if (Object.getPrototypeOf(object) !== Object.prototype) throw new TypeError('only plain objects are hashed')
-  const members = object as Record<string, unknown>
-  const ordered: Record<string, unknown> = {}
-  for (const name of Object.keys(members).sort()) {
-    const member = members[name]
-    if (member !== undefined) ordered[nameInOrder(name)] = inOrder(member)
-  }
-  return ordered
+function listText(list: readonly unknown[]): string {
+  let text = ''
+  for (const item of list) text += `${text === '' ? '[' : ','}${canonicalJson(item)}`
+  return text === '' ? '[]' : `${text}]`
 }
 
-/** JavaScript keeps members named by a number first, whatever order they are given in: those are not taken. */
-function nameInOrder(name: string): string {
+function membersText(object: object): string {
+  if (Object.getPrototypeOf(object) !== Object.prototype) throw new TypeError('only plain objects are hashed')
+  const members = object as Record<string, unknown>
+  let text = ''
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name]
+    if (member !== undefined) text += `${text === '' ? '{' : ','}${nameText(name)}${canonicalJson(member)}`
+  }
+  return text === '' ? '{}' : `${text}}`
+}
+
+/** What JSON writes otherwise than it stands: quotes, backslashes, and what comes before the blank. */
+const escaped = /["\\]|[^ -\uffff]/
+
+function textOf(string: string): string {
+  return escaped.test(string) ? JSON.stringify(string) : `"${string}"`
+}
+
+/** There are few; beyond them none is remembered. */
+const nameTexts = new Map<string, string>()
+const mostNames = 1_000
+
+/** The name and its colon. JavaScript keeps members named by a number first, as other programs do not: those are not taken. */
+function nameText(name: string): string {
+  const known = nameTexts.get(name)
+  if (known !== undefined) return known
   if (/^(\d|__proto__$)/.test(name) || !name.isWellFormed())
     throw new TypeError(`a member can't be named ${name} here`)
-  return name
+  const text = `${textOf(name)}:`
+  if (nameTexts.size < mostNames) nameTexts.set(name, text)
+  return text
 }
 
 export type ChainLink = {

@@ -22,12 +22,32 @@ export function sealDigest(salt: string, text: string): string {
 /** All that a document says, by recipe 2. What its seals stand for is left out: their digests are in. */
 export function wholeFacts(document: StoredDocument): object {
   const { _id, entryNumber, entryHash, sealed, ...said } = document
-  const isSealed = new Set(sealed?.map(({ at }) => at))
+  if (!sealed) return { ..._id, ...(plain(said) as object) }
+  const isSealed = new Set(sealed.map(({ at }) => at))
   return {
     ..._id,
     ...(copyOf(said, '', isSealed) as object),
-    ...(sealed && { sealed: sealed.map(({ at, digest }) => ({ at, digest })) }),
+    sealed: sealed.map(({ at, digest }) => ({ at, digest })),
   }
+}
+
+/** Instants as texts, and all else as it is: copied only where there is an instant in it. */
+function plain(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) {
+    const items = value.map(plain)
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const name in value) {
+    const member = (value as Record<string, unknown>)[name]
+    const text = plain(member)
+    if (text === member) continue
+    copy ??= { ...value }
+    copy[name] = text
+  }
+  return copy ?? value
 }
 
 function copyOf(value: unknown, at: string, isSealed: ReadonlySet<string>): unknown {
