@@ -12,7 +12,6 @@ import type {
   DayTaxTotalDocument,
   DayTotalDocument,
   EntryDocument,
-  ProductDocument,
   ReviewItemDocument,
   ShopDocument,
   StockMoveDocument,
@@ -28,6 +27,7 @@ import {
   type Draft,
   factsOf,
   idOfStored,
+  type ProductOnRecord,
 } from './document-kind.ts'
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
@@ -42,7 +42,7 @@ export type BooksSnapshot = {
   /** What was changed of it, in the order it was recorded. */
   settings: readonly SettingChange[]
   head: ChainHead
-  products: ReadonlyMap<string, ProductDocument>
+  products: ReadonlyMap<string, ProductOnRecord>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
   /** Of those who are named where money is owed: the ones that the shop knows. */
@@ -183,7 +183,7 @@ export class BooksState implements BooksView {
     return this.documents.size === 0
   }
 
-  product(productId: string): ProductDocument | undefined {
+  product(productId: string): ProductOnRecord | undefined {
     return this.snapshot.products.get(productId)
   }
 

@@ -116,6 +116,12 @@ export type OtherDocument = { collection: AnyKind['collection']; id: string }
 export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
   ({ side: OpenItem['side'] } | { document: string })
 
+/** What a plan reads of a product. */
+export type ProductOnRecord = Pick<
+  ProductDocument,
+  '_id' | 'sku' | 'name' | 'category' | 'priceMinor' | 'costMinor' | 'taxClassId' | 'status'
+>
+
 /** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
 export type BooksView = {
   readonly shopId: string
@@ -128,7 +134,7 @@ export type BooksView = {
   readonly chart: Chart
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
-  product(productId: string): ProductDocument | undefined
+  product(productId: string): ProductOnRecord | undefined
   balanceOf(productId: string): StockBalance | undefined
   /** Of a till that is registered: how its receipt numbers begin. */
   seriesOf(tillId: string): string | undefined
@@ -150,7 +156,7 @@ export type BooksView = {
 /** Of the stock what a movement starts from. */
 export type StockBefore = {
   /** What its record says that a unit costs. */
-  product(productId: string): Pick<ProductDocument, 'costMinor'> | undefined
+  product(productId: string): Pick<ProductOnRecord, 'costMinor'> | undefined
   balanceOf(productId: string): StockBalance | undefined
 }
 

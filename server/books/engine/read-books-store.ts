@@ -11,10 +11,21 @@ import { readLastDay } from '../../ledger/last-day-store.ts'
 import { readOwnAccounts } from '../../ledger/own-account-store.ts'
 import { readSettingChanges } from '../../shops/settings-store.ts'
 import { type BooksSnapshot, KnownDocuments, type TillSeries } from './books-state.ts'
-import type { Group } from './document-kind.ts'
+import type { Group, ProductOnRecord } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
 import { readOpenItems } from './open-items-store.ts'
 import { collectWanted, type WantedDocuments } from './wanted.ts'
+
+/** A product may have 200 prices of before, of which no plan asks. */
+const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
+  sku: 1,
+  name: 1,
+  category: 1,
+  priceMinor: 1,
+  costMinor: 1,
+  taxClassId: 1,
+  status: 1,
+}
 
 type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
 
@@ -47,7 +58,11 @@ export async function readBooks(
       shopRead,
       // After the head: a setting that is committed meanwhile moves it.
       known?.settings ?? readSettingChanges(database, shopId),
-      findAll(collections.products, idsOf(wanted.products, 'productId')),
+      findAll(
+        collections.products as unknown as Collection<ProductOnRecord>,
+        idsOf(wanted.products, 'productId'),
+        productFields,
+      ),
       findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
       findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
       findAll(
@@ -138,7 +153,9 @@ function notIn(known: ReadonlyMap<string, unknown>, ids: Iterable<string>): stri
 function findAll<Schema extends Document>(
   collection: Collection<Schema>,
   ids: readonly unknown[],
+  projection?: Record<keyof Omit<Schema, '_id'>, 1>,
 ): Promise<Schema[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return collection.find({ _id: { $in: ids } } as Filter<Schema>).toArray() as Promise<Schema[]>
+  const options = projection && { projection }
+  return collection.find({ _id: { $in: ids } } as Filter<Schema>, options).toArray() as Promise<Schema[]>
 }
