@@ -1,3 +1,6 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 
@@ -52,4 +55,25 @@ test('a line without any of them is left as it is', () => {
     ms: 1.5,
     msg: 'answered',
   })
+})
+
+/** A program that logs on its standard output, then does something else. */
+const program = (then: string) => [
+  '--input-type=module',
+  '-e',
+  `import { createLogger, standardOutput } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+  createLogger('info', standardOutput()).info('said')
+  ${then}`,
+]
+
+test('what was logged last is written before the process ends', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, program('process.exit(0)'))
+  expect(JSON.parse(stdout)).toMatchObject({ msg: 'said' })
+})
+
+test('a line is written soon, though no other follows', async () => {
+  const child = spawn(process.execPath, program('setInterval(() => {}, 60_000)'))
+  const [line] = await once(child.stdout, 'data')
+  child.kill()
+  expect(JSON.parse(String(line))).toMatchObject({ msg: 'said' })
 })

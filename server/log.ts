@@ -24,6 +24,10 @@ const anyToken = /eyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g
 /** An e-mail address, such as a mail server repeats where it refuses one; an escape of JSON before it is none of it. */
 const anyEmail = /(?:(\\(?:[bfnrt]|u[\da-f]{4}))|(?<![\\\w.+-]))[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
+/** Lines are written together, this many bytes of them, or what there is after so many milliseconds. */
+const togetherBytes = 4096
+const togetherMs = 100
+
 /**
  * JSON lines, on the standard output where no other destination is given. Passwords are cut out by their
  * names, tokens and e-mail addresses by what they look like, wherever a line happens to hold one.
@@ -37,6 +41,16 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     hooks: { streamWrite: withoutSecrets },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * The standard output, for a program that logs a line a request: a write for each costs more than all else of the
+ * line. What is left is written when the process ends, unless it is killed by SIGKILL.
+ */
+export function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: togetherBytes })
+  setInterval(() => output.flush(), togetherMs).unref()
+  return output
 }
 
 /** Of the text of the line: paths of an object are looked up one by one, for every line there is. */

@@ -22,7 +22,7 @@ import { watchDisk } from './disk-watch.ts'
 import { keepMetricsToken } from './http/metrics-token.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
-import { createLogger, type Logger } from './log.ts'
+import { createLogger, type Logger, standardOutput } from './log.ts'
 import { booksFault, watchAccounts } from './lost-data.ts'
 import { remindOfBackups } from './operations/remind.ts'
 import { watchProxy } from './proxy-watch.ts'
@@ -38,7 +38,7 @@ const drainMostMs = 20_000
 const remindEveryMs = 24 * 3_600_000
 
 const config = readConfigOrExit()
-const log = createLogger(config.logLevel)
+const log = createLogger(config.logLevel, standardOutput())
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'a fault nobody caught: stopping')
   process.exit(exitCodes.fault)
