@@ -26,6 +26,7 @@ import { createLogger, type Logger, standardOutput } from './log.ts'
 import { booksFault, watchAccounts } from './lost-data.ts'
 import { remindOfBackups } from './operations/remind.ts'
 import { watchProxy } from './proxy-watch.ts'
+import { mendBehind } from './rebuild/mend-behind.ts'
 import { announceSetup } from './setup/announce.ts'
 import { requireShop } from './shops/store.ts'
 
@@ -114,6 +115,9 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
+  void mendBehind(database, log, now).catch((error) =>
+    log.error({ err: error }, 'whether the books are added up could not be found out'),
+  )
   // Asking Keycloak who is there waits for it to be set up; a fault of this ends no shop's day.
   void keycloakIsSetUp
     .then(() => announceSetup(deps))

@@ -101,3 +101,11 @@ export function withChange(
     settledMinor: minor(raisedMinor - grows),
   }
 }
+
+/** Of what is open: all of one side of an account with one party. */
+export type OpenOf = Pick<OpenItem, 'account' | 'party' | 'side'>
+
+/** One text for such a part, the same for the same part. */
+export function openOfName({ account, party, side }: OpenOf): string {
+  return JSON.stringify([account, party, side])
+}

@@ -1,6 +1,7 @@
 import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { sha256 } from '../books/engine/digest.ts'
+import { Figures } from '../books/figures.ts'
 import { entriesIn } from '../books/journal/page.ts'
 import { projectionsThrough } from '../books/projections.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   ProjectionState,
 } from '../db/documents.ts'
 import { auditOne, type Difference } from './difference.ts'
-import { Figures } from './figures.ts'
 import type { Witnesses } from './witness.ts'
 
 /**

@@ -3,12 +3,12 @@ import { type FoundDocument, keyOf, sourceKey } from '../books/documents-store.t
 import { factsHash } from '../books/engine/digest.ts'
 import { type AnyKind, factsOf, idOfStored } from '../books/engine/document-kind.ts'
 import { brokenSeals } from '../books/engine/facts.ts'
+import { Figures } from '../books/figures.ts'
 import { kindOf, kindOfSource } from '../books/kinds/index.ts'
 import type { EntryDocument, PageMove, StoredDocument } from '../db/documents.ts'
 import type { AuditedReviews } from './audit-reviews.ts'
 import { digestOf } from './audit-stock.ts'
 import { auditOne, type Difference } from './difference.ts'
-import { Figures } from './figures.ts'
 
 /**
  * The documents: each as its entry hashed it, with the movements that its lines say, and its item on the review

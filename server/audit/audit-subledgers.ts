@@ -2,10 +2,10 @@ import { openItemName } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { hasOpenItems } from '#domain/posting/dims.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { Figures } from '../books/figures.ts'
 import type { SubledgerFold } from '../books/subledgers/fold.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
 import { auditOne, type Difference } from './difference.ts'
-import type { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
 /**

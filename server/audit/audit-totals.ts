@@ -1,6 +1,6 @@
+import { Figures } from '../books/figures.ts'
 import { auditTaxes } from './audit-subledgers.ts'
 import { compareFigures, type Difference } from './difference.ts'
-import { Figures } from './figures.ts'
 import type { RawDocuments } from './store.ts'
 
 /** The stored totals against what they should come to. */

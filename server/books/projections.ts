@@ -18,3 +18,29 @@ export const projections = [
 export function projectionsThrough(page: number): ProjectionState[] {
   return projections.map(({ name, version }) => ({ name, version, page }))
 }
+
+/**
+ * What a head says of them after the next commit. That adds to what each held: one that did not hold everything up to
+ * the page before, since a program wrote that page which does not know it, stays where it was, and is not complete
+ * until it is rebuilt.
+ */
+export function projectionsAfter(
+  { version, projections: before = [] }: { version: number; projections?: readonly ProjectionState[] },
+  page: number,
+): ProjectionState[] {
+  return projections.map(({ name, version: fold }) => {
+    const known = before.find((one) => one.name === name) ?? { name, version: fold, page: 0 }
+    return isBehind(known, fold, version) ? known : { name, version: fold, page }
+  })
+}
+
+/** Those of a head that do not hold all of its journal. */
+export function behind(head: { version: number; projections?: readonly ProjectionState[] }): string[] {
+  return projectionsAfter(head, head.version + 1)
+    .filter(({ page }) => page <= head.version)
+    .map(({ name }) => name)
+}
+
+function isBehind(known: ProjectionState, fold: number, page: number): boolean {
+  return known.version !== fold || known.page !== page
+}

@@ -1,6 +1,7 @@
 import type { Db, FindOptions } from 'mongodb'
 import type { Logger } from '../log.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
+import { keepLocked } from './migrations/left-behind.ts'
 import type { Migration } from './migrations/migration.ts'
 import { setUpDatabase } from './setup.ts'
 
@@ -56,11 +57,12 @@ export async function prepareDatabase(
     if (found === null || version <= found) continue
     const began = performance.now()
     log.info({ version, what }, 'upgrading the database')
-    await up(db)
+    await up(db, log)
     await writeSchemaVersion(db, version, now())
     log.info({ version, ms: Math.round(performance.now() - began) }, 'upgraded the database')
   }
   await setUpDatabase(db)
+  if (wanted >= schemaVersion) await keepLocked(db)
   if (found === null) await writeSchemaVersion(db, wanted, now())
 }
 

@@ -149,17 +149,14 @@ const retiredIndexes: Readonly<Record<string, string>> = { sales: '_id.shopId_1_
  */
 export async function setUpDatabase(db: Db): Promise<void> {
   const existing = new Map(
-    (await db.listCollections<CollectionInfo>().toArray()).map(({ name, options }) => [
-      name,
-      options?.validator ?? {},
-    ]),
+    (await db.listCollections<CollectionInfo>().toArray()).map((found) => [found.name, found]),
   )
   await Promise.all(
     Object.entries(indexes).map(async ([name, wanted]) => {
       const validator = validators[name] ?? {}
       const current = existing.get(name)
       if (current === undefined) await makeCollection(db, name, validator)
-      else if (!isDeepStrictEqual(current, validator)) await setValidator(db, name, validator)
+      else if (!isValidatedBy(validator, current)) await setValidator(db, name, validator)
       for (const index of wanted) await makeIndex(db.collection(name), index)
       const retired = retiredIndexes[name]
       if (retired && (await db.collection(name).indexExists(retired)))
@@ -172,11 +169,26 @@ export async function setUpDatabase(db: Db): Promise<void> {
 const indexBuildCode = 12587
 const retryAfterMs = 100
 
+/** Whether everything that is written into a collection has to be so. */
+export function isValidatedBy(validator: Document, { options }: CollectionInfo): boolean {
+  const { validationLevel = 'strict', validationAction = 'error' } = options ?? {}
+  return (
+    isDeepStrictEqual(options?.validator ?? {}, validator) &&
+    validationLevel === 'strict' &&
+    validationAction === 'error'
+  )
+}
+
 /** Waits for the indexes that another process, which starts at the same moment, makes of the collection meanwhile. */
 export async function setValidator(db: Db, name: string, validator: Document): Promise<void> {
   for (;;) {
     try {
-      await db.command({ collMod: name, validator })
+      await db.command({
+        collMod: name,
+        validator,
+        validationLevel: 'strict',
+        validationAction: 'error',
+      })
       return
     } catch (error) {
       if (!hasCode(error, [indexBuildCode])) throw error

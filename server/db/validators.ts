@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import { optionalSteps } from '#domain/setup/steps.ts'
 import { SettingName } from '#domain/terms/setting.ts'
+import { projections } from '../books/projections.ts'
 
 const long = { bsonType: 'long' }
 const positiveLong = { bsonType: 'long', minimum: 0 }
@@ -217,7 +218,15 @@ const schemas: Record<string, Document> = {
   }),
 }
 
+/**
+ * Conditions beside the shape. A program that does not know all that is added up of the books can't commit: its head
+ * would name less.
+ */
+const conditions: Record<string, Document> = {
+  chainHeads: { 'projections.name': { $all: projections.map(({ name }) => name) } },
+}
+
 /** What MongoDB itself refuses, whatever program writes: a figure that is no Long, a day that is no day. */
 export const validators: Readonly<Record<string, Document>> = Object.fromEntries(
-  Object.entries(schemas).map(([name, schema]) => [name, { $jsonSchema: schema }]),
+  Object.entries(schemas).map(([name, schema]) => [name, { $jsonSchema: schema, ...conditions[name] }]),
 )

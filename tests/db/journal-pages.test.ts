@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BSON, type Document, Long, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { BSON, type Document, Long } from 'mongodb'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { genesisHash } from '#domain/posting/chain.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { endAbandonedTransactions } from '#server/db/abandoned-transactions.ts'
@@ -20,20 +19,21 @@ import {
   writeSchemaVersion,
 } from '#server/db/schema.ts'
 import { silentLog, someNoon } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 import { factsOfBooks } from './fixtures/facts.ts'
 import { type Fixture, readFixture, restoreFixture } from './fixtures/fixture.ts'
 
 const dyingUpgrade = fileURLToPath(new URL('./dying-upgrade.ts', import.meta.url))
 const prepared = { log: silentLog, now: () => someNoon }
-const opened: Database[] = []
+const open = freshDatabases()
+let ofOneGo: Database
 let fixture: Fixture
 let expectedFacts: Record<string, object>
 let pagesOfOneGo: unknown[]
 
 async function ofBefore(): Promise<Database> {
-  const database = await connectDatabase(inject('mongodbUri'), `pages_${randomUUID().slice(0, 8)}`)
-  opened.push(database)
+  const database = await open()
   await restoreFixture(database.db, fixture)
   return database
 }
@@ -88,22 +88,13 @@ describe('forming the pages of the journal', () => {
     fixture = await readFixture('schema-6.json.br')
     const text = await readFile(new URL('fixtures/schema-6.facts.json', import.meta.url), 'utf8')
     expectedFacts = JSON.parse(text) as Record<string, object>
-    const database = await ofBefore()
-    await prepareDatabase(database.db, prepared)
-    pagesOfOneGo = await pagesIn(database)
-  })
-  afterAll(async () => {
-    const client = new MongoClient(inject('mongodbUri'))
-    for (const { db, close } of opened) {
-      await close()
-      await client.db(db.databaseName).dropDatabase()
-    }
-    await client.close()
+    ofOneGo = await ofBefore()
+    await prepareDatabase(ofOneGo.db, prepared)
+    pagesOfOneGo = await pagesIn(ofOneGo)
   })
 
   it('keeps every entry and every movement as it was, in their order', async () => {
-    const [database] = opened
-    if (!database) throw new Error('one database was upgraded in one go')
+    const database = ofOneGo
     const of = (name: string) => fixture[name]?.documents ?? []
     expect(of('stockMoves').length).toBeGreaterThan(1_000)
     for (const shopId of Object.keys(expectedFacts)) {

@@ -1,19 +1,20 @@
-import { Long, MongoClient } from 'mongodb'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { Long } from 'mongodb'
+import { beforeEach, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
-import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { silentLog, someNoon } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 
 const now = () => someNoon
 const names = ['openItems', 'dayTaxTotals']
 let database: Database
 
-const open = () => connectDatabase(inject('mongodbUri'), `subledgers_${crypto.randomUUID().slice(0, 8)}`)
+const open = freshDatabases()
 
 beforeEach(async () => {
   database = await open()
@@ -26,14 +27,6 @@ beforeEach(async () => {
     await openGoldenShop(database, golden)
     await recordSteps(writer, golden)
   }
-})
-
-afterEach(async () => {
-  const { databaseName } = database.db
-  await database.close()
-  const client = new MongoClient(inject('mongodbUri'))
-  await client.db(databaseName).dropDatabase()
-  await client.close()
 })
 
 const prepare = () => prepareDatabase(database.db, { log: silentLog, now })
@@ -51,7 +44,8 @@ async function stored() {
 /** The books as the version before left them. */
 async function setBack(): Promise<void> {
   for (const name of names) await database.db.dropCollection(name)
-  await database.collections.chainHeads.updateMany({}, { $pull: { projections: { name: { $in: names } } } })
+  const pulled = { $pull: { projections: { name: { $in: names } } } }
+  await database.collections.chainHeads.updateMany({}, pulled, { bypassDocumentValidation: true })
   await database.db
     .collection<{ _id: string }>('schema')
     .updateOne({ _id: 'schema' }, { $set: { version: 10 } })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, type Document, Long, MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { type Db, type Document, Long } from 'mongodb'
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Review } from '#domain/api/sale.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
@@ -21,21 +21,16 @@ import {
 import { setUpDatabase } from '#server/db/setup.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { saleOf, silentLog, someNoon, taxedAs } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 import { entriesOf } from '../support/journal.ts'
 import { readFixture, restoreFixture } from './fixtures/fixture.ts'
 
 const deps = { log: silentLog, now: () => someNoon }
 let database: Database
 
+const open = freshDatabases()
 beforeEach(async () => {
-  database = await connectDatabase(inject('mongodbUri'), `upgrade_${crypto.randomUUID().slice(0, 8)}`)
-})
-afterEach(async () => {
-  const { databaseName } = database.db
-  await database.close()
-  const client = new MongoClient(inject('mongodbUri'))
-  await client.db(databaseName).dropDatabase()
-  await client.close()
+  database = await open()
 })
 
 const loadFixture = async (db: Db, version: number) =>
@@ -277,9 +272,9 @@ describe('upgrading the database', () => {
     await loadFixture(database.db, 1)
     await addPeople(database.db)
     for (const { up } of migrations) {
-      await up(database.db)
+      await up(database.db, silentLog)
       const once = await stateOf(database.db)
-      await up(database.db)
+      await up(database.db, silentLog)
       expect(await stateOf(database.db)).toEqual(once)
     }
   })

@@ -170,6 +170,21 @@ describe('store credit that is spent', () => {
     await clean(open)
   })
 
+  it('is known in full where there are more than a sale settles', async () => {
+    const open = await openShop()
+    await record(open, ...Array.from({ length: 205 }, () => credited(open, 10)))
+    const [first, second] = [sold(open, 2040, [storeCredit(2040)]), sold(open, 20, [storeCredit(20)])]
+    // In one batch: what the first left is all that the second finds.
+    await record(open, first, second)
+    expect(await reviewsOf(open, first)).toEqual([])
+    expect(await reviewsOf(open, second)).toEqual([{ code: 'store_credit_short', said: 20, expected: 10 }])
+    expect(await bothBalances(open, '2200')).toEqual([10, 10])
+    const last = sold(open, 5, [storeCredit(5)])
+    await record(open, last)
+    expect(await reviewsOf(open, last)).toEqual([{ code: 'store_credit_short', said: 5, expected: 0 }])
+    await clean(open)
+  })
+
   it('is not taken from another customer, nor by nobody', async () => {
     const open = await openShop()
     const credit = credited(open, 300)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterAll, inject } from 'vitest'
+import { connectDatabase, type Database } from '#server/db/client.ts'
 
 export type TestDatabase = { uri: string; name: string }
 
@@ -20,4 +21,22 @@ export function testDatabase(): TestDatabase {
     }
   })
   return database
+}
+
+/** Opens empty databases, one a call, all closed and dropped when the tests of the file (or describe) are over. */
+export function freshDatabases(): () => Promise<Database> {
+  const opened: Database[] = []
+  afterAll(async () => {
+    const client = new MongoClient(inject('mongodbUri'))
+    for (const { db, close } of opened) {
+      await close()
+      await client.db(db.databaseName).dropDatabase()
+    }
+    await client.close()
+  })
+  return async () => {
+    const database = await connectDatabase(inject('mongodbUri'), `fresh_${randomUUID().slice(0, 8)}`)
+    opened.push(database)
+    return database
+  }
 }

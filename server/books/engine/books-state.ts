@@ -1,13 +1,13 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
-import type { OpenItem, OpenItemChange, OpenItemKey } from '#domain/open-items/open-item.ts'
+import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
-  ChainHead,
+  ChainHeadDocument,
   DayProductTotalDocument,
   DayTaxTotalDocument,
   DayTotalDocument,
@@ -18,7 +18,11 @@ import type {
   StoredDocument,
 } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
+
+import { projectionsAfter } from '../projections.ts'
+
 import { checkLines } from './check-lines.ts'
+
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
@@ -32,6 +36,7 @@ import {
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
 import { OpenItemsDraft } from './open-items-draft.ts'
+import type { ReadOpenItems } from './open-items-store.ts'
 import type { StockMove } from './stock-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
@@ -41,7 +46,7 @@ export type BooksSnapshot = {
   shop: ShopDocument
   /** What was changed of it, in the order it was recorded. */
   settings: readonly SettingChange[]
-  head: ChainHead
+  head: ChainHeadDocument
   products: ReadonlyMap<string, ProductOnRecord>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
@@ -49,8 +54,8 @@ export type BooksSnapshot = {
   customers: ReadonlySet<string>
   /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
   people: ReadonlySet<string | null>
-  /** By their names (`openItemName`), as far as they were asked for. */
-  openItems: ReadonlyMap<string, OpenItem>
+  /** As far as they were asked for. */
+  openItems: ReadOpenItems
   documents: KnownDocuments
   /** Null where no document asked for it. */
   chart: Chart | null
@@ -175,8 +180,15 @@ export class BooksState implements BooksView {
   }
 
   /** What the chain head becomes when this batch is committed. */
-  get head(): ChainHead {
-    return { _id: this.shopId, version: this.#version, number: this.#number, hash: this.#hash }
+  get head(): ChainHeadDocument {
+    const projections = projectionsAfter(this.snapshot.head, this.#version)
+    return {
+      _id: this.shopId,
+      version: this.#version,
+      number: this.#number,
+      hash: this.#hash,
+      projections,
+    }
   }
 
   get isEmpty(): boolean {
@@ -211,8 +223,12 @@ export class BooksState implements BooksView {
     return this.openItems.find(key)
   }
 
-  openItemsOf(of: Pick<OpenItem, 'account' | 'party' | 'side'>): OpenItem[] {
+  openItemsOf(of: OpenOf): OpenItem[] {
     return this.openItems.openOf(of)
+  }
+
+  openMinorOf(of: OpenOf): number {
+    return this.openItems.openMinorOf(of)
   }
 
   find<Stored extends StoredDocument>(

@@ -5,7 +5,6 @@ import { type Database, TransactionConflict } from '../../db/client.ts'
 import type { StockBalanceDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
 import { pageAfter } from '../journal/page.ts'
-import { projectionsThrough } from '../projections.ts'
 import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
 import { openItemUpdates } from './open-items-store.ts'
@@ -64,11 +63,11 @@ async function advanceHead(
   state: BooksState,
   session: ClientSession,
 ): Promise<void> {
-  const { _id, version, number, hash } = state.head
+  const { _id, version, number, hash, projections } = state.head
   const before = state.snapshot.head.version
   const { matchedCount, upsertedCount } = await collections.chainHeads.updateOne(
     { _id, version: before },
-    { $set: { version, number, hash, projections: projectionsThrough(version) } },
+    { $set: { version, number, hash, projections } },
     { session, upsert: before === 0 },
   )
   if (matchedCount + upsertedCount !== 1)

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
-import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
+import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
@@ -113,6 +113,9 @@ export type Needs = {
 /** Where a document stands, and its id there. */
 export type OtherDocument = { collection: AnyKind['collection']; id: string }
 
+/** Open items of one party and side that a document settles at most. */
+export const mostSettled = 200
+
 export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
   ({ side: OpenItem['side'] } | { document: string })
 
@@ -149,7 +152,9 @@ export type BooksView = {
   /** Of those that were asked for in `needs`. */
   openItem(key: OpenItemKey): OpenItem | undefined
   /** Of those that were asked for in `needs`, what is open, oldest first. */
-  openItemsOf(of: Pick<OpenItem, 'account' | 'party' | 'side'>): readonly OpenItem[]
+  openItemsOf(of: OpenOf): readonly OpenItem[]
+  /** How much that is, with all that is past the most that a document settles. */
+  openMinorOf(of: OpenOf): number
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
 }
 

@@ -1,6 +1,6 @@
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
-import type { ChainHead } from '../../db/documents.ts'
+import type { ChainHeadDocument } from '../../db/documents.ts'
 import type { BooksState, TillSeries } from './books-state.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { BooksState, TillSeries } from './books-state.ts'
  * it was planned on are committed, and nobody else commits in between, which the head tells.
  */
 export type KnownBooks = {
-  head: ChainHead
+  head: ChainHeadDocument
   balances: Map<string, StockBalance>
   /** A till has one series for good. */
   tills: Map<string, TillSeries>

@@ -5,11 +5,14 @@ import {
   type OpenItem,
   type OpenItemChange,
   type OpenItemKey,
+  type OpenOf,
   openItemChanges,
   openItemName,
+  openOfName,
   withChange,
 } from '#domain/open-items/open-item.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
+import type { ReadOpenItems } from './open-items-store.ts'
 
 /** What a batch does to one open item. */
 export type OpenItemUpdate = Pick<OpenItemDocument, 'settlements'> & {
@@ -27,14 +30,16 @@ type Entry = Parameters<typeof openItemChanges>[0]
  * read can be raised by its own document, and not be settled by another.
  */
 export class OpenItemsDraft {
-  readonly #read: ReadonlyMap<string, OpenItem>
+  readonly #read: ReadOpenItems
   readonly #before: OpenItemsDraft | null
   readonly #updates = new Map<string, OpenItemUpdate>()
+  /** Names of what was read and what is done, by the part that they are of (`openOfName`): a customer has few of many. */
+  readonly #names = new Map<string, Set<string>>()
 
-  /** @param read by `openItemName` */
-  constructor(read: ReadonlyMap<string, OpenItem>, before: OpenItemsDraft | null = null) {
+  constructor(read: ReadOpenItems, before: OpenItemsDraft | null = null) {
     this.#read = read
     this.#before = before
+    if (!before) for (const [name, item] of read.items) this.#name(name, item)
   }
 
   /** What this one does, in the order in which items were first touched. */
@@ -47,12 +52,17 @@ export class OpenItemsDraft {
   }
 
   /** What of a party is open on one side of an account, oldest first. */
-  openOf({ account, party, side }: Pick<OpenItem, 'account' | 'party' | 'side'>): OpenItem[] {
-    return [...this.#names()]
+  openOf(of: OpenOf): OpenItem[] {
+    return [...this.#namesOf(openOfName(of))]
       .flatMap((name) => this.#find(name) ?? [])
-      .filter((item) => item.account === account && item.party === party && item.side === side)
       .filter(({ openMinor }) => openMinor > 0)
       .sort((a, b) => (a.day === b.day ? a.number - b.number : a.day < b.day ? -1 : 1))
+  }
+
+  /** The sum of that, with what was not read. */
+  openMinorOf(of: OpenOf): number {
+    const unreadMinor = this.#read.unreadMinor.get(openOfName(of)) ?? 0
+    return this.openOf(of).reduce((sum, { openMinor }) => sum + openMinor, unreadMinor)
   }
 
   /**
@@ -101,6 +111,7 @@ export class OpenItemsDraft {
 
   #add(name: string, update: OpenItemUpdate): void {
     const before = this.#updates.get(name)
+    if (!before) this.#name(name, update.item)
     this.#updates.set(name, {
       item: update.item,
       raisedMinor: (before?.raisedMinor ?? 0) + update.raisedMinor,
@@ -112,11 +123,17 @@ export class OpenItemsDraft {
 
   #find(name: string): OpenItem | undefined {
     const own = this.#updates.get(name)?.item
-    return own ?? (this.#before ? this.#before.#find(name) : this.#read.get(name))
+    return own ?? (this.#before ? this.#before.#find(name) : this.#read.items.get(name))
   }
 
-  #names(): Set<string> {
-    const before = this.#before ? this.#before.#names() : this.#read.keys()
-    return new Set([...before, ...this.#updates.keys()])
+  #name(name: string, of: OpenOf): void {
+    const part = openOfName(of)
+    const names = this.#names.get(part)
+    if (names) names.add(name)
+    else this.#names.set(part, new Set([name]))
+  }
+
+  #namesOf(part: string): Set<string> {
+    return new Set([...(this.#before ? this.#before.#namesOf(part) : []), ...(this.#names.get(part) ?? [])])
   }
 }

@@ -1,38 +1,62 @@
 import type { Document, Filter } from 'mongodb'
-import { type OpenItem, openItemName } from '#domain/open-items/open-item.ts'
+import { type OpenItem, openItemName, openOfName } from '#domain/open-items/open-item.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
 import type { BooksState } from './books-state.ts'
-import type { WantedOpenItems } from './document-kind.ts'
+import { mostSettled, type WantedOpenItems } from './document-kind.ts'
 
-/** Of one party, oldest first: what a document settles at most. What is past them it settles as if it were not there. */
-const mostOfParty = 200
+/** What was read of open items, and how much there is beside it. */
+export type ReadOpenItems = {
+  /** By `openItemName`. */
+  items: ReadonlyMap<string, OpenItem>
+  /** What is open past those that were read, by `openOfName`; absent where nothing is. */
+  unreadMinor: ReadonlyMap<string, number>
+}
 
-/** What was asked for, by name. Settlements are left out: nobody who plans needs them, and there may be many. */
+/**
+ * What was asked for. Of a party the oldest, no more than a document settles; of the others only the sum is known.
+ * Settlements are left out: nobody who plans needs them, and there may be many.
+ */
 export async function readOpenItems(
   { openItems }: Collections,
   shopId: string,
   wanted: readonly WantedOpenItems[],
-): Promise<Map<string, OpenItem>> {
+): Promise<ReadOpenItems> {
+  const sums = new Map<string, number>()
   const found = await Promise.all(
-    wanted.map((some) => {
+    wanted.map(async (some) => {
       const ofParty = { '_id.shopId': shopId, '_id.account': some.account, '_id.party': some.party }
       const filter =
         'document' in some
           ? { _id: { shopId, account: some.account, party: some.party, document: some.document } }
           : { ...ofParty, side: some.side, openMinor: { $gt: 0 } }
-      return openItems
+      const oldest = await openItems
         .find(filter as Filter<OpenItemDocument>)
         .sort('document' in some ? {} : { day: 1, number: 1 })
-        .limit(mostOfParty)
+        .limit(mostSettled)
         .project<Omit<OpenItemDocument, 'dueDays' | 'settlements'>>({ dueDays: 0, settlements: 0 })
         .toArray()
+      if (!('document' in some) && oldest.length === mostSettled) {
+        const [sum] = await openItems
+          .aggregate<{ openMinor: number }>([
+            { $match: filter },
+            { $group: { _id: null, openMinor: { $sum: '$openMinor' } } },
+          ])
+          .toArray()
+        sums.set(openOfName(some), sum?.openMinor ?? 0)
+      }
+      return oldest
     }),
   )
-  return new Map(
+  const items = new Map(
     found.flat().map(({ _id: { shopId: _, ...key }, ...item }) => [openItemName(key), { ...key, ...item }]),
   )
+  for (const item of items.values()) {
+    const sum = sums.get(openOfName(item))
+    if (sum !== undefined) sums.set(openOfName(item), sum - item.openMinor)
+  }
+  return { items, unreadMinor: sums }
 }
 
 /** Nothing need be read to raise an item: where there is none yet, it is made. */

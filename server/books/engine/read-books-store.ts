@@ -3,7 +3,7 @@ import { genesisHash } from '#domain/posting/chain.ts'
 import { chartOf } from '#domain/posting/chart.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
-import type { ChainHead, ShopDocument, StoredDocument } from '../../db/documents.ts'
+import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
@@ -142,8 +142,8 @@ function peopleOf(shop: ShopDocument, uids: ReadonlySet<string>, people: readonl
   return new Set([...uids].filter((uid) => belongsToShop(uid, emailOf.get(uid) ?? null, shop)))
 }
 
-function emptyHead(shopId: string): ChainHead {
-  return { _id: shopId, version: 0, number: 0, hash: genesisHash }
+function emptyHead(shopId: string): ChainHeadDocument {
+  return { _id: shopId, version: 0, number: 0, hash: genesisHash, projections: [] }
 }
 
 function notIn(known: ReadonlyMap<string, unknown>, ids: Iterable<string>): string[] {

@@ -2,8 +2,9 @@ import { Refusal, TooLargeToCount } from '#domain/errors.ts'
 import { endAbandonedTransactions } from '../../db/abandoned-transactions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Database } from '../../db/client.ts'
-import type { ShopDocument } from '../../db/documents.ts'
+import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
 import type { Logger } from '../../log.ts'
+import { behind } from '../projections.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
@@ -46,7 +47,11 @@ export type BookEngineDeps = {
   makeSalt?: MakeSalt
 }
 
-type EngineContext = BookEngineDeps & { commit(state: BooksState, onHalfDone: () => void): Promise<void> }
+type EngineContext = BookEngineDeps & {
+  commit(state: BooksState, onHalfDone: () => void): Promise<void>
+  /** Says once of a shop what its totals lack. */
+  noteHead(head: ChainHeadDocument): void
+}
 
 /** `fault`: what went wrong with this group alone; the others of its batch are committed. */
 export type WriteResult = PlanResult | { id: string; fault: unknown }
@@ -60,8 +65,18 @@ const abandonedWithTurnMs = 1_000
 
 export function createBookEngine(deps: BookEngineDeps): BookEngine {
   const listeners: ((commit: Committed) => void)[] = []
+  const noted = new Set<string>()
   const context: EngineContext = {
     ...deps,
+    noteHead(head) {
+      const lacking = behind(head)
+      if (lacking.length === 0 || noted.has(head._id)) return
+      noted.add(head._id)
+      deps.log.error(
+        { shopId: head._id, lacking },
+        'another version of the program wrote to these books, and what is added up of them is not whole: end it, and start this one again, or run npm run books -- rebuild',
+      )
+    },
     async commit(state, onHalfDone) {
       const began = performance.now()
       await commitBooks(deps.database, state, onHalfDone)
@@ -179,6 +194,7 @@ async function commitBatch(
     try {
       const { state, results } = await planOn(deps, shopId, groups)
       if (state.isEmpty) return results
+      deps.noteHead(state.snapshot.head)
       onPlanned?.(booksAfter(state, line))
       await deps.commit(state, onHalfDone)
       return results

@@ -7,9 +7,9 @@ import {
 } from '#domain/open-items/open-item.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
 import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
-import { Figures } from '../../audit/figures.ts'
 import type { EntryDocument, OpenItemDocument, StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
+import { Figures } from '../figures.ts'
 import { kindOfSource } from '../kinds/index.ts'
 
 type Entry = Pick<EntryDocument, '_id' | 'source' | 'postingDay' | 'factsVersion'> & {

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type CollectionInfo, type Db, MongoServerError } from 'mongodb'
 import { leftBehind } from '../contents.ts'
-import { setValidator } from '../setup.ts'
+import { isValidatedBy, setValidator } from '../setup.ts'
 
 type Head = { _id: string; version: number; projections?: unknown[] }
 type Page = { _id: { shopId: string; version: number }; last: number }
@@ -19,9 +18,23 @@ export async function lockLeftBehind(db: Db): Promise<void> {
   for (const name of leftBehind) await lock(db, name)
 }
 
+/**
+ * At every start: a program of before that was just starting when they were locked may have opened them since.
+ * @throws with a sentence for the operator where it wrote something
+ */
+export async function keepLocked(db: Db): Promise<void> {
+  for (const name of leftBehind) {
+    const [found] = await db.listCollections<CollectionInfo>({ name }, { nameOnly: true }).toArray()
+    if (!found) continue
+    await lock(db, name)
+    const written = await db.collection<{ _id: { shopId: string } }>(name).findOne()
+    if (written) throw wroteSince(written._id.shopId)
+  }
+}
+
 async function lock(db: Db, name: string): Promise<void> {
   const [found] = await db.listCollections<CollectionInfo>({ name }).toArray()
-  if (isDeepStrictEqual(found?.options?.validator, nothing)) return
+  if (found && isValidatedBy(nothing, found)) return
   if (!found) {
     try {
       await db.createCollection(name, { validator: nothing })
@@ -69,7 +82,11 @@ export async function requireAllInPages(db: Db, shopId: string, head: Head | nul
     _id: { $gt: { shopId, number: page?.last ?? 0 }, $lte: { shopId, number: Number.MAX_SAFE_INTEGER } },
   })
   if (fits && beyond === null) return
-  throw new Error(
+  throw wroteSince(shopId)
+}
+
+function wroteSince(shopId: string): Error {
+  return new Error(
     `an older version of the program wrote to the books of ${shopId} after their pages were formed, and nothing was taken away: stop it, keep a copy of the database, and restore the backup made before the upgrade`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import type { Logger } from '../../log.ts'
 
 /**
  * One step forward of the database's schema: from the version before to `version`.
@@ -12,5 +13,5 @@ export type Migration = {
   version: number
   /** What changes, in a few words, for the log. */
   what: string
-  up(db: Db): Promise<void>
+  up(db: Db, log: Logger): Promise<void>
 }

@@ -1,34 +1,47 @@
 import { type AnyBulkWriteOperation, type Db, type Document, MongoServerError } from 'mongodb'
-import { findSources, sourceKey } from '../../books/documents-store.ts'
+import { findNamed, keyOf } from '../../books/documents-store.ts'
+import { idOfStored } from '../../books/engine/document-kind.ts'
 import { pagesInOrder } from '../../books/journal/in-order-store.ts'
 import { entriesIn } from '../../books/journal/page.ts'
+import { isKnownSource, kindOf, kindOfSource } from '../../books/kinds/index.ts'
+import { projectionsThrough } from '../../books/projections.ts'
 import { SubledgerFold } from '../../books/subledgers/fold.ts'
+import type { Logger } from '../../log.ts'
 import { type Collections, openCollections } from '../collections.ts'
-import type { ChainHeadDocument, ProjectionState } from '../documents.ts'
+import type { ChainHeadDocument, EntryDocument } from '../documents.ts'
 import { withLongs } from '../longs.ts'
 
 const folded = ['dayTaxTotals', 'openItems'] as const
 const atOnce = 1_000
+/** Of the faults of a shop. */
+const mostTold = 10
 const namespaceExistsCode = 48
 
 /**
  * Open items and totals of tax are folded from the journal of every shop, and for lines that don't say what they are
  * of from its documents. Each part is written together with a mark in the head, and the last with the projections by
  * which a shop is known to be done: of two processes that do the same one goes on.
+ *
+ * The fold is the one of this program, whatever it was when this step was written: what it makes is what the audit
+ * holds them against and a rebuild makes of them, and the head says which fold it was. A document that can't be read
+ * keeps no shop from starting: the others are folded, and the head says that not all of the journal is.
  */
-export async function foldSubledgers(db: Db): Promise<void> {
+export async function foldSubledgers(db: Db, log: Logger): Promise<void> {
   for (const name of folded) await makeCollection(db, name)
   const collections = openCollections(db)
   for await (const { _id } of collections.chainHeads.find().project<{ _id: string }>({ _id: 1 }))
-    await foldShop(db, collections, _id)
+    await foldShop(db, collections, _id, log)
 }
 
-async function foldShop(db: Db, collections: Collections, shopId: string): Promise<void> {
+async function foldShop(db: Db, collections: Collections, shopId: string, log: Logger): Promise<void> {
   const head = await collections.chainHeads.findOne({ _id: shopId })
   if (!head || isDone(head)) return
-  const fold = await foldOf(collections, shopId)
+  const { fold, faults } = await foldOf(collections, shopId)
   const { openItems, dayTaxTotals } = collections
-  const items = [...fold.openItems.values()]
+  // What was settled of an item that could not be read is of no use.
+  const items = [...fold.openItems.values()].filter(({ amountMinor, openMinor }) =>
+    [amountMinor, openMinor].every((amount) => amount >= 0),
+  )
   const totals = fold.storedTaxTotals()
   for (const [name, documents] of [
     [openItems.collectionName, items],
@@ -43,25 +56,55 @@ async function foldShop(db: Db, collections: Collections, shopId: string): Promi
       if (!(await write(db, collections, head, mark, { name, writes }))) return
     }
   }
-  const done = folded.map((name): ProjectionState => ({ name, version: 1, page: head.version }))
-  const projections = [...(head.projections ?? []), ...done]
-  await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
+  const page = faults.length === 0 ? head.version : 0
+  const done = projectionsThrough(page).filter(({ name }) => folded.some((one) => one === name))
+  const before = (head.projections ?? []).filter(({ name }) => done.every((one) => one.name !== name))
+  const projections = [...before, ...done]
+  const isMine = await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
+  if (isMine && faults.length > 0)
+    log.error(
+      { shopId, faults: faults.slice(0, mostTold), count: faults.length },
+      'open items and totals of tax are without what could not be read of the books: run the audit, mend it from a backup, and run npm run books -- rebuild',
+    )
 }
 
 /** In the order of the entries, those of before by their documents: what is settled was raised before. */
-async function foldOf(collections: Collections, shopId: string): Promise<SubledgerFold> {
+async function foldOf(
+  collections: Collections,
+  shopId: string,
+): Promise<{ fold: SubledgerFold; faults: string[] }> {
   const fold = new SubledgerFold(shopId)
-  for await (const page of pagesInOrder(collections.journalPages, shopId)) {
-    const ofBefore = page.entries.filter(({ factsVersion }) => factsVersion === undefined)
-    const named = ofBefore.map(({ source }) => source)
-    const documents = await findSources(collections, shopId, named)
-    for (const entry of entriesIn(page)) {
-      fold.addEntry(entry)
-      const source = documents.get(sourceKey(entry.source))
-      if (source) fold.addDocument(source.kind, source.document)
+  const faults: string[] = []
+  const noting = (where: string, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      faults.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  return fold
+  for await (const page of pagesInOrder(collections.journalPages, shopId)) {
+    const entries: EntryDocument[] = []
+    noting(`page ${page._id.version}`, () => entries.push(...entriesIn(page)))
+    const named = entries
+      .filter(({ factsVersion, source }) => factsVersion === undefined && isKnownSource(source?.kind))
+      .map(({ source }) => source)
+    const documents = new Map(
+      (await findNamed(collections, shopId, named)).map((found) => [
+        keyOf(found.collection.name, idOfStored(found.collection, found.document)),
+        found,
+      ]),
+    )
+    for (const entry of entries) {
+      noting(`entry ${entry._id.number}`, () => {
+        fold.addEntry(entry)
+        if (entry.factsVersion !== undefined) return
+        const { collection } = kindOfSource(entry.source.kind)
+        const found = documents.get(keyOf(collection.name, entry.source.id))
+        if (found) fold.addDocument(kindOf(collection, found.document), found.document)
+      })
+    }
+  }
+  return { fold, faults }
 }
 
 /**
@@ -79,7 +122,9 @@ async function write(
   await db.client.withSession((session) =>
     session.withTransaction(async () => {
       const filter = { _id, version, 'projections.name': { $ne: folded[0] } }
-      const { matchedCount } = await chainHeads.updateOne(filter, mark, { session })
+      // Heads of before are not as they have to be until this is done.
+      const options = { session, bypassDocumentValidation: true }
+      const { matchedCount } = await chainHeads.updateOne(filter, mark, options)
       isMine = matchedCount === 1
       if (isMine && part) await db.collection(part.name).bulkWrite(part.writes, { session, ordered: false })
     }),

@@ -30,11 +30,8 @@ export function settles({ kind, customerId, returnOf, tenders }: OnCredit): read
     return customerId === undefined ? [ofSale] : [ofSale, { ...owed, side: 'debit' }]
   }
   if (customerId === undefined) return []
-  const ofCustomer = { account: accounts.storeCredit, party: customerId }
-  return [
-    { ...ofCustomer, side: 'credit' },
-    { ...ofCustomer, side: 'debit' },
-  ]
+  const { credit, debit } = storeCreditOf(customerId)
+  return [credit, debit]
 }
 
 /** How much a sale would settle if so much were open, minor units. */
@@ -65,31 +62,33 @@ export function allocationsOf(
   isOfHistory = false,
 ): Allocation[] | undefined {
   if (!isOnCredit(sale)) return undefined
-  const open = settles(sale).flatMap((wanted) => {
+  if (sale.kind === 'sale') {
+    if (sale.customerId === undefined) return []
+    const amountMinor = Math.min(settlingMinor(sale), storeCreditLeft(view, sale.customerId))
+    const { credit } = storeCreditOf(sale.customerId)
+    return allocateInOrder(view.openItemsOf(credit), minor(amountMinor)).allocations
+  }
+  const owed = settles(sale).flatMap((wanted) => {
     if ('document' in wanted) return view.openItem(wanted) ?? []
-    const items = view.openItemsOf(wanted)
-    if (sale.kind === 'sale') return items
-    return isOfHistory ? items.filter(({ document }) => isOpeningId(document)) : []
+    return isOfHistory ? view.openItemsOf(wanted).filter(({ document }) => isOpeningId(document)) : []
   })
-  const [owedBack, spentBefore] = [
-    open.filter(isOwedBack[sale.kind]),
-    open.filter(not(isOwedBack[sale.kind])),
-  ]
-  // Oldest first, and no more than is left of all of it: what was spent beyond it once is not there a second time.
-  const availableMinor = Math.max(0, sumOpen(owedBack) - sumOpen(spentBefore))
-  return allocateInOrder(owedBack, minor(Math.min(settlingMinor(sale), availableMinor))).allocations
+  return allocateInOrder(
+    owed.filter(({ side }) => side === 'debit'),
+    settlingMinor(sale),
+  ).allocations
 }
 
-type Side = { side: string }
-
-/** A return settles what the customer owes, and a sale what the shop owes. */
-const isOwedBack: Readonly<Record<SaleKind, (item: Side) => boolean>> = {
-  sale: ({ side }) => side === 'credit',
-  return: ({ side }) => side === 'debit',
+/** How much store credit a customer has, less what was spent beyond it once: that is not there a second time. */
+export function storeCreditLeft(view: BooksView, customerId: string | undefined): Minor {
+  if (customerId === undefined) return minor(0)
+  const { credit, debit } = storeCreditOf(customerId)
+  return minor(Math.max(0, view.openMinorOf(credit) - view.openMinorOf(debit)))
 }
 
-const not = (is: (item: Side) => boolean) => (item: Side) => !is(item)
-
-function sumOpen(items: readonly { openMinor: number }[]): number {
-  return items.reduce((sum, { openMinor }) => sum + openMinor, 0)
+function storeCreditOf(customerId: string) {
+  const ofCustomer = { account: accounts.storeCredit, party: customerId }
+  return {
+    credit: { ...ofCustomer, side: 'credit' as const },
+    debit: { ...ofCustomer, side: 'debit' as const },
+  }
 }

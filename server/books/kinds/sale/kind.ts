@@ -1,7 +1,7 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
-import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
+import { type DocumentKind, mostSettled, type Needs } from '../../engine/document-kind.ts'
 import { settles } from './allocations.ts'
 import { sales } from './collection.ts'
 import { saleFacts } from './facts.ts'
@@ -45,13 +45,15 @@ function textsOfSale({ note, tenders }: SaleDocument): string[] {
   ]
 }
 
-/** Of an ordinary sale its own lines; taxes that are all different make more of them in its entry. */
-function linesOfEntry({ sale: { lines } }: SaleToRecord): number {
+/** Of an ordinary sale its own lines; taxes that are all different, and much that is settled, make more of them in its entry. */
+function linesOfEntry({ sale }: SaleToRecord): number {
+  const { lines } = sale
   const taxes = new Set<string>()
   for (const { taxClassId, taxes: ofLine } of lines) {
     for (const { component, rateBp } of ofLine) taxes.add(`${taxClassId} ${component} ${rateBp}`)
   }
-  return Math.max(lines.length, taxes.size)
+  const settled = settles(sale).some((wanted) => !('document' in wanted)) ? mostSettled : 0
+  return Math.max(lines.length, taxes.size) + settled
 }
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {

@@ -9,7 +9,7 @@ import { isOnCredit } from '#domain/payments/credit.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
-import { settlingMinor } from './allocations.ts'
+import { settlingMinor, storeCreditLeft } from './allocations.ts'
 import { sales } from './collection.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
@@ -26,7 +26,7 @@ export type FoundOfSale = {
   /** The business day on which it came in; null where it is past history, which is always late. */
   arrivalDay: Day | null
   taxes: KeptTaxes
-  /** What of the customer's store credit a sale is paid with. */
+  /** What of what is open it settles; undefined where nothing is on credit. */
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
   isCashierOfShop: boolean
@@ -53,7 +53,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
   if (isOnCredit(sale) && !view.hasCustomer(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
-  reviews.push(...reviewStoreCredit(sale, found))
+  reviews.push(...reviewStoreCredit(view, sale))
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
   if (!original && sale.pricesIncludeTax !== pricesIncludeTax) {
@@ -76,10 +76,11 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
 }
 
 /** Paid with more store credit than the customer has: the customer owes the rest. */
-function reviewStoreCredit(sale: SaleBody, { allocations = [] }: FoundOfSale): Review[] {
+function reviewStoreCredit(view: BooksView, sale: SaleBody): Review[] {
   if (sale.kind !== 'sale' || sale.customerId === undefined) return []
   const said = settlingMinor(sale)
-  const expected = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (said === 0) return []
+  const expected = storeCreditLeft(view, sale.customerId)
   return said > expected ? [{ code: 'store_credit_short', said, expected }] : []
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { mostSettled } from '../../engine/document-kind.ts'
 import { sale } from './kind.ts'
 import type { SaleToRecord } from './to-record.ts'
 
@@ -7,6 +9,8 @@ const recordOf = (lines: number, rateOf: (line: number) => number) => {
     ['gh-vat', 'gh-nhil'].map((component) => ({ component, rateBp: rateOf(line), amountMinor: 0 }))
   return {
     sale: {
+      kind: 'sale',
+      tenders: [],
       lines: Array.from({ length: lines }, (_, line) => ({ taxClassId: 'standard', taxes: taxes(line) })),
     },
   } as unknown as SaleToRecord
@@ -16,4 +20,12 @@ test('a sale weighs as many lines as it has, or as its entry will have', () => {
   expect(sale.linesOf(recordOf(500, () => 1500))).toBe(500)
   expect(sale.linesOf(recordOf(1, () => 1500))).toBe(2)
   expect(sale.linesOf(recordOf(500, (line) => line))).toBe(1000)
+})
+
+test('one that is paid with store credit weighs what it may settle', () => {
+  const { sale: body, ...record } = recordOf(1, () => 1500)
+  const tenders = [{ kind: 'store-credit' as const, amountMinor: minor(100) }]
+  expect(sale.linesOf({ ...record, sale: { ...body, tenders, customerId: 'ama' } })).toBe(2 + mostSettled)
+  // Of nobody known there is nothing to settle.
+  expect(sale.linesOf({ ...record, sale: { ...body, tenders } })).toBe(2)
 })
