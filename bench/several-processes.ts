@@ -116,8 +116,8 @@ async function sellFor(
     ),
   )
   for (const seller of sellers) seller.go()
-  // The first sales of a process compile what they use.
-  await pause(roundMs / 4)
+  // The first sales of a process compile what they use: each of the four needs as many as the one.
+  await pause(roundMs)
   sold = 0
   longestMs = 0
   const began = performance.now()

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { BatchQueue } from './batch-queue.ts'
+import { BatchQueue, type Turns } from './batch-queue.ts'
 
 const weightOf = (item: number) => (item < 100 ? 1 : 2)
 
 /** A queue of numbers that answers their doubles, and writes down what it does. */
-function recording(failing: { prepare?: number; commit?: number } = {}) {
+function recording(failing: { prepare?: number; commit?: number } = {}, turns?: Turns) {
   const log: string[] = []
-  const queue = new BatchQueue<number, number>(3, weightOf, async (_key, items) => {
+  const prepare = async (_key: string, items: number[]) => {
     log.push(`prepare ${items}`)
     await pause(1)
     if (items.includes(failing.prepare ?? Number.NaN)) throw new Error('not prepared')
-    return async (onHalfDone) => {
+    return async (onHalfDone: () => void) => {
       log.push(`commit ${items}`)
       await pause(5)
       log.push(`half done ${items}`)
@@ -21,8 +21,8 @@ function recording(failing: { prepare?: number; commit?: number } = {}) {
       if (items.includes(failing.commit ?? Number.NaN)) throw new Error('not committed')
       return items.map((item) => item * 2)
     }
-  })
-  return { queue, log }
+  }
+  return { queue: new BatchQueue<number, number>(3, weightOf, prepare, turns), log }
 }
 
 describe('a queue of batches', () => {
@@ -81,6 +81,15 @@ describe('a queue of batches', () => {
     setTimeout(() => log.push('waited'), 1)
     await queue.submit('a', [2])
     expect(log.indexOf('prepare 2')).toBeLessThan(log.indexOf('waited'))
+  })
+
+  test('waits for nobody where others elsewhere are at work on the same', async () => {
+    const { queue, log } = recording({}, { take: async () => {}, isAlone: () => false, rest: () => {} })
+    const first = queue.submit('a', [1])
+    await expect.poll(() => log, { interval: 1 }).toContain('commit 1')
+    await Promise.all([first, queue.submit('a', [2])])
+    expect(log.indexOf('prepare 2')).toBeLessThan(log.indexOf('done 1'))
+    expect(queue.size).toBe(0)
   })
 
   test('takes what arrives during the first half of a batch together, into the next', async () => {

@@ -8,11 +8,13 @@ export type Commit<Result> = (onHalfDone: () => void) => Promise<Result[]>
 export type Turns = {
   /** Waits until a batch of this key may be closed and prepared; a throw fails the callers of one batch. */
   take(key: string): Promise<void>
+  /** Whether nobody elsewhere is at work on it: then a batch waits for the callers who were just answered. */
+  isAlone(key: string): boolean
   /** Nothing waits any more. */
   rest(key: string): void
 }
 
-const alone: Turns = { take: async () => {}, rest: () => {} }
+const alone: Turns = { take: async () => {}, isAlone: () => true, rest: () => {} }
 
 /**
  * For what part of the time that a batch took the next one waits for the callers who were just answered. Most come
@@ -88,18 +90,19 @@ export class BatchQueue<Item, Result> {
     let halfDone: Promise<void> | null = null
     for (;;) {
       await halfDone
-      if (!this.#isFull(line)) {
+      const isPatient = this.#turns.isAlone(key) && !this.#isFull(line)
+      if (isPatient || line.waiting.length === 0) {
         await committing
         committing = null
-        await this.#untilBack(line, 1)
       }
+      if (isPatient) await this.#untilBack(line, 1)
       if (line.waiting.length === 0) break
       const [refused] = await Promise.all([
         this.#turns.take(key).then(
           () => null,
           (error: unknown) => ({ error }),
         ),
-        this.#untilBack(line),
+        isPatient && this.#untilBack(line),
       ])
       // Closed only now: what came while this waited for its turn is in it.
       const batch = this.#take(line)

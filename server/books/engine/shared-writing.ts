@@ -90,6 +90,10 @@ export class SharedWriting<Item, Result> implements Turns {
     if (performance.now() - shop.elsewhereAt > elsewhereMs) await this.#takeTurn(shopId, shop)
   }
 
+  isAlone(shopId: string): boolean {
+    return this.#turns.holds(shopId) && !this.#turns.hasOthers(shopId)
+  }
+
   async prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>> {
     if (this.#turns.holds(shopId)) {
       const commit = await this.#own.prepare(shopId, items)
