@@ -40,6 +40,14 @@ export default {
       to: { path: '^domain/api/' },
     },
     {
+      name: 'books-know-no-api',
+      comment:
+        'What is stored and posted does not follow from routes. The one answer that must be the same for ever, to a recorded sale, is made beside its kind.',
+      severity: 'error',
+      from: { path: '^server/(books|db)/', pathNot: '^server/books/kinds/sale/resend[.]ts$' },
+      to: { path: '^(domain/api|server/http)/' },
+    },
+    {
       name: 'terms-know-no-rules',
       comment: 'The words of the trade stand below everything that speaks of them.',
       severity: 'error',

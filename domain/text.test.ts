@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
+import { cleanText, cut, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
 
 describe('text', () => {
   it.each(['', 'Ɛkɔɔ & Sons', 'Café 500 ml', '⁦مرحبا⁩', '👨‍👩‍👧', '50 % <b>'])('is %j', (text) => {
@@ -35,4 +35,10 @@ describe('text', () => {
       }),
     )
   })
+})
+
+it('an answer cuts a text between characters and says so', () => {
+  expect(cut('short')).toBe('short')
+  expect(cut('ab😀cd', 3)).toBe('ab\ufffd…')
+  expect(cut('a'.repeat(2_000))).toBe(`${'a'.repeat(1_000)}…`)
 })

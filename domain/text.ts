@@ -24,6 +24,11 @@ export function onOneLine(text: string): string {
   return text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim()
 }
 
+/** A text that an answer can hold, `most` UTF-16 units of it: what is longer is cut, and says so. */
+export function cut(text: string, most = 1_000): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
+}
+
 /**
  * The text without what is none, at most `most` UTF-16 units of it, cut between characters: what a scanner or
  * the clipboard put into a field must not keep a paid sale from being recorded.

@@ -4,10 +4,11 @@ import { GivenInstant, Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
+import { Review, ReviewCode } from '../terms/review.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
-import { Review, ReviewCode, SeenBy } from './sale.ts'
+import { SeenBy } from './sale.ts'
 
 /** So many may be marked one by one in a request. */
 export const mostMarkedItems = 200

@@ -10,47 +10,13 @@ import { EntryHash } from '../posting/entry-hash.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { SaleKind } from '../terms/document-kind.ts'
+import { Review } from '../terms/review.ts'
 import { TenderKind } from '../terms/tender.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
 
 export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
-
-/** Why someone should look at a sale that was stored as its receipt says. */
-export const ReviewCode = z.enum([
-  'price_differs',
-  'price_basis_differs',
-  'discount_large',
-  'tax_class_differs',
-  'tax_differs',
-  'tax_not_charged',
-  'tax_unknown',
-  'product_archived',
-  'product_unknown',
-  'customer_unknown',
-  'store_credit_short',
-  'cashier_unknown',
-  'stock_below_zero',
-  'shop_suspended',
-  'posted_later',
-  'dated_back',
-  'rounding_differs',
-  'refund_tender_differs',
-  'return_above_price',
-  'till_unknown',
-  'receipt_number_used_before',
-  'refund_customer_differs',
-])
-export type ReviewCode = z.infer<typeof ReviewCode>
-
-export const Review = z.object({
-  code: ReviewCode,
-  lineId: z.string().optional(),
-  said: z.union([z.string(), z.number()]).optional(),
-  expected: z.union([z.string(), z.number()]).optional(),
-})
-export type Review = z.infer<typeof Review>
 
 /** Who looked at what there was to look at, and when. */
 export const SeenBy = z.object({

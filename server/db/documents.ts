@@ -1,4 +1,3 @@
-import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
@@ -17,6 +16,7 @@ import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind, SaleKind } from '#domain/terms/document-kind.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
 /** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */

@@ -6,8 +6,9 @@ import {
   FunctionParams,
 } from '#domain/api/functions.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cut } from '#domain/text.ts'
 import type { App } from '../app-deps.ts'
-import { boundedFacts, cut } from '../http/bounded.ts'
+import { boundedFacts } from '../http/bounded.ts'
 import { asRefusal } from '../http/problems.ts'
 
 const statusByHttp: Readonly<Record<number, CallableStatus>> = {

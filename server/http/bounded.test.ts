@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { boundedFacts, cut } from './bounded.ts'
-
-it('cuts a text between characters and says so', () => {
-  expect(cut('short')).toBe('short')
-  expect(cut('ab😀cd', 3).isWellFormed()).toBe(true)
-  expect(cut('a'.repeat(2_000))).toBe(`${'a'.repeat(1_000)}…`)
-})
+import { boundedFacts } from './bounded.ts'
 
 it('leaves small facts as they are', () => {
   const facts = { where: 'lines.0', limitMinor: 5, nested: { list: [1, 'two', null] } }

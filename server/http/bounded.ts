@@ -1,11 +1,7 @@
-const mostLetters = 1_000
+import { cut } from '#domain/text.ts'
+
 const mostEntries = 50
 const deepest = 4
-
-/** A text that an answer can hold: what is longer is cut, and says so. */
-export function cut(text: string, most = mostLetters): string {
-  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
-}
 
 /**
  * Facts that an answer can hold. They may quote what somebody sent, and that may be megabytes: texts are cut,

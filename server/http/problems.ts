@@ -2,9 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/api/common.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
+import { cut } from '#domain/text.ts'
 import type { App } from '../app-deps.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { boundedFacts, cut } from './bounded.ts'
+import { boundedFacts } from './bounded.ts'
 import { isBrokenForm } from './upload.ts'
 
 declare module 'fastify' {

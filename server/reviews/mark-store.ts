@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb'
-import type { ReviewCode } from '#domain/api/sale.ts'
+import type { ReviewCode } from '#domain/terms/review.ts'
 import type { Database, Transaction } from '../db/client.ts'
 import type { ReviewItemDocument, ReviewSeen } from '../db/documents.ts'
 import { idsOf, type ReviewId } from './store.ts'

@@ -1,5 +1,5 @@
 import type { ReviewItem, ReviewPage, ToldReview } from '#domain/api/review.ts'
-import type { Review } from '#domain/api/sale.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findCustomerNames, findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'

@@ -1,5 +1,6 @@
-import type { ReviewCode, SaleRecorded } from '#domain/api/sale.ts'
+import type { SaleRecorded } from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { ReviewCode } from '#domain/terms/review.ts'
 
 /** Those that a till knows whose sales name no tax rule. */
 const codesOfBefore: ReadonlySet<ReviewCode> = new Set([

@@ -6,7 +6,7 @@ import { FilterSelect } from '#app/components/filter-select.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import type { OpenReviews, ReviewItem } from '#domain/api/review.ts'
-import { ReviewCode } from '#domain/api/sale.ts'
+import { ReviewCode } from '#domain/terms/review.ts'
 import { reviewWords } from './review-words.ts'
 import type { ReviewFilter } from './reviews-api.ts'
 

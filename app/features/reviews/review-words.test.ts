@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReviewCode } from '#domain/api/sale.ts'
+import { ReviewCode } from '#domain/terms/review.ts'
 import { reviewSentence, reviewWords } from './review-words.ts'
 
 const shop = { currency: 'GHS', taxPack: 'GH' } as const

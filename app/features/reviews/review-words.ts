@@ -1,11 +1,11 @@
 import { formatDay } from '#app/components/dates.ts'
 import { moneyText } from '#app/components/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
-import type { ReviewCode } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { minor } from '#domain/money.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import type { ReviewCode } from '#domain/terms/review.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 

@@ -8,7 +8,7 @@ import {
   ReviewPage,
   type ReviewQuery,
 } from '#domain/api/review.ts'
-import { ReviewCode } from '#domain/api/sale.ts'
+import { ReviewCode } from '#domain/terms/review.ts'
 
 export const shownReviews = ['open', 'seen', 'all'] as const
 export type ReviewFilter = { show: (typeof shownReviews)[number]; reason: ReviewCode | null; search: string }

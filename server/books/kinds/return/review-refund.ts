@@ -1,6 +1,6 @@
-import type { Review } from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
 import { restOfSettling } from '../sale/allocations.ts'

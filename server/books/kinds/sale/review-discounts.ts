@@ -1,6 +1,6 @@
-import type { Review } from '#domain/api/sale.ts'
 import { extend } from '#domain/documents/sale/price.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { Review } from '#domain/terms/review.ts'
 
 /**
  * How much of a price may be given away before somebody looks at it, in basis points: a quarter. The same for

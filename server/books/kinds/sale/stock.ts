@@ -1,4 +1,3 @@
-import type { Review } from '#domain/api/sale.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { SaleLine } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -11,6 +10,7 @@ import {
   unitCost,
 } from '#domain/stock/moving-average.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { ReturnToHistory } from '../../../db/documents.ts'
 import type { StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft, type StockMove } from '../../engine/stock-draft.ts'

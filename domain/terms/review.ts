@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Why someone should look at a sale that was stored as its receipt says. */
+export const ReviewCode = z.enum([
+  'price_differs',
+  'price_basis_differs',
+  'discount_large',
+  'tax_class_differs',
+  'tax_differs',
+  'tax_not_charged',
+  'tax_unknown',
+  'product_archived',
+  'product_unknown',
+  'customer_unknown',
+  'store_credit_short',
+  'cashier_unknown',
+  'stock_below_zero',
+  'shop_suspended',
+  'posted_later',
+  'dated_back',
+  'rounding_differs',
+  'refund_tender_differs',
+  'return_above_price',
+  'till_unknown',
+  'receipt_number_used_before',
+  'refund_customer_differs',
+])
+export type ReviewCode = z.infer<typeof ReviewCode>
+
+export const Review = z.object({
+  code: ReviewCode,
+  lineId: z.string().optional(),
+  said: z.union([z.string(), z.number()]).optional(),
+  expected: z.union([z.string(), z.number()]).optional(),
+})
+export type Review = z.infer<typeof Review>
