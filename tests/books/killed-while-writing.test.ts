@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { idOf } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
+import { bookCollections } from '../audit/tampering/books.ts'
 import { testBooks } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 import { before, recordOf, samples } from './samples.ts'
@@ -12,6 +13,8 @@ const books = testBooks()
 const dyingWriter = fileURLToPath(new URL('./dying-writer.ts', import.meta.url))
 /** More than a document takes: past this many the process is expected to end by itself. */
 const mostWrites = 30
+/** Where all kinds together wrote something. */
+const written = new Set<string>()
 
 function recordAndDie(
   shopId: string,
@@ -47,6 +50,7 @@ describe.each(Object.keys(samples))(
         const { signal, output } = await recordAndDie(shopId, dieAfter, kind, input)
         if (signal === null) {
           expect(JSON.parse(output)).toMatchObject({ documents: [{ outcome: 'recorded' }] })
+          for (const name of await collectionsOf(shopId)) written.add(name)
           break
         }
         const { documents, entries, number } = await countAll(shopId, kind)
@@ -73,6 +77,22 @@ describe.each(Object.keys(samples))(
     }, 300_000)
   },
 )
+
+it('was killed before and after each collection that books lie in', () => {
+  expect([...written].sort()).toEqual([...bookCollections].sort())
+})
+
+/** Where there is something of the shop's books. */
+async function collectionsOf(shopId: string): Promise<string[]> {
+  const { db } = books.database()
+  const names = await Promise.all(
+    bookCollections.map(async (name) => {
+      const ofShop = name === 'chainHeads' ? { _id: shopId as never } : { '_id.shopId': shopId }
+      return (await db.collection(name).findOne(ofShop)) ? name : []
+    }),
+  )
+  return names.flat()
+}
 
 async function countAll(shopId: string, kindName: string) {
   const { collections, db } = books.database()

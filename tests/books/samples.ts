@@ -38,17 +38,39 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
 
 const reversedId = '019abcde-0000-7000-8000-000000000001'
 
+const vat = (amountMinor: number) => ({
+  component: 'gh-vat',
+  rateBp: 1500,
+  amountMinor: minor(amountMinor),
+})
+
 const expense: ExpenseBody = {
   businessDay,
   paidFrom: 'bank',
   note: 'For March',
-  lines: [{ lineId: '1', account: accounts.rent, netMinor: minor(500), taxClassId: 'exempt', taxes: [] }],
-  totalMinor: minor(500),
+  lines: [
+    {
+      lineId: '1',
+      account: accounts.rent,
+      description: 'The shop',
+      netMinor: minor(500),
+      taxClassId: 'standard',
+      taxes: [vat(75)],
+    },
+  ],
+  totalMinor: minor(575),
 }
 
 /** A document of each kind that a shop with one product can record, by the name of the kind: plain JSON. */
 export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
-  sale: (open) => saleOf(open, 1),
+  // Owed by somebody the shop does not know: it leaves an open item, and one for the review list.
+  sale: (open) => {
+    const grossMinor = open.product.priceMinor
+    return saleOf(open, 1, {
+      customerId: 'nobody-known',
+      tenders: [{ kind: 'on-account', amountMinor: grossMinor }],
+    })
+  },
   return: (open) => {
     const { sale, ...record } = saleOf(open, 1, { kind: 'return' })
     return { ...record, sale, mayReturnWithoutReceipt: true }
@@ -57,16 +79,17 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
   'stock-receipt': ({ product }) => ({
     receiptId: randomUUID(),
     businessDay,
-    against: accounts.bank,
+    against: accounts.payables,
     supplierName: 'Harbour Wholesale',
     reference: 'INV-77',
-    totalMinor: minor(3500),
+    totalMinor: minor(4025),
     lines: [
       {
         lineId: '1',
         productId: product._id.productId,
         quantityMilli: milli(5000),
         valueMinor: minor(3500),
+        tax: { taxClassId: 'standard', taxes: [vat(525)] },
       },
     ],
   }),
