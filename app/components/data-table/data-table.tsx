@@ -37,8 +37,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** The row is a link to this address … */
-  rowLink?: (row: Row) => string
+  /** The row is a link to this address, or to nowhere … */
+  rowLink?: (row: Row) => string | null
   /** … or does something in place. */
   onRow?: (row: Row) => void
   rowTone?: (row: Row) => 'soft' | undefined

@@ -15,7 +15,7 @@ export type TableViewProps<Row> = {
   label: string
   table: Table<Row>
   columns: readonly DataColumn<Row>[]
-  rowLink?: (row: Row) => string
+  rowLink?: (row: Row) => string | null
   onRow?: (row: Row) => void
   rowTone?: (row: Row) => 'soft' | undefined
   hasSelection: boolean
@@ -44,9 +44,10 @@ export function RowTarget<Row>({
 }: Pick<TableViewProps<Row>, 'rowLink' | 'onRow'> & { row: Row; children: ReactNode }) {
   const stretch =
     'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
-  if (rowLink) {
+  const to = rowLink?.(row)
+  if (to) {
     return (
-      <Link to={rowLink(row)} data-row-target className={stretch}>
+      <Link to={to} data-row-target className={stretch}>
         {children}
       </Link>
     )
@@ -210,7 +211,7 @@ function BodyRow<Row>({
   index: number
   measure: (row: HTMLElement | null) => void
 }) {
-  const isTarget = Boolean(rowLink ?? onRow)
+  const isTarget = Boolean(rowLink?.(row.original) ?? onRow)
   const isSelected = hasSelection && row.getIsSelected()
   /** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
   const wraps = (column: DataColumn<Row>) => {

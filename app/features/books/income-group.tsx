@@ -5,10 +5,8 @@ import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
-import { type IncomeGroup, type IncomeRow, incomeColumns, viewLabels } from './income-columns.tsx'
-import { entriesPath, receiptsPath } from './paths.ts'
+import { type IncomeGroup, incomeColumns, viewLabels } from './income-columns.tsx'
+import { incomeLink } from './income-link.ts'
 
 /** The schedule summed by day, category, product or tender; each line leads to what it is made of. */
 export function IncomeGroupTable({
@@ -28,33 +26,11 @@ export function IncomeGroupTable({
       rows={schedule.rows}
       columns={columns}
       rowKey={(row) => row.key}
-      rowLink={linkOf(group, range)}
+      rowLink={(row) => incomeLink(group, row.key, range)}
       fileName={`income-by-${group}-${range.from}-${range.to}`}
       empty={<NothingSold />}
     />
   )
-}
-
-function linkOf(group: IncomeGroup, range: DayRange): (row: IncomeRow) => string {
-  switch (group) {
-    case 'day':
-      return (row) => receiptsPath({ from: row.key, to: row.key })
-    case 'product':
-      return (row) => receiptsPath(range, { product: row.key })
-    case 'category':
-      return (row) => `/user/dashboard/products?${new URLSearchParams({ category: row.key, status: 'all' })}`
-    case 'tender':
-      return (row) => {
-        const account = inLedgerAlone[row.key]
-        return account ? entriesPath(range, { account }) : receiptsPath(range, { tender: row.key })
-      }
-  }
-}
-
-/** Amounts beside the tenders: how an imported receipt was paid nobody knows, and nobody paid what was rounded away. */
-const inLedgerAlone: Readonly<Record<string, AccountCode>> = {
-  unmapped: accounts.openingBalances,
-  rounding: accounts.cashRounding,
 }
 
 export function NothingSold() {
