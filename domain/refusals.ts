@@ -440,6 +440,18 @@ export const refusals = {
     title: 'No such reversal',
     detail: say('This shop has no such reversal.'),
   },
+  customer_has_open_items: {
+    status: 409,
+    title: 'Something is open',
+    detail: say(
+      'This customer owes the shop, or the shop owes them. Settle that first: until then the name is needed.',
+    ),
+  },
+  erasure_conflict: {
+    status: 409,
+    title: 'Another erasure has this id',
+    detail: say('Somebody else was erased under this id. Give the new erasure an id of its own.'),
+  },
   document_not_found: {
     status: 404,
     title: 'No such document',

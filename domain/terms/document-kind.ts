@@ -12,6 +12,7 @@ export const EntrySourceKind = z.enum([
   'expense',
   'setting',
   'reversal',
+  'erasure',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -23,4 +24,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   expense: 'Expense',
   setting: 'Setting',
   reversal: 'Reversal',
+  erasure: 'Erasure',
 }

@@ -6,6 +6,7 @@ import { brokenSeals } from '../books/engine/facts.ts'
 import { Figures } from '../books/figures.ts'
 import { kindOf, kindOfSource } from '../books/kinds/index.ts'
 import type { EntryDocument, PageMove, StoredDocument } from '../db/documents.ts'
+import { AuditedErasures } from './audit-erasures.ts'
 import type { AuditedReviews } from './audit-reviews.ts'
 import { digestOf } from './audit-stock.ts'
 import { auditOne, type Difference } from './difference.ts'
@@ -21,6 +22,7 @@ export class AuditedSources {
   /** How many of each collection have the entry that they name. */
   readonly posted = new Map<string, number>()
   readonly #reviews: AuditedReviews
+  readonly #erasures = new AuditedErasures()
   /** Those whose entry is another than they say: they are reported, and not to be counted twice. */
   readonly #misplaced = new Set<string>()
 
@@ -83,7 +85,7 @@ export class AuditedSources {
 
   /** With the review items that are of no document. */
   end(): void {
-    this.differences.push(...this.#reviews.differences())
+    this.differences.push(...this.#reviews.differences(), ...this.#erasures.differences())
   }
 
   #differ(kind: Difference['kind'], where: string, computed: unknown, stored: unknown): void {
@@ -104,6 +106,7 @@ export class AuditedSources {
 
   #hold(where: string, kind: AnyKind, document: StoredDocument, moves: readonly PageMove[]): void {
     this.#reviews.hold(where, { reviews: [], ...document, reference: kind.sourceOf(document).reference })
+    this.#erasures.add(where, kind, document)
     for (const { at, digest } of brokenSeals(document))
       this.#differ('text', `${where} ${at}`, 'another text, or none', digest)
     auditOne(this.differences, where, () => {

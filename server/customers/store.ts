@@ -10,6 +10,8 @@ export type CustomerDocument = {
   name: string
   phone?: string
   email?: string
+  /** Only its id is left. */
+  isErased?: true
 }
 
 export type CustomerPosition = { name: string; customerId: string }
@@ -57,6 +59,7 @@ export async function findCustomers(
 ): Promise<Customer[]> {
   const filter = {
     '_id.shopId': shopId,
+    isErased: { $ne: true as const },
     ...everyWordIn(search, ['name', 'number', 'phone', 'email']),
     ...(after
       ? {

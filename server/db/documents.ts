@@ -67,8 +67,11 @@ export type ProductDocument = {
   updatedAt: Date
 }
 
-/** A free text of a document, by its JSON pointer (RFC 6901), and what the chain knows of it. */
-export type Seal = { at: string; salt: string; digest: string }
+/**
+ * A free text of a document, by its JSON pointer (RFC 6901), and what the chain knows of it. Without the salt the
+ * text was erased: nobody can tell from the digest what it was.
+ */
+export type Seal = { at: string; salt?: string; digest: string }
 
 /** What every stored document of the books has. */
 export type StoredDocument = {
@@ -304,6 +307,13 @@ export type ReversalDocument = StoredDocument & {
   reversedEntry: number
   reference: string
   reason: string
+  businessDay: Day
+}
+
+/** A customer's texts were taken out of the documents before it. */
+export type ErasureDocument = StoredDocument & {
+  _id: { shopId: string; erasureId: string }
+  customerId: string
   businessDay: Day
 }
 

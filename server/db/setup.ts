@@ -59,6 +59,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
     // A document is taken back once.
     [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
   ],
+  erasures: [],
   dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   dayTaxTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],

@@ -158,6 +158,12 @@ const schemas: Record<string, Document> = {
     businessDay: dayText,
     postingDay: dayText,
   }),
+  erasures: has({
+    _id: idOf('shopId', 'erasureId'),
+    customerId: text,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
   openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   reviewItems: {
     ...has({

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'account.added'
   | 'account.renamed'
   | 'account.removed'
+  | 'customer.erased'
   | 'review.seen'
   | 'review.seen-undone'
   | 'session.opened-on-second-device'

@@ -104,6 +104,7 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     settingId: randomUUID(),
     change: { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'The bar closes at three' },
   }),
+  erasure: () => ({ erasureId: randomUUID(), erasure: { customerId: randomUUID() } }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },

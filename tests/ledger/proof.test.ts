@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/books/engine/digest.ts'
 import type { EntryDocument } from '#server/db/documents.ts'
@@ -12,28 +9,13 @@ import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
+import { tool, verify, verifyFile } from '../support/verify.ts'
 
-// The tool is run as whoever checks the books runs it: by itself, on the file alone.
-const tool = join(import.meta.dirname, '../../tools/verify.mjs')
 const books = testBooks()
 const [golden] = goldenShops
 if (!golden) throw new Error('there is a golden shop')
 const shopId = golden.shop._id
 const madeAt = new Date('2026-04-01T08:00:00Z')
-
-type Verdict = { code: number | null; text: string }
-
-async function verify(text: string, ...known: string[]): Promise<Verdict> {
-  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
-  const path = join(folder, 'ledger-proof.jsonl')
-  await writeFile(path, text)
-  const child = spawn(process.execPath, [tool, path, ...known])
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const code = await new Promise<number | null>((done, failed) => child.on('close', done).on('error', failed))
-  await rm(folder, { recursive: true })
-  return { code, text: said }
-}
 
 async function proofOf(shop: string): Promise<string> {
   let text = ''
@@ -410,8 +392,7 @@ describe('the proof of the books', () => {
   })
 
   test('that is not there ends with 2', async () => {
-    const child = spawn(process.execPath, [tool, join(tmpdir(), 'no-such-proof.jsonl')])
-    expect(await new Promise((done) => child.on('close', done))).toBe(2)
+    expect((await verifyFile('/nonexistent/no-such-proof.jsonl')).code).toBe(2)
   })
 })
 

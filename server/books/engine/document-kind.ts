@@ -71,6 +71,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
    */
   reverse?(before: Pick<BooksView, 'shop'>, stored: Stored): BalancedLines
+  /** Whose texts were erased in the documents before it. */
+  erases?(stored: Stored): string
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }
@@ -85,6 +87,8 @@ export type DocumentCollection<Stored> = {
   readonly idName: `${string}Id`
   /** The member that names another document of the same collection: a return's sale. */
   readonly follows?: string
+  /** The member that names the customer whom its texts may be about. */
+  readonly party?: string
   /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
   claimOf?(stored: Stored): string | null
 }

@@ -61,12 +61,18 @@ function copyOf(value: unknown, at: string, isSealed: ReadonlySet<string>): unkn
   return copy
 }
 
-/** The seals of a document whose text is another, or is gone. */
+/** The seals of a document whose text is another, or is gone and was not erased. */
 export function brokenSeals(document: StoredDocument): Seal[] {
   return (document.sealed ?? []).filter(({ at, salt, digest }) => {
     const text = textAt(document, at)
+    if (salt === undefined) return text !== undefined
     return text === undefined || sealDigest(salt, text) !== digest
   })
+}
+
+/** Pointers to the texts of a document that were erased. */
+export function erasedTexts({ sealed = [] }: Pick<StoredDocument, 'sealed'>): string[] {
+  return sealed.filter(({ salt }) => salt === undefined).map(({ at }) => at)
 }
 
 /** The text that a pointer leads to; undefined where there is none. */

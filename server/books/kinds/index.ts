@@ -1,6 +1,7 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
+import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
@@ -18,6 +19,7 @@ const inThemselves: readonly AnyKind[] = [
   openingBalance,
   expense,
   setting,
+  erasure,
 ]
 
 /** It asks the others how they are taken back. */

@@ -27,6 +27,7 @@ export const bookCollections = [
   'expenses',
   'settingChanges',
   'reversals',
+  'erasures',
   'journalPages',
   'chainHeads',
   'stockBalances',

@@ -7,6 +7,8 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
+import { erasure } from '#server/books/kinds/erasure/kind.ts'
+import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
 import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
@@ -32,6 +34,7 @@ export type Step =
   | { expenses: Told<ExpenseToRecord>[] }
   | { settings: Told<SettingToRecord>[] }
   | { reversals: Told<ReversalToRecord>[] }
+  | { erasures: Told<ErasureToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -41,6 +44,7 @@ export type Input =
   | ExpenseToRecord
   | SettingToRecord
   | ReversalToRecord
+  | ErasureToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -61,6 +65,7 @@ const groups = {
   expense: 8006,
   setting: 8007,
   reversal: 8008,
+  erasure: 8009,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -252,6 +257,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('settings' in step) {
       const groups = inputs(step.settings).map((input) => [toRecord(setting, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('erasures' in step) {
+      const groups = inputs(step.erasures).map((input) => [toRecord(erasure, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

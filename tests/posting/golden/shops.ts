@@ -1,5 +1,6 @@
 import { cashRounding } from './cash-rounding.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
+import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
@@ -26,4 +27,5 @@ export const goldenShops: readonly GoldenShop[] = [
   deliveriesWithTax,
   settings,
   reversals,
+  erasures,
 ]

@@ -114,6 +114,7 @@ function idOf(input: Input): string {
   if ('expenseId' in input) return input.expenseId
   if ('settingId' in input) return input.settingId
   if ('reversalId' in input) return input.reversalId
+  if ('erasureId' in input) return input.erasureId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

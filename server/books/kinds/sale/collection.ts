@@ -6,6 +6,7 @@ export const sales: DocumentCollection<SaleDocument> = {
   name: 'sales',
   idName: 'saleId',
   follows: 'returnOf',
+  party: 'customerId',
   claimOf: (sale) => (sale.receiptSequence === undefined ? null : receiptNumberOf(sale)),
 }
 

@@ -3,6 +3,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { SaleDocument } from '../../../db/documents.ts'
+import { erasedTexts } from '../../engine/facts.ts'
 import type { SaleToRecord } from './to-record.ts'
 
 /** The answer to a recorded sale: made again from the document it is the same, byte for byte. */
@@ -23,9 +24,9 @@ export function answerOf(document: SaleDocument): string {
 
 /** The same content again gets the first answer. @throws Refusal sale_conflict for other content */
 export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecord): string {
-  const isSame =
-    recorded.origin === 'till' &&
-    canonicalJson(contentOf(asSaid(recorded))) === canonicalJson(contentOf(sale))
+  const isErased = erasedTexts(recorded).length > 0
+  const textOf = (said: SaleBody) => canonicalJson(contentOf(isErased ? withoutTexts(said) : said))
+  const isSame = recorded.origin === 'till' && textOf(asSaid(recorded)) === textOf(sale)
   if (!isSame) throw new Refusal('sale_conflict', { saleId })
   return answerOf(recorded)
 }
@@ -34,6 +35,11 @@ export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecor
 function asSaid(recorded: SaleDocument): SaleBody {
   const lines = recorded.lines.map(({ name, isNameSaid, ...line }) => (isNameSaid ? { ...line, name } : line))
   return { ...recorded, lines }
+}
+
+/** What a till still has of a sale whose texts were erased here. */
+function withoutTexts({ note: _, ...sale }: SaleBody): SaleBody {
+  return { ...sale, tenders: sale.tenders.map(({ reference: _r, ...tender }) => tender) }
 }
 
 /** What the till said, and nothing the server added: two writes are the same where this is. */

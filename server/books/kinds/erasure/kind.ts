@@ -1,0 +1,31 @@
+import { Refusal } from '#domain/errors.ts'
+import type { ErasureDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { nothingOf, owedWith, planErasure } from './plan.ts'
+import type { ErasureToRecord } from './to-record.ts'
+
+/** Somebody's texts were taken out of the documents before it: without it, the audit misses them. */
+export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
+  name: 'erasure',
+  collection: { name: 'erasures', idName: 'erasureId' },
+  sources: ['erasure'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ erasureId }) => erasureId,
+  linesOf: () => 1,
+  needs: ({ erasure: { customerId } }) => ({ openItems: owedWith(customerId) }),
+  resend(stored, { erasureId, erasure: { customerId } }) {
+    if (stored.customerId !== customerId) throw new Refusal('erasure_conflict', { erasureId })
+    return ''
+  },
+  plan: planErasure,
+  replan: (_past, document) => nothingOf(document),
+  sourceOf: ({ _id, customerId }) => ({
+    kind: 'erasure',
+    id: _id.erasureId,
+    reference: customerId.slice(0, 8),
+  }),
+  erases: ({ customerId }) => customerId,
+  measures: () => ({}),
+  answer: () => '',
+}

@@ -1,0 +1,40 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { ErasureDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { ErasureToRecord } from './to-record.ts'
+
+const sides = ['debit', 'credit'] as const
+
+/** What may be open between the shop and a customer. */
+export function owedWith(party: string) {
+  return [accounts.receivables, accounts.storeCredit].flatMap((account) =>
+    sides.map((side) => ({ account, party, side })),
+  )
+}
+
+/** Posts nothing. @throws Refusal customer_has_open_items: whoever owes, or is owed, has to have a name */
+export function planErasure(
+  view: BooksView,
+  { erasureId, erasure: { customerId } }: ErasureToRecord,
+): Draft<ErasureDocument> {
+  const { shop, recordedAt } = view
+  if (owedWith(customerId).some((of) => view.openItemsOf(of).length > 0))
+    throw new Refusal('customer_has_open_items', { customerId })
+  const businessDay = businessDayOf(recordedAt.toISOString(), shop)
+  return nothingOf({
+    _id: { shopId: view.shopId, erasureId },
+    customerId,
+    businessDay,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+export function nothingOf(document: ErasureDocument): Draft<ErasureDocument> {
+  return { document, businessDay: document.businessDay, lines: balanced([]) }
+}

@@ -1,0 +1,85 @@
+import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb'
+import type { AnyKind } from '../books/engine/document-kind.ts'
+import { documentCollections, kindOf } from '../books/kinds/index.ts'
+import type { Database } from '../db/client.ts'
+import type { StoredDocument } from '../db/documents.ts'
+import { memberPath } from '../db/paths.ts'
+import type { CustomerDocument } from './store.ts'
+
+const atOnce = 500
+
+/** Takes name, number and contacts off a customer's record; what is owed and sold goes on by its id. */
+export async function emptyCustomer({ db }: Database, shopId: string, customerId: string): Promise<void> {
+  await db
+    .collection<CustomerDocument>('customers')
+    .updateOne(
+      { _id: { shopId, customerId } },
+      { $set: { name: 'Erased customer', isErased: true }, $unset: { number: '', phone: '', email: '' } },
+    )
+}
+
+/**
+ * Takes the texts, and the salts of their digests, off all documents that name a customer and stand before an entry.
+ * Again it changes nothing.
+ */
+export async function eraseTexts(
+  database: Database,
+  { shopId, customerId, before }: { shopId: string; customerId: string; before: number },
+): Promise<void> {
+  for (const collection of documentCollections) {
+    if (collection.party !== undefined)
+      await eraseIn(database, collection, {
+        '_id.shopId': shopId,
+        [memberPath(collection.party)]: customerId,
+        $or: [{ entryNumber: null }, { entryNumber: { $lt: before } }],
+      })
+  }
+}
+
+async function eraseIn(
+  { db }: Database,
+  collection: AnyKind['collection'],
+  filter: Filter<StoredDocument & Document>,
+): Promise<void> {
+  const stored = db.collection<StoredDocument & Document>(collection.name)
+  let writes: AnyBulkWriteOperation<StoredDocument & Document>[] = []
+  const write = async () => {
+    if (writes.length > 0) await stored.bulkWrite(writes, { ordered: false })
+    writes = []
+  }
+  // Figures as MongoDB has them: everything but the texts is written back as it was.
+  for await (const document of stored.find(filter, { promoteValues: false })) {
+    const replacement = withoutTexts(document, kindOf(collection, document).texts?.(document) ?? [])
+    if (replacement === null) continue
+    writes.push({ replaceOne: { filter: { _id: document._id }, replacement } })
+    if (writes.length === atOnce) await write()
+  }
+  await write()
+}
+
+/** A document without its texts and the salts of their digests; null where it has none. */
+function withoutTexts(document: StoredDocument, texts: readonly string[]): Document | null {
+  if (texts.length === 0) return null
+  const { sealed } = document
+  const rest = texts.reduce(
+    (left, pointer) => without(left, pointer.split('/').slice(1)),
+    document as unknown,
+  )
+  return {
+    ...(rest as Document),
+    ...(sealed && {
+      sealed: sealed.map(({ at, salt, digest }) =>
+        texts.includes(at) ? { at, digest } : { at, salt, digest },
+      ),
+    }),
+  }
+}
+
+/** A value without the member that a path leads to. */
+function without(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === name ? without(item, rest) : item))
+  const { [name]: member, ...others } = value as Record<string, unknown>
+  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { minor } from '#domain/money.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { exportProof } from '#server/ledger/export-proof.ts'
+import { openShopIn, saleOf } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { servedApp } from '../support/served-app.ts'
+import { verify } from '../support/verify.ts'
+
+const served = servedApp()
+const mobileMoney = [{ kind: 'mobile-money' as const, amountMinor: minor(1200), reference: '024 111 1111' }]
+
+const cash = [{ kind: 'cash' as const, amountMinor: minor(1200) }]
+
+/** A shop where Ama Mensah, a customer, bought something and said who she is. */
+async function openShop() {
+  const owner = await served.person('owner')
+  const open = await openShopIn(served.database(), { owner: { id: owner.uid }, email: owner.email })
+  const { token } = await served.signIn(owner)
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${open.shopId}${path}`, token, payload })
+  const customerId = randomUUID()
+  const ama = { customerId, number: '7', name: 'Ama Mensah', phone: '024 111 1111', email: 'ama@example.com' }
+  expect((await call('POST', '/customers', ama)).status).toBe(201)
+  const sell = async (sequence: number, wishes: Partial<SaleBody> = {}) => {
+    const { saleId, sale } = saleOf(open, sequence, {
+      customerId,
+      note: 'For Ama Mensah',
+      tenders: mobileMoney,
+      ...wishes,
+    })
+    const send = () => call('PUT', `/sales/${saleId}`, sale)
+    expect((await send()).status).toBe(201)
+    return { saleId, send }
+  }
+  const erase = (erasureId: string = randomUUID(), facts = {}) =>
+    call('PUT', `/erasures/${erasureId}`, { customerId, ...facts })
+  return { ...open, customerId, call, sell, erase }
+}
+
+const salesOf = (shopId: string) =>
+  served.database().collections.sales.find({ '_id.shopId': shopId }).sort({ entryNumber: 1 }).toArray()
+
+test('a customer who is erased is in no record any more, and the chain stays whole', async () => {
+  const { shopId, call, sell, erase } = await openShop()
+  const first = await sell(1)
+  await sell(2, { customerId: undefined, note: 'For Kofi', tenders: cash })
+  const erasureId = randomUUID()
+  const before = await entriesOf(served.database().collections, shopId)
+
+  const erased = await erase(erasureId)
+
+  expect(erased).toMatchObject({ status: 201, body: { erasureId, entryNumber: 3 } })
+  const { db } = served.database()
+  const ofShop = { $or: [{ '_id.shopId': shopId }, { shopId }] }
+  for (const name of [
+    'customers',
+    'sales',
+    'journalPages',
+    'erasures',
+    'reviewItems',
+    'auditLog',
+    'openItems',
+  ]) {
+    const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())
+    expect(`${name} ${/Ama|024 111|ama@example/.test(text)}`).toBe(`${name} false`)
+  }
+  expect((await salesOf(shopId)).map(({ note }) => note)).toEqual([undefined, 'For Kofi'])
+  expect((await call('GET', '/customers')).body).toEqual({ items: [], nextCursor: null })
+  const after = await entriesOf(served.database().collections, shopId)
+  expect(after.slice(0, 2)).toEqual(before)
+  expect(after[2]).toMatchObject({ lines: [], source: { kind: 'erasure', id: erasureId } })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  let proof = ''
+  for await (const chunk of await exportProof(served.database(), shopId, new Date())) proof += chunk
+  expect(await verify(proof)).toMatchObject({ code: 0 })
+
+  // A till that did not hear the answer sends the receipt again as it was.
+  expect(await first.send()).toMatchObject({ status: 200 })
+  expect(await erase(erasureId)).toMatchObject({ status: 200, body: erased.body })
+  expect(await entriesOf(served.database().collections, shopId)).toHaveLength(3)
+})
+
+test('receipts that come later keep their texts until the customer is erased again', async () => {
+  const { shopId, sell, erase } = await openShop()
+  const erasureId = randomUUID()
+  await erase(erasureId)
+  await sell(1)
+  await erase(erasureId)
+  expect(await salesOf(shopId)).toMatchObject([{ note: 'For Ama Mensah' }])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  await erase()
+  expect((await salesOf(shopId)).map(({ note }) => note)).toEqual([undefined])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('who was cut off after the first step sends it again, and it is done', async () => {
+  const { shopId, sell, erase } = await openShop()
+  await sell(1)
+  const { sales } = served.database().collections
+  const [whole] = await salesOf(shopId)
+  const erasureId = randomUUID()
+  await erase(erasureId)
+  if (whole) await sales.replaceOne({ _id: whole._id }, withLongs(whole))
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect((await erase(erasureId)).status).toBe(200)
+  expect((await salesOf(shopId)).map(({ note }) => note)).toEqual([undefined])
+})
+
+test('a text that is gone with its salt is reported where nobody was erased after it', async () => {
+  const { shopId, sell, erase } = await openShop()
+  await erase()
+  const { saleId } = await sell(1, { tenders: cash })
+  const { sales } = served.database().collections
+  await sales.updateOne({ _id: { shopId, saleId } }, { $unset: { note: '', 'sealed.0.salt': '' as never } })
+  expect(await auditShop(served.database(), shopId)).toMatchObject([
+    { kind: 'text', where: `sale ${saleId} /note`, computed: 'erased by nobody' },
+  ])
+})
+
+test('nobody is erased who owes something, who is not there, or in the place of somebody else', async () => {
+  const { shopId, customerId, call, sell, erase } = await openShop()
+  const told = async (answer: ReturnType<typeof erase>) => {
+    const { status, body } = await answer
+    return `${status} ${body.code}`
+  }
+  expect(await told(erase(undefined, { customerId: randomUUID() }))).toBe('404 customer_not_found')
+  const erasureId = randomUUID()
+  expect((await erase(erasureId)).status).toBe(201)
+  const kofi = { customerId: randomUUID(), name: 'Kofi' }
+  await call('POST', '/customers', kofi)
+  expect(await told(erase(erasureId, { customerId: kofi.customerId }))).toBe('409 erasure_conflict')
+  await sell(1, { tenders: [{ kind: 'on-account', amountMinor: minor(1200) }] })
+  expect(await told(erase())).toBe('409 customer_has_open_items')
+  expect(await salesOf(shopId)).toMatchObject([{ customerId, note: 'For Ama Mensah' }])
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const tool = join(import.meta.dirname, '../../tools/verify.mjs')
+
+export type Verdict = { code: number | null; text: string }
+
+/**
+ * What the tool says of a proof, run as whoever checks the books runs it: by itself, on the file alone.
+ * @param known hashes that somebody wrote down, `NUMBER:HASH`
+ */
+export async function verify(text: string, ...known: string[]): Promise<Verdict> {
+  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  const path = join(folder, 'ledger-proof.jsonl')
+  await writeFile(path, text)
+  const verdict = await verifyFile(path, ...known)
+  await rm(folder, { recursive: true })
+  return verdict
+}
+
+export async function verifyFile(path: string, ...known: string[]): Promise<Verdict> {
+  const child = spawn(process.execPath, [tool, path, ...known])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise<number | null>((done, failed) => child.on('close', done).on('error', failed))
+  return { code, text: said }
+}
