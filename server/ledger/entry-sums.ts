@@ -1,14 +1,28 @@
 import type { Day } from '#domain/business-day.ts'
+import { tenderAccounts } from '#domain/documents/sale/posting.ts'
 import { minor } from '#domain/money.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { entryLinesPast } from '../books/journal/in-order-store.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { SaleKind } from '#domain/terms/document-kind.ts'
+import { type EntrySum, entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Days } from './store.ts'
 
 /** Signed sums (debit positive) by day and account. */
 export type SumsByDay = ReadonlyMap<Day, ReadonlyMap<AccountCode, number>>
-type ShopSums = { throughNumber: number; byDay: Map<Day, Map<AccountCode, number>> }
+type WritableSums = Map<Day, Map<AccountCode, number>>
+type ShopSums = {
+  throughNumber: number
+  ofAll: WritableSums
+  ofSales: WritableSums
+  daysOfHistory: Set<Day>
+}
+
+/** What sales and returns posted. */
+export type SalesSums = { byDay: SumsByDay; daysOfHistory: ReadonlySet<Day> }
+
+const saleKinds: ReadonlySet<string> = new Set(SaleKind.options)
 
 const mostShops = 50
 
@@ -27,7 +41,17 @@ export class EntrySums {
 
   /** Of every entry posted so far. */
   async of(shopId: string): Promise<SumsByDay> {
-    const before = this.#shops.get(shopId) ?? Promise.resolve({ throughNumber: 0, byDay: new Map() })
+    return (await this.#read(shopId)).ofAll
+  }
+
+  /** Of the entries of sales and returns alone, and the days on which some are of imported history. */
+  async ofSales(shopId: string): Promise<SalesSums> {
+    const { ofSales, daysOfHistory } = await this.#read(shopId)
+    return { byDay: ofSales, daysOfHistory }
+  }
+
+  #read(shopId: string): Promise<ShopSums> {
+    const before = this.#shops.get(shopId) ?? Promise.resolve(nothingRead())
     const next = before.then((sums) => this.#readOn(shopId, sums))
     // One reader at a time for a shop: the next waits for this one and reads on from there.
     this.#shops.delete(shopId)
@@ -37,27 +61,58 @@ export class EntrySums {
       if (this.#shops.size <= mostShops) break
       this.#shops.delete(oldest)
     }
-    return (await next).byDay
+    return next
   }
 
   async #readOn(shopId: string, sums: ShopSums): Promise<ShopSums> {
     const { journalPages } = this.#collections
-    for await (const { number, postingDay, lines } of entryLinesPast(
+    for await (const { number, postingDay, source, lines } of entryLinesPast(
       journalPages,
       shopId,
       sums.throughNumber,
     )) {
-      let accounts = sums.byDay.get(postingDay)
-      if (!accounts) {
-        accounts = new Map()
-        sums.byDay.set(postingDay, accounts)
+      addLines(sums.ofAll, postingDay, lines)
+      if (saleKinds.has(source.kind)) {
+        addLines(sums.ofSales, postingDay, lines)
+        if (isOfHistory(lines)) sums.daysOfHistory.add(postingDay)
       }
-      for (const { account, amountMinor } of lines)
-        accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
       sums.throughNumber = number
     }
     return sums
   }
+}
+
+function nothingRead(): ShopSums {
+  return { throughNumber: 0, ofAll: new Map(), ofSales: new Map(), daysOfHistory: new Set() }
+}
+
+/** Where what is paid for a sale goes. */
+const moneyOfSales: ReadonlySet<AccountCode> = new Set([
+  ...Object.values(tenderAccounts),
+  accounts.cashRounding,
+])
+const revenue: ReadonlySet<AccountCode> = new Set([accounts.sales, accounts.salesReturns])
+
+/**
+ * Imported history invents no money: what was paid, what the goods cost and their tax stand on 3950 as one amount. Where
+ * that comes to nothing there is revenue, and nothing on a balance sheet's side of it.
+ */
+function isOfHistory(lines: EntrySum['lines']): boolean {
+  if (lines.some(({ account }) => account === accounts.openingBalances)) return true
+  return (
+    lines.some(({ account }) => revenue.has(account)) &&
+    !lines.some(({ account }) => moneyOfSales.has(account))
+  )
+}
+
+function addLines(sums: WritableSums, day: Day, lines: EntrySum['lines']): void {
+  let accounts = sums.get(day)
+  if (!accounts) {
+    accounts = new Map()
+    sums.set(day, accounts)
+  }
+  for (const { account, amountMinor } of lines)
+    accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
 }
 
 /** What moved on every account in these days, as the entry lines have it. */

@@ -4,12 +4,15 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { Database } from '../db/client.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
 import { readChart } from '../ledger/accounts.ts'
-import type { EntrySums } from '../ledger/entry-sums.ts'
+import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
+import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
+import { comesTo, revenueByFigure, tiesByDay } from './income-ties.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
 
 type Row = IncomeSchedule['rows'][number]
@@ -30,48 +33,50 @@ export async function incomeSchedule(
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const shop = await requireShop(database, shopId)
   const chart = await readChart(database, shop)
-  const [days, sums, products] = await Promise.all([
-    readDayTotals(database.collections, shopId, { from, to }),
-    entrySums.of(shopId),
-    group === 'category' || group === 'product'
-      ? readProductTotals(database.collections, shopId, { from, to })
-      : [],
-  ])
+  const range = { from, to }
+  return whileBooksStand(database.collections, shopId, async () => {
+    const [days, ofAll, ofSales, products] = await Promise.all([
+      readDayTotals(database.collections, shopId, range),
+      entrySums.of(shopId),
+      entrySums.ofSales(shopId),
+      group === 'category' || group === 'product'
+        ? readProductTotals(database.collections, shopId, range)
+        : null,
+    ])
+    const totals = totalsOf(days, shop.taxPack)
+    const { sales, returns } = revenueByFigure(balancesOf(ofAll, range), chart)
+    return {
+      currency: shop.currency,
+      rows: rowsOf(group, days, products ?? []),
+      totals,
+      ledgerNetMinor: minor(sales - returns),
+      tiesToLedger:
+        tiesByDay(range, days, { ofAll, ofSales }, chart, shop.taxPack) &&
+        (products === null || comesTo(products, days)),
+    }
+  })
+}
+
+function totalsOf(days: readonly DayTotalDocument[], taxPack: TaxPackId): IncomeSchedule['totals'] {
   const total = (pick: (day: DayTotalDocument) => number) =>
     minor(days.reduce((sum, day) => sum + pick(day), 0))
-  const netMinor = total((day) => day.netMinor - day.returnsNetMinor)
-  let ledgerNet = 0
-  for (const [day, accounts] of sums) {
-    if (day < from || day > to) continue
-    for (const [account, amount] of accounts) {
-      const { figure } = chart.find(account)
-      if (figure === 'sales' || figure === 'returns') ledgerNet -= amount
-    }
-  }
-  const tenders = sumByName(days, (day) => day.tendersMinor)
   return {
-    currency: shop.currency,
-    rows: rowsOf(group, days, products, tenders),
-    totals: {
-      receipts: days.reduce((sum, day) => sum + day.receipts, 0),
-      netMinor,
-      taxMinor: total((day) => day.grossMinor - day.netMinor - (day.returnsGrossMinor - day.returnsNetMinor)),
-      grossMinor: total((day) => day.grossMinor - day.returnsGrossMinor),
-      discountMinor: total((day) => day.discountMinor),
-      returnsMinor: total((day) => day.returnsNetMinor),
-      taxes: [...sumByName(days, (day) => day.taxesMinor)].map(([component, amount]) => ({
-        component,
-        label: componentInfo(shop.taxPack, component).label,
-        amountMinor: minor(amount),
-      })),
-      tenders: [...tenders].map(([tender, amount]) => ({
-        tender,
-        label: tenderLabel(tender),
-        amountMinor: minor(amount),
-      })),
-    },
-    ledgerNetMinor: minor(ledgerNet),
-    tiesToLedger: ledgerNet === netMinor,
+    receipts: days.reduce((sum, day) => sum + day.receipts, 0),
+    netMinor: total((day) => day.netMinor - day.returnsNetMinor),
+    taxMinor: total((day) => day.grossMinor - day.netMinor - (day.returnsGrossMinor - day.returnsNetMinor)),
+    grossMinor: total((day) => day.grossMinor - day.returnsGrossMinor),
+    discountMinor: total((day) => day.discountMinor),
+    returnsMinor: total((day) => day.returnsNetMinor),
+    taxes: [...sumByName(days, (day) => day.taxesMinor)].map(([component, amount]) => ({
+      component,
+      label: componentInfo(taxPack, component).label,
+      amountMinor: minor(amount),
+    })),
+    tenders: [...sumByName(days, (day) => day.tendersMinor)].map(([tender, amount]) => ({
+      tender,
+      label: tenderLabel(tender),
+      amountMinor: minor(amount),
+    })),
   }
 }
 
@@ -79,7 +84,6 @@ function rowsOf(
   group: z.infer<typeof IncomeQuery>['group'],
   days: readonly DayTotalDocument[],
   products: readonly ProductTotals[],
-  tenders: ReadonlyMap<string, number>,
 ): Row[] {
   switch (group) {
     case 'day':
@@ -95,7 +99,7 @@ function rowsOf(
         .sort(byNet)
     }
     case 'tender':
-      return [...tenders].map(([tender, amount]) => ({
+      return [...sumByName(days, (day) => day.tendersMinor)].map(([tender, amount]) => ({
         ...emptyRow,
         key: tender,
         label: tenderLabel(tender),

@@ -32,7 +32,9 @@ export async function* entriesInOrder(
   for await (const page of pagesInOrder(pages, shopId, options)) yield* entriesIn(page)
 }
 
-export type EntrySum = Pick<PageEntry, 'number' | 'postingDay' | 'lines'>
+export type EntrySum = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
+  source: Pick<PageEntry['source'], 'kind'>
+}
 
 /** The lines of entries past a number, in the order of their numbers: only what sums need of them. */
 export async function* entryLinesPast(
@@ -44,7 +46,12 @@ export async function* entryLinesPast(
     .find({ '_id.shopId': shopId, last: { $gt: number } })
     .hint(journalIndexes.byNumber)
     .sort({ last: 1 })
-    .project<{ entries: EntrySum[] }>({ 'entries.number': 1, 'entries.postingDay': 1, 'entries.lines': 1 })
+    .project<{ entries: EntrySum[] }>({
+      'entries.number': 1,
+      'entries.postingDay': 1,
+      'entries.source.kind': 1,
+      'entries.lines': 1,
+    })
     .batchSize(pagesAtOnce)
   for await (const { entries } of found) yield* entries.filter((entry) => entry.number > number)
 }

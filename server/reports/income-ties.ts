@@ -1,0 +1,151 @@
+import type { DayRange } from '#domain/business-day.ts'
+import type { Chart } from '#domain/posting/chart.ts'
+import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
+import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
+import type { DayTotalDocument } from '../db/documents.ts'
+import type { SalesSums, SumsByDay } from '../ledger/entry-sums.ts'
+import type { ProductTotals } from './store.ts'
+
+type Sums = ReadonlyMap<AccountCode, number>
+/** An amount that the documents say, and the same as the entry lines have it. */
+type Pair = readonly [said: number, posted: number]
+
+/** From the entry lines: of everything that was posted, and of sales and returns alone. */
+export type EntriesOfDays = { ofAll: SumsByDay; ofSales: SalesSums }
+
+/** Tenders and where they are posted. Store credit that runs short is owed, so both kinds of credit are held as one. */
+const tenderGroups: readonly { tenders: readonly string[]; accounts: readonly AccountCode[] }[] = [
+  { tenders: ['cash'], accounts: [accounts.cash] },
+  { tenders: ['mobile-money'], accounts: [accounts.mobileMoney] },
+  { tenders: ['card'], accounts: [accounts.cardClearing] },
+  { tenders: ['store-credit', 'on-account'], accounts: [accounts.storeCredit, accounts.receivables] },
+  { tenders: [roundedAway], accounts: [accounts.cashRounding] },
+]
+
+/**
+ * Whether the totals of sales of each day come to what the entry lines of that day say, figure by figure: two errors
+ * that cancel each other are two errors.
+ */
+export function tiesByDay(
+  range: DayRange,
+  days: readonly DayTotalDocument[],
+  entries: EntriesOfDays,
+  chart: Chart,
+  taxPack: TaxPackId,
+): boolean {
+  const totals = new Map(days.map((total) => [total._id.day, total]))
+  const posted = [...entries.ofAll.keys()].filter((day) => day >= range.from && day <= range.to)
+  return [...new Set([...totals.keys(), ...posted])].every((day) => {
+    const total = totals.get(day)
+    const ofSales = entries.ofSales.byDay.get(day) ?? nothing
+    const hasHistory = entries.ofSales.daysOfHistory.has(day) || saysHistory(total)
+    return [
+      ...revenueOf(total, entries.ofAll.get(day) ?? nothing, chart),
+      ...wholeOf(total),
+      ...taxesOf(total, ofSales, { taxPack, hasHistory }),
+      ...(hasHistory ? [] : tendersOf(total, ofSales)),
+      ...(hasHistory ? [] : costOf(total, ofSales)),
+    ].every(([said, sum]) => said === sum)
+  })
+}
+
+const nothing: Sums = new Map()
+type Total = DayTotalDocument | undefined
+
+/** Whether what was sold of each product comes to what the days say of all. */
+export function comesTo(products: readonly ProductTotals[], days: readonly DayTotalDocument[]): boolean {
+  const ofProducts = (pick: (product: ProductTotals) => number) => sum(products.map(pick))
+  const ofDays = (pick: (day: DayTotalDocument) => number) => sum(days.map(pick))
+  const pairs: Pair[] = [
+    [ofProducts((one) => one.netMinor), ofDays((day) => day.netMinor)],
+    [ofProducts((one) => one.returnsNetMinor), ofDays((day) => day.returnsNetMinor)],
+    [
+      ofProducts((one) => one.taxMinor),
+      ofDays((day) => day.grossMinor - day.netMinor - (day.returnsGrossMinor - day.returnsNetMinor)),
+    ],
+    [ofProducts((one) => one.discountMinor), ofDays((day) => day.discountMinor)],
+    [ofProducts((one) => one.costMinor), ofDays((day) => day.costMinor)],
+  ]
+  return pairs.every(([said, all]) => said === all)
+}
+
+/** What each of the figures of net sales comes to, positive. */
+export function revenueByFigure(sums: Iterable<readonly [AccountCode, number]>, chart: Chart) {
+  let sales = 0
+  let returns = 0
+  for (const [account, amount] of sums) {
+    const { figure } = chart.find(account)
+    if (figure === 'sales') sales -= amount
+    if (figure === 'returns') returns += amount
+  }
+  return { sales, returns }
+}
+
+function revenueOf(total: Total, posted: Sums, chart: Chart): Pair[] {
+  const { sales, returns } = revenueByFigure(posted, chart)
+  return [
+    [total?.netMinor ?? 0, sales],
+    [total?.returnsNetMinor ?? 0, returns],
+  ]
+}
+
+/** Gross is net and taxes, and is what was tendered. */
+function wholeOf(total: Total): Pair[] {
+  if (!total) return []
+  const grossMinor = total.grossMinor - total.returnsGrossMinor
+  const netMinor = total.netMinor - total.returnsNetMinor
+  return [
+    [grossMinor, netMinor + sum(Object.values(total.taxesMinor ?? {}))],
+    [grossMinor, sum(Object.values(total.tendersMinor ?? {}))],
+  ]
+}
+
+/**
+ * Taxes by the account that each component goes to. What was declared elsewhere is on 3950, or on 2100 where it is
+ * given back here.
+ */
+function taxesOf(
+  total: Total,
+  posted: Sums,
+  { taxPack, hasHistory }: { taxPack: TaxPackId; hasHistory: boolean },
+): Pair[] {
+  const said = new Map<AccountCode, number>()
+  for (const [component, amount] of Object.entries(total?.taxesMinor ?? {})) {
+    const { outputAccount } = componentInfo(taxPack, component)
+    const account = outputAccount === accounts.openingBalances ? accounts.outputTax : outputAccount
+    said.set(account, (said.get(account) ?? 0) + amount)
+  }
+  const taxAccounts = [...posted.keys()].filter((account) => account.startsWith('21'))
+  return [...new Set([...said.keys(), ...taxAccounts])]
+    .filter((account) => account !== accounts.outputTax || !hasHistory)
+    .map((account) => [said.get(account) ?? 0, 0 - (posted.get(account) ?? 0)])
+}
+
+function tendersOf(total: Total, posted: Sums): Pair[] {
+  const tenders = total?.tendersMinor ?? {}
+  return tenderGroups.map((group) => [
+    sum(group.tenders.map((tender) => tenders[tender] ?? 0)),
+    sum(group.accounts.map((account) => posted.get(account) ?? 0)),
+  ])
+}
+
+/** Goods that come back where more was sold than there was post what they cost and a difference to the same account. */
+function costOf(total: Total, posted: Sums): Pair[] {
+  if ((total?.returns ?? 0) > 0) return []
+  return [[total?.costMinor ?? 0, posted.get(accounts.costOfGoodsSold) ?? 0]]
+}
+
+/**
+ * Whether the totals count imported history: its tenders, costs and taxes stand on 3950 as one amount, and the entries
+ * don't tell them apart.
+ */
+function saysHistory(total: Total): boolean {
+  return Boolean(total?.taxesMinor?.[declaredElsewhere.component] || total?.tendersMinor?.[unmappedTender])
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
