@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from './log.ts'
 
 function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string {
@@ -73,7 +73,7 @@ test('what was logged last is written before the process ends', async () => {
 
 test('a line is written soon, though no other follows', async () => {
   const child = spawn(process.execPath, program('setInterval(() => {}, 60_000)'))
+  onTestFinished(() => void child.kill())
   const [line] = await once(child.stdout, 'data')
-  child.kill()
   expect(JSON.parse(String(line))).toMatchObject({ msg: 'said' })
 })
