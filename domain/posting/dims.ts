@@ -1,6 +1,6 @@
 import type { Day } from '../business-day.ts'
 import type { AccountCode } from '../terms/account.ts'
-import { accounts } from '../terms/chart.ts'
+import { accounts, taxDirectionOf } from '../terms/chart.ts'
 import type { TaxClassId, TaxUse } from '../terms/tax.ts'
 
 /** What a line is of, beside its account: from these alone ageing, tax returns and stock by location are drawn. */
@@ -42,12 +42,16 @@ const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([
   [accounts.inventory, ['location']],
 ])
 
-/** @throws where a line on a control account does not say whose or where it is: a bug in a posting rule */
+/** @throws where a line on a control account does not say whose, where or of which tax it is: a bug in a posting rule */
 export function demandDims(lines: readonly { account: AccountCode; dims?: Dims }[]): void {
   for (const { account, dims } of lines) {
     for (const name of required.get(account) ?? []) {
       if (dims?.[name] === undefined) throw new Error(`a line on ${account} names no ${name}`)
     }
+    const direction = taxDirectionOf(account)
+    if (direction === undefined) continue
+    if (dims?.tax?.component === undefined || dims.tax.direction !== direction)
+      throw new Error(`a line on ${account} names no component of ${direction} tax`)
   }
 }
 

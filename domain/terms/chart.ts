@@ -116,6 +116,16 @@ export function isInputTaxAccount(account: AccountCode): boolean {
   return account >= '1300' && account <= '1399'
 }
 
+/**
+ * Whose tax totals come to the balance of an account: 2100 to 2149 of what was sold, 1300 to 1349 of what was bought.
+ * Past them stands what a tax return came to, and what others withheld.
+ */
+export function taxDirectionOf(account: AccountCode): 'output' | 'input' | undefined {
+  if (account >= '2100' && account <= '2149') return 'output'
+  if (account >= '1300' && account <= '1349') return 'input'
+  return undefined
+}
+
 export function taxAccount(account: AccountCode, name: string): Account {
   return onBalanceSheet(account, name, accountType(account) === 'asset' ? 'taxReceivable' : 'taxPayable')
 }

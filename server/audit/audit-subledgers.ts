@@ -2,6 +2,7 @@ import { openItemName } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { hasOpenItems } from '#domain/posting/dims.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { taxDirectionOf } from '#domain/terms/chart.ts'
 import type { Figures } from '../books/figures.ts'
 import type { SubledgerFold } from '../books/subledgers/fold.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
@@ -18,7 +19,7 @@ export async function auditOpenItems(
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   const missing = new Map(openItems)
-  const stored = new Map<string, number>()
+  const stored = new Map<AccountCode, number>()
   for await (const item of raw.openItems()) {
     const where = whereOf(item)
     auditOne(differences, where, () => {
@@ -35,7 +36,7 @@ export async function auditOpenItems(
     const where = whereOf(item)
     differences.push({ kind: 'open_item', where, computed: textOf(item), stored: 'nothing' })
   }
-  const ledger = ledgerOf(accountTotals)
+  const ledger = ledgerOf(accountTotals, hasOpenItems)
   for (const account of new Set([...stored.keys(), ...ledger.keys()])) {
     const [items, lines] = [stored.get(account) ?? 0, ledger.get(account) ?? 0]
     if (items === lines) continue
@@ -60,6 +61,37 @@ export function auditTaxes(computed: Figures, stored: Figures): Difference[] {
   return odd.map((key) => presenceOf(key, found.has(key)))
 }
 
+/**
+ * The totals of tax, folded from the entries, against the accounts that the tax is on: a line there that does not say
+ * which tax it is of would be in no tax return.
+ */
+export function auditTaxAccounts(taxTotals: Figures, accountTotals: Figures): Difference[] {
+  const totals = { output: 0, input: 0 }
+  for (const key of taxTotals.keys()) {
+    const isInput = key.split(' ')[1] === 'input'
+    const amounts = taxTotals.of(key)
+    if (isInput) totals.input += amounts.get('recoverableMinor') ?? 0
+    else totals.output += amounts.get('amountMinor') ?? 0
+  }
+  const ledger = { output: 0, input: 0 }
+  for (const [account, balance] of ledgerOf(accountTotals, (code) => taxDirectionOf(code) !== undefined)) {
+    if (taxDirectionOf(account) === 'input') ledger.input += balance
+    else ledger.output -= balance
+  }
+  return (['output', 'input'] as const).flatMap((direction): Difference[] =>
+    totals[direction] === ledger[direction]
+      ? []
+      : [
+          {
+            kind: 'control_account',
+            where: `accounts of ${direction} tax`,
+            computed: `${totals[direction]} by the totals of tax`,
+            stored: `${ledger[direction]} by the ledger`,
+          },
+        ],
+  )
+}
+
 /** A total of tax that is there and should not be, or the reverse. */
 export function presenceOf(where: string, isThere: boolean): Difference {
   const [computed, stored] = isThere ? ['nothing', 'a total'] : ['a total', 'nothing']
@@ -77,11 +109,15 @@ export function whereOf({ _id: { account, party, document } }: Pick<OpenItemDocu
 
 const signed = ({ side, openMinor }: OpenItemDocument) => (side === 'debit' ? openMinor : -openMinor)
 
-function ledgerOf(accountTotals: Figures): Map<string, number> {
-  const balances = new Map<string, number>()
+/** Balances of some accounts, debit positive. */
+function ledgerOf(
+  accountTotals: Figures,
+  isMeant: (account: AccountCode) => boolean,
+): Map<AccountCode, number> {
+  const balances = new Map<AccountCode, number>()
   for (const key of accountTotals.keys()) {
     const account = key.split(' ').at(-1) as AccountCode
-    if (!hasOpenItems(account)) continue
+    if (!isMeant(account)) continue
     const totals = accountTotals.of(key)
     const balance = (totals.get('debitMinor') ?? 0) - (totals.get('creditMinor') ?? 0)
     balances.set(account, (balances.get(account) ?? 0) + balance)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { auditJournal } from './audit-journal.ts'
-import { auditOpenItems } from './audit-subledgers.ts'
+import { auditOpenItems, auditTaxAccounts } from './audit-subledgers.ts'
 import { auditTotals } from './audit-totals.ts'
 import type { Difference } from './difference.ts'
 import { openRawDocuments } from './store.ts'
@@ -24,6 +24,7 @@ export async function auditShop(
   return [
     ...journal.differences,
     ...(await auditTotals(raw, { ...journal, taxTotals: journal.subledgers.taxTotals })),
+    ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),
     ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
     ...(await journal.moves.compare(raw, journal.inventoryMinor)),
   ]
