@@ -80,6 +80,8 @@ function without(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || value === null || typeof value !== 'object') return value
   if (Array.isArray(value))
     return value.map((item, index) => (String(index) === name ? without(item, rest) : item))
-  const { [name]: member, ...others } = value as Record<string, unknown>
-  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) }
+  const left = Object.entries(value).filter(([member]) => member !== name || rest.length > 0)
+  return Object.fromEntries(
+    left.map(([member, inner]) => [member, member === name ? without(inner, rest) : inner]),
+  )
 }
