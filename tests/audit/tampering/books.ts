@@ -12,9 +12,11 @@ import { openInstallation } from '#server/audit/installation.ts'
 import { keepKey } from '#server/backup/key.ts'
 import { makeBackup } from '#server/backup/make.ts'
 import type { BackupPlaces } from '#server/backup/settings.ts'
+import { kinds } from '#server/books/kinds/index.ts'
 import { answerOf } from '#server/books/kinds/sale/resend.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StoredDocument } from '#server/db/documents.ts'
 import { findUnlike } from '#server/ledger/witness.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/golden/shop.ts'
 import type { Id, Put, Tampering } from './tampering.ts'
@@ -56,8 +58,11 @@ export type TestedBooks = {
   record: HeadsState
 }
 
-/** `error`: the audit ended in one, and reported nothing. */
-export type Outcome = 'reported' | 'unnoticed' | 'error'
+/**
+ * What came of a tampering. `by tills alone`: the audit saw nothing; `without a name`: documents were tampered with,
+ * and no difference says which; `error`: the audit ended in one, and reported nothing.
+ */
+export type Outcome = 'reported' | 'by tills alone' | 'without a name' | 'unnoticed' | 'error'
 
 /** Writes golden shops, and lets them be tampered with, one tampering at a time. */
 export class TamperingGround {
@@ -124,12 +129,12 @@ export class TamperingGround {
   }
 
   /** Audits the books as they stand, with the backup of last night, and has the tills compare what they know. */
-  async audit(shopId: string): Promise<(Difference | UnlikeReceipt)[]> {
+  async audit(shopId: string): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
     const { heads, audit } = await openInstallation(this.#database, this.#places)
     const { restores } = await new HeadsFile(this.#places.dataDir).read()
     const receipts = this.#tills.get(shopId) ?? []
     const { unlike } = await findUnlike(this.#database, shopId, receipts, restores)
-    return [...heads, ...(await audit(shopId)), ...unlike]
+    return { differences: [...heads, ...(await audit(shopId))], unlike: [...unlike] }
   }
 
   async #backUp(): Promise<void> {
@@ -147,8 +152,13 @@ export class TamperingGround {
     if (record !== undefined) await this.#writeRecord(record)
     if (anchors !== undefined) await this.#writeAnchorFile(anchors)
     try {
-      const differences = await this.audit(books.shopId)
-      return differences.length > 0 ? 'reported' : 'unnoticed'
+      const { differences, unlike } = await this.audit(books.shopId)
+      if (differences.length === 0) return unlike.length > 0 ? 'by tills alone' : 'unnoticed'
+      const names = namesOf(books, puts)
+      const isNamed = differences.some(({ where, document = '' }) =>
+        names.some((name) => where.includes(name) || document.includes(name)),
+      )
+      return names.length === 0 || isNamed ? 'reported' : 'without a name'
     } catch {
       return 'error'
     } finally {
@@ -240,6 +250,19 @@ async function receiptsOfTills({ collections }: Database, shopId: string): Promi
 
 export function keyOf(id: unknown): string {
   return BSON.EJSON.stringify({ id })
+}
+
+/** Ids and references of the documents that were tampered with, as they were: empty where anything else was, too. */
+function namesOf(books: TestedBooks, puts: readonly Put[]): string[] {
+  const names: string[] = []
+  for (const { collection, id, document } of puts) {
+    const kind = kinds.find((one) => one.collection.name === collection)
+    const before = books.now.get(collection)?.get(keyOf(id)) ?? document
+    if (!kind || !before) return []
+    const source = kind.sourceOf(before as StoredDocument)
+    names.push(source.id, source.reference)
+  }
+  return names
 }
 
 export function* idsOf(snapshot: Snapshot): Generator<{ collection: string; id: Id; document: Document }> {
