@@ -20,6 +20,7 @@ export const ReviewCode = z.enum([
   'dated_back',
   'rounding_differs',
   'refund_tender_differs',
+  'credit_for_history',
   'return_above_price',
   'till_unknown',
   'receipt_number_used_before',

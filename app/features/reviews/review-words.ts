@@ -102,8 +102,13 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Refunded by another payment type',
     tell: ({ said, expected }) =>
       expected === ''
-        ? `Refunded by ${tenders(said)}; the file with the sale did not say how it was paid.`
+        ? `Refunded by ${tenders(said)}; the imported file did not say how the sale was paid.`
         : `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,
+  },
+  credit_for_history: {
+    label: 'Credit for an imported sale',
+    tell: ({ said }, shop) =>
+      `Credited on account for an imported sale: ${amount(said, shop)}. Nothing here says that the customer still owed it; if they had paid, refund it another way.`,
   },
   return_above_price: {
     label: 'Return above the list price',

@@ -23,8 +23,12 @@ export function reviewRefund(
   settled: readonly Allocation[] = [],
 ): Review[] {
   const reviews = reviewCustomer(sale, original)
+  const unsettledMinor = restOfSettling(sale, settled)
   if (original.origin === 'import' && original.tenders.length === 0)
-    return restOfSettling(sale, settled) > 0 ? [...reviews, differs(sale, original)] : reviews
+    return unsettledMinor > 0 ? [...reviews, differs(sale, original)] : reviews
+  // Its debt is not in these books: whether it was paid since, nobody here can know.
+  if (original.paidInto !== undefined && unsettledMinor > 0)
+    reviews.push({ code: 'credit_for_history', said: unsettledMinor })
   const left = new Map<TenderKind, number>()
   const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
   const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
