@@ -130,6 +130,23 @@ describe('a delivery', () => {
     expect(await entries()).toEqual([])
   })
 
+  test('of more than a shop can hold is refused: a barcode was scanned into the quantity', async () => {
+    const { delivery, put, entries } = await openStockedShop()
+    const lines = delivery.lines.map((line) => ({ ...line, quantityMilli: 6_009_876_543_210_000 }))
+    expect(await put(randomUUID(), { ...delivery, lines })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+    const [line] = delivery.lines
+    const dear = { ...line, quantityMilli: 1, netMinor: 100_000_000_000, taxes: [] }
+    const tooDear = { ...delivery, lines: [dear], totalMinor: dear.netMinor }
+    expect(await put(randomUUID(), tooDear)).toMatchObject({
+      status: 422,
+      body: { code: 'amount_too_large' },
+    })
+    expect(await entries()).toEqual([])
+  })
+
   test('of a product that there is not is refused', async () => {
     const { delivery, put } = await openStockedShop()
     const lines = delivery.lines.map((line) => ({ ...line, productId: randomUUID() }))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
+import { mostMilli } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
-import { Milli } from '../../quantity.ts'
+import { formatMilli, Milli } from '../../quantity.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { MoneyAccount } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
@@ -14,9 +15,11 @@ export const mostDeliveryLines = 200
 export const DeliveryLine = z.strictObject({
   lineId: Text.min(1).max(64),
   productId: Uuid,
-  quantityMilli: Milli.positive('A delivery brings more than nothing.'),
+  quantityMilli: Milli.positive('Enter a quantity above zero.').max(mostMilli, {
+    error: `A quantity is at most ${formatMilli(mostMilli)}. Was a barcode scanned into it?`,
+  }),
   /** What the goods cost, without the taxes beside it. */
-  netMinor: Minor.min(0, 'What was paid is positive.'),
+  netMinor: Minor.min(0, 'The amount cannot be negative.'),
   taxClassId: TaxClassId,
   /** Absent: for sale, its tax claimed back where the shop may. */
   use: TaxUse.optional(),
@@ -46,7 +49,7 @@ export const DeliveryBody = z
     note: Text.min(1).max(500).optional(),
     lines: listOf(DeliveryLine, mostDeliveryLines, 'A delivery has at least one line.'),
     /** What the invoice comes to: all lines with their taxes. */
-    totalMinor: Minor.min(0, 'What was paid is positive.'),
+    totalMinor: Minor.min(0, 'The amount cannot be negative.'),
   })
   .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
     path: ['tillId'],
@@ -54,10 +57,10 @@ export const DeliveryBody = z
   })
   .refine(({ paidFrom, due }) => paidFrom === 'on-account' || due === undefined, {
     path: ['due'],
-    message: 'What is paid is not due.',
+    message: 'A paid delivery has no due date.',
   })
   .refine(({ paidFrom, supplierId }) => paidFrom === 'on-account' || supplierId === undefined, {
     path: ['supplierId'],
-    message: 'What is paid is owed to nobody. Say the supplier by name.',
+    message: 'Give supplierId only for a delivery on account; otherwise give the name.',
   })
 export type DeliveryBody = z.infer<typeof DeliveryBody>

@@ -54,7 +54,11 @@ function checkInvoice(
   const taxesOf = ({ tax }: ReceivedLine) => tax?.taxes ?? []
   checkDelivery({
     totalMinor,
-    lines: lines.map((line) => ({ netMinor: line.valueMinor, taxes: taxesOf(line) })),
+    lines: lines.map((line) => ({
+      quantityMilli: line.quantityMilli,
+      netMinor: line.valueMinor,
+      taxes: taxesOf(line),
+    })),
   })
 }
 
