@@ -80,7 +80,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   [`GET ${shop}/customers`]: { access: 'employee', rate: 600 },
   [`POST ${shop}/customers`]: { access: 'employee', rate: 600 },
 
-  [`PUT ${shop}/erasures/:erasureId`]: { access: 'owner', rate: 60, bodyLimit: 4096 },
+  [`PUT ${shop}/erasures/:erasureId`]: { access: 'owner-with-grant', rate: 60, bodyLimit: 4096 },
 
   [`GET ${shop}/products`]: { access: 'employee', rate: 1200 },
   [`GET ${shop}/products/:productId`]: { access: 'employee', rate: 1200 },

@@ -24,11 +24,18 @@ export function answerOf(document: SaleDocument): string {
 
 /** The same content again gets the first answer. @throws Refusal sale_conflict for other content */
 export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecord): string {
-  const isErased = erasedTexts(recorded).length > 0
+  const isErased = erasedTexts(recorded).length > 0 || isOldWithoutTexts(recorded)
   const textOf = (said: SaleBody) => canonicalJson(contentOf(isErased ? withoutTexts(said) : said))
   const isSame = recorded.origin === 'till' && textOf(asSaid(recorded)) === textOf(sale)
   if (!isSame) throw new Refusal('sale_conflict', { saleId })
   return answerOf(recorded)
+}
+
+/** What an older program recorded has no seals: nothing shows whether its texts were erased or never there. */
+function isOldWithoutTexts({ factsVersion, note, tenders }: SaleDocument): boolean {
+  return (
+    factsVersion === undefined && note === undefined && tenders.every((one) => one.reference === undefined)
+  )
 }
 
 /** A name that the till did not say is not part of what it said. */
