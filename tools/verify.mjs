@@ -31,10 +31,10 @@ const known = new Map(words.map((word) => word.split(':')))
 const [faults, balances, seen] = [[], new Map(), new Set()]
 const linesHash = createHash('sha256')
 const counts = { posted: 0, unposted: 0 }
-let last = { number: 0, hash: '0'.repeat(64) }
-let [shopId, head] = []
+let [last, shopId, head] = [{ number: 0, hash: '0'.repeat(64) }]
 const checksOf = (where) => (holds, what) => holds || void faults.push(`${where}: ${what}`)
-const isFirst = (id) => seen.size < seen.add(id).size
+// Documents of different kinds may have one id; a sale and its return are kept in one place, and may not.
+const isFirst = (id, kind) => seen.size < seen.add(`${kind === 'return' ? 'sale' : kind} ${id}`).size
 
 function checkEntry({ link, hash, document }) {
   const { number, previousHash, sourceHash, entry } = link
@@ -63,7 +63,7 @@ function checkEntry({ link, hash, document }) {
   const isIts = hasId && (document.kind ?? source.kind) === source.kind
   const isOfDay = ['postingDay', 'businessDay'].every((day) => (document[day] ?? entry[day]) === entry[day])
   check(isIts && isOfDay && document.shopId === shopId, 'this is not its document')
-  check(isFirst(source.id) && isFirst(sourceHash), 'its document has another entry too')
+  check(isFirst(source.id, source.kind) && isFirst(sourceHash, 'hash'), 'its document has another entry too')
 }
 
 /** No entry holds it: its hash, and that of all lines, tell a changed file and not changed books. */
@@ -73,7 +73,7 @@ function checkUnposted({ kind, reference, hash, document }) {
   check(hash === sha256(canonical(document)), 'its hash does not match its content')
   const { totals, lines = [], amountMinor = totals?.grossMinor ?? 0, tillId } = document
   const id = document.saleId ?? document.receiptId ?? document.balanceId
-  if (check(id, 'documents like it always have one')) check(isFirst(id), 'it is in the file twice')
+  if (check(id, 'documents like it always have one')) check(isFirst(id, kind), 'it is in the file twice')
   // A past receipt from a file may come to something on one account alone, and leave nothing to post.
   const isNothing = amountMinor === 0 && lines.every((line) => (line.costMinor ?? line.valueMinor) === 0)
   check(isNothing || tillId === 'import', 'it comes to something')
