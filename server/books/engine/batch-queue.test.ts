@@ -5,7 +5,7 @@ import { BatchQueue, type Turns } from './batch-queue.ts'
 const weightOf = (item: number) => (item < 100 ? 1 : 2)
 
 /** A queue of numbers that answers their doubles, and writes down what it does. */
-function recording(failing: { prepare?: number; commit?: number } = {}, turns?: Turns) {
+function recording(failing: { prepare?: number; commit?: number } = {}, turns?: Turns, commitMs = 20) {
   const log: string[] = []
   const prepare = async (_key: string, items: number[]) => {
     log.push(`prepare ${items}`)
@@ -16,7 +16,7 @@ function recording(failing: { prepare?: number; commit?: number } = {}, turns?: 
       await pause(5)
       log.push(`half done ${items}`)
       onHalfDone()
-      await pause(20)
+      await pause(commitMs)
       log.push(`done ${items}`)
       if (items.includes(failing.commit ?? Number.NaN)) throw new Error('not committed')
       return items.map((item) => item * 2)
@@ -62,23 +62,23 @@ describe('a queue of batches', () => {
     expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1', 'prepare 3,2'])
   })
 
-  test('waits for callers no longer than half of the time that a batch takes', async () => {
-    const { queue, log } = recording()
+  test('waits for callers no longer than half of the time that a batch takes, and never long', async () => {
+    const { queue, log } = recording({}, undefined, 400)
     const both = [queue.submit('a', [3]), queue.submit('a', [1, 2])]
     await expect.poll(() => log, { interval: 1 }).toContain('half done 3,1,2')
     const late = queue.submit('a', [4])
     await Promise.all(both)
-    // As long as a batch takes.
-    setTimeout(() => log.push('waited'), 26)
+    // Half of what the batch took would be as long.
+    setTimeout(() => log.push('waited'), 200)
     await late
     await expect.poll(() => log, { interval: 1 }).toContain('waited')
     expect(log.indexOf('prepare 4')).toBeLessThan(log.indexOf('waited'))
   })
 
   test('lets a caller who comes back alone to nobody else wait for nothing', async () => {
-    const { queue, log } = recording()
+    const { queue, log } = recording({}, undefined, 100)
     await queue.submit('a', [1])
-    setTimeout(() => log.push('waited'), 1)
+    setTimeout(() => log.push('waited'), 40)
     await queue.submit('a', [2])
     expect(log.indexOf('prepare 2')).toBeLessThan(log.indexOf('waited'))
   })

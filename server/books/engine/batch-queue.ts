@@ -21,6 +21,8 @@ const alone: Turns = { take: async () => {}, isAlone: () => true, rest: () => {}
  * back in a moment, and a batch costs hardly more with them than without.
  */
 const partWaited = 0.5
+/** And no longer than this: after a commit that the database held up most callers are busy with something else. */
+const mostWaitedMs = 50
 
 /**
  * One line of work per key: what waits is taken together, so many callers share one commit; it is closed no earlier
@@ -147,7 +149,7 @@ export class BatchQueue<Item, Result> {
       const now = performance.now()
       line.answered = {
         withThoseWaiting: batch.length + line.waiting.length,
-        until: now + (now - began) * partWaited,
+        until: now + Math.min((now - began) * partWaited, mostWaitedMs),
       }
     } catch (error) {
       line.answered = null
