@@ -29,16 +29,16 @@ export function keepAppOnDevice(): () => void {
     },
     { signal },
   )
-  let timer: number | undefined
-  serviceWorker.register('/service-worker.js').then(
-    (registration) => {
-      if (signal.aborted) return
-      const ask = () => void registration.update().catch(() => undefined)
-      timer = window.setInterval(ask, askEveryMs)
-      document.addEventListener('visibilitychange', () => document.hidden || ask(), { signal })
-    },
-    (fault: unknown) => console.warn('The app can not be kept on this device', fault),
-  )
+  serviceWorker
+    .register('/service-worker.js')
+    .catch((fault: unknown) => console.warn('The app can not be kept on this device', fault))
+  const ask = () =>
+    void serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => undefined)
+  const timer = window.setInterval(ask, askEveryMs)
+  document.addEventListener('visibilitychange', () => document.hidden || ask(), { signal })
   return () => {
     stopped.abort()
     window.clearInterval(timer)

@@ -13,8 +13,8 @@ export const keptPages = [
 
 /**
  * Which of them stands in for a page that can not be fetched: itself, or the nearest one above it (of a
- * receipt the list of receipts). A page comes to life under its own address alone, so that whoever asked for
- * another one is sent on. Null where none does.
+ * receipt the list of receipts). A page only works at its own address, so whoever asked for another one
+ * is sent on. Null where none does.
  */
 export function keptPageFor(pathname: string): string | null {
   for (

@@ -19,6 +19,8 @@ const scope = globalThis as unknown as Scope
 
 const prefix = 'app-'
 const ours = prefix + VERSION
+/** Written last: a version without it was cut off while it came in. */
+const wholeMark = '/whole'
 /** A server that says nothing for this long is taken as away: a cashier waits for the page. */
 const patienceMs = 4_000
 
@@ -41,6 +43,7 @@ async function keepThisVersion(): Promise<void> {
   const cache = await caches.open(ours)
   await Promise.all(FILES.map((file) => keepFile(cache, file)))
   for (const page of keptPages) await cache.add(new Request(page, { cache: 'no-store', redirect: 'error' }))
+  await cache.put(wholeMark, new Response())
   // Nothing has to wait for the pages that are open: their own files stay here too.
   await scope.skipWaiting()
 }
@@ -55,7 +58,11 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 /** Pages of the version before may be open and have files to load yet; those of older ones go. */
 async function takeOver(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
-  const stay = new Set([ours, names.filter((name) => name !== ours).at(-1)])
+  const isWhole = await Promise.all(
+    names.map(async (name) => (await caches.match(wholeMark, { cacheName: name })) !== undefined),
+  )
+  const before = names.filter((name, index) => name !== ours && isWhole[index]).at(-1)
+  const stay = new Set([ours, before])
   await Promise.all(names.filter((name) => !stay.has(name)).map((name) => caches.delete(name)))
   await scope.clients.claim()
 }
