@@ -47,7 +47,7 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
       const { shopId } = request.params
       const by = callerOf(request)
       const place = { ...request.params, byUid: by.uid }
-      const { isNew, erasure } = await eraseCustomer(writer, database, place, request.body)
+      const { isNew, erasure } = await eraseCustomer({ writer, database }, place, request.body)
       const { erasureId, customerId } = erasure
       if (isNew)
         await audit.record({ action: 'customer.erased', by, shopId, facts: { erasureId, customerId } })

@@ -5,7 +5,7 @@ import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { openItem, requireOpeningItem } from './service.ts'
 
-export function registerOpenings(app: App, { database, writer }: BooksDeps): void {
+export function registerOpenings(app: App, deps: BooksDeps): void {
   app.put(
     '/api/shops/:shopId/opening-items/:openingId',
     {
@@ -17,7 +17,7 @@ export function registerOpenings(app: App, { database, writer }: BooksDeps): voi
     },
     async (request, reply) => {
       const place = { ...request.params, byUid: callerOf(request).uid }
-      const { isNew, item } = await openItem(writer, database, place, request.body)
+      const { isNew, item } = await openItem(deps, place, request.body)
       return reply.code(isNew ? 201 : 200).send(item)
     },
   )
@@ -25,6 +25,6 @@ export function registerOpenings(app: App, { database, writer }: BooksDeps): voi
   app.get(
     '/api/shops/:shopId/opening-items/:openingId',
     { schema: { params: OpeningItemParams, response: { 200: OpeningItem, 404: Problem } } },
-    (request) => requireOpeningItem(database, request.params.shopId, request.params.openingId),
+    (request) => requireOpeningItem(deps.database, request.params.shopId, request.params.openingId),
   )
 }

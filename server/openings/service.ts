@@ -1,13 +1,14 @@
 import type { OpeningItem } from '#domain/api/opening-item.ts'
-import { openingId as idOfOpening } from '#domain/documents/opening-balance/item-id.ts'
+import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
 import type { OpeningItemBody } from '#domain/documents/opening-balance/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { toRecord } from '../books/engine/document-kind.ts'
+import type { BooksDeps } from '../app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
 import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
 import type { OpeningBalance } from '../books/kinds/opening-balance/to-record.ts'
-import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { OpeningBalanceDocument } from '../db/documents.ts'
 
@@ -16,37 +17,34 @@ import type { OpeningBalanceDocument } from '../db/documents.ts'
  * @throws Refusal customer_not_found, opening_in_future, opening_conflict
  */
 export async function openItem(
-  writer: BookWriter,
-  database: Database,
-  { shopId, openingId, byUid }: { shopId: string; openingId: string; byUid: string },
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { openingId, ...place }: PutPlace & { openingId: string },
   body: OpeningItemBody,
 ): Promise<{ isNew: boolean; item: OpeningItem }> {
-  const balance = { balanceId: idOfOpening(openingId), ...asBalance(body) }
-  const [result] = await writer.record(shopId, [[toRecord(openingBalance, balance, byUid)]])
-  const [recorded] = requireRecorded(result)
-  return {
-    isNew: recorded?.outcome === 'recorded',
-    item: await requireOpeningItem(database, shopId, openingId),
-  }
+  const balance = { balanceId: openingBalanceId(openingId), ...asBalance(body) }
+  const { isNew, document } = await recordOne(deps, openingBalance, place, balance)
+  return { isNew, item: describe(openingId, document) }
 }
 
 /** @throws Refusal opening_not_found */
 export async function requireOpeningItem(
-  { collections }: Database,
+  database: Database,
   shopId: string,
   openingId: string,
 ): Promise<OpeningItem> {
-  const found = await collections.openingBalances.findOne({
-    _id: { shopId, balanceId: idOfOpening(openingId) },
-  })
+  const found = await findDocument(database, openingBalance, shopId, openingBalanceId(openingId))
   if (!found) throw new Refusal('opening_not_found', { openingId })
+  return describe(openingId, found)
+}
+
+function describe(openingId: string, document: OpeningBalanceDocument): OpeningItem {
   return {
     openingId,
-    said: asSaid(found),
-    postingDay: found.postingDay,
-    entryNumber: found.entryNumber ?? 0,
-    recordedAt: found.recordedAt.toISOString(),
-    postedByUid: found.postedBy ?? null,
+    said: asSaid(document),
+    postingDay: document.postingDay,
+    entryNumber: document.entryNumber ?? 0,
+    recordedAt: document.recordedAt.toISOString(),
+    postedByUid: document.postedBy ?? null,
   }
 }
 

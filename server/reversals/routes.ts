@@ -5,7 +5,7 @@ import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { recordReversal, requireReversal } from './service.ts'
 
-export function registerReversals(app: App, { database, writer }: BooksDeps): void {
+export function registerReversals(app: App, deps: BooksDeps): void {
   app.put(
     '/api/shops/:shopId/reversals/:reversalId',
     {
@@ -17,7 +17,7 @@ export function registerReversals(app: App, { database, writer }: BooksDeps): vo
     },
     async (request, reply) => {
       const place = { ...request.params, byUid: callerOf(request).uid }
-      const { isNew, reversal } = await recordReversal(writer, database, place, request.body)
+      const { isNew, reversal } = await recordReversal(deps, place, request.body)
       return reply.code(isNew ? 201 : 200).send(reversal)
     },
   )
@@ -25,6 +25,6 @@ export function registerReversals(app: App, { database, writer }: BooksDeps): vo
   app.get(
     '/api/shops/:shopId/reversals/:reversalId',
     { schema: { params: ReversalParams, response: { 200: Reversal, 404: Problem } } },
-    (request) => requireReversal(database, request.params.shopId, request.params.reversalId),
+    (request) => requireReversal(deps.database, request.params.shopId, request.params.reversalId),
   )
 }

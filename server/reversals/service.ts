@@ -2,34 +2,30 @@ import type { Reversal } from '#domain/api/reversal.ts'
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import { toRecord } from '../books/engine/document-kind.ts'
+import type { BooksDeps } from '../app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
-import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { ReversalDocument } from '../db/documents.ts'
 
 /** Takes a document back. The same content again under its id changes nothing. */
 export async function recordReversal(
-  writer: BookWriter,
-  database: Database,
-  { shopId, reversalId, byUid }: { shopId: string; reversalId: string; byUid: string },
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { reversalId, ...place }: PutPlace & { reversalId: string },
   reversal: ReversalBody,
 ): Promise<{ isNew: boolean; reversal: Reversal }> {
-  const [result] = await writer.record(shopId, [[toRecord(reversalKind, { reversalId, reversal }, byUid)]])
-  const [recorded] = requireRecorded(result)
-  return {
-    isNew: recorded?.outcome === 'recorded',
-    reversal: await requireReversal(database, shopId, reversalId),
-  }
+  const { isNew, document } = await recordOne(deps, reversalKind, place, { reversalId, reversal })
+  return { isNew, reversal: describe(document) }
 }
 
 /** @throws Refusal reversal_not_found */
 export async function requireReversal(
-  { collections }: Database,
+  database: Database,
   shopId: string,
   reversalId: string,
 ): Promise<Reversal> {
-  const found = await collections.reversals.findOne({ _id: { shopId, reversalId } })
+  const found = await findDocument(database, reversalKind, shopId, reversalId)
   if (!found) throw new Refusal('reversal_not_found', { reversalId })
   return describe(found)
 }

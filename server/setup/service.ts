@@ -6,7 +6,7 @@ import type {
   SetupProgress,
   ShopFacts,
 } from '#domain/api/setup.ts'
-import { openingId } from '#domain/documents/opening-balance/item-id.ts'
+import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
@@ -189,7 +189,7 @@ function openingEntries(
     throw new Refusal('opening_balance_recorded', { account, amountMinor: known.amountMinor })
   const amounts = [minor(-(known?.amountMinor ?? 0)), amountMinor].filter((one) => one !== 0)
   return amounts.map((one, index) => ({
-    balanceId: known ? openingId(`${account}:${known.entries + index}`) : openingId(account),
+    balanceId: known ? openingBalanceId(`${account}:${known.entries + index}`) : openingBalanceId(account),
     account,
     amountMinor: one,
   }))

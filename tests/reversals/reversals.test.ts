@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { exportProof } from '#server/ledger/export-proof.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
+import { verify } from '../support/verify.ts'
 
 const served = servedApp()
 const today = day(new Date().toISOString().slice(0, 10))
@@ -82,6 +84,16 @@ describe('an expense that is taken back', () => {
       tiesToEntries: true,
     })
     expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('may lend its id to what takes it back: the books and their proof tell the two apart', async () => {
+    const { shopId, pay, takeBack } = await openBooks()
+    const expenseId = await pay()
+    expect((await takeBack(expenseId, {}, expenseId)).status).toBe(201)
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+    let proof = ''
+    for await (const chunk of await exportProof(served.database(), shopId, new Date())) proof += chunk
+    expect(await verify(proof)).toMatchObject({ code: 0 })
   })
 
   test('and sent again changes nothing; other content under its id is refused', async () => {

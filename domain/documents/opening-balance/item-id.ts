@@ -1,7 +1,7 @@
 const start = 'opening:'
 
 /** The id under which an opening stands in the books. No other document's begins so: theirs are UUIDs. */
-export function openingId(of: string): string {
+export function openingBalanceId(of: string): string {
   return `${start}${of}`
 }
 

@@ -17,7 +17,10 @@ export const OpeningItemBody = z
     businessDay: GivenDay,
     /** Absent: at once. */
     due: GivenDay.optional(),
-    amountMinor: Minor.positive('Something is owed.').max(largestAmountMinor, 'This is too much.'),
+    amountMinor: Minor.positive('Enter an amount above zero.').max(
+      largestAmountMinor,
+      'The amount is too large.',
+    ),
     customerId: Uuid.optional(),
     /** Made by the client, the same for all that is owed to one supplier. */
     supplierId: Uuid.optional(),
