@@ -61,7 +61,10 @@ export function hasOpenItems(account: AccountCode): boolean {
 }
 
 /** What a line on an account of money owed says; nothing on any other. */
-export function owed(account: AccountCode, dims: Dims): Dims | undefined {
+export function owed(
+  account: AccountCode,
+  dims: Dims & { party: string; openItem: string },
+): Dims | undefined {
   return hasOpenItems(account) ? dims : undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../money.ts'
-import { isInputTaxAccount } from '../terms/chart.ts'
+import { taxDirectionOf } from '../terms/chart.ts'
 import type { TaxDims } from './dims.ts'
 import type { EntryLine } from './entry.ts'
 
@@ -35,7 +35,7 @@ export function taxAmountsOf({
     amounts: {
       baseMinor: ofDirection(component === undefined ? amountMinor : (baseMinor ?? 0)),
       amountMinor: taxMinor,
-      recoverableMinor: direction === 'input' && isInputTaxAccount(account) ? taxMinor : minor(0),
+      recoverableMinor: direction === 'input' && taxDirectionOf(account) === 'input' ? taxMinor : minor(0),
     },
   }
 }

@@ -111,11 +111,6 @@ export const defaultChart: readonly Account[] = Object.values(chart)
 export const outputTaxAccount = (component: number): AccountCode => accountCode(String(2100 + component))
 export const inputTaxAccount = (component: number): AccountCode => accountCode(String(1300 + component))
 
-/** Whether an account is of tax that is claimed back. */
-export function isInputTaxAccount(account: AccountCode): boolean {
-  return account >= '1300' && account <= '1399'
-}
-
 /**
  * Whose tax totals come to the balance of an account: 2100 to 2149 of what was sold, 1300 to 1349 of what was bought.
  * Past them stands what a tax return came to, and what others withheld.

@@ -2,7 +2,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
+import { accounts, taxDirectionOf } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
@@ -118,7 +118,7 @@ function taxesOf(
     const account = outputAccount === accounts.openingBalances ? accounts.outputTax : outputAccount
     said.set(account, (said.get(account) ?? 0) + amount)
   }
-  const taxAccounts = [...posted.keys()].filter((account) => account.startsWith('21'))
+  const taxAccounts = [...posted.keys()].filter((account) => taxDirectionOf(account) === 'output')
   return [...new Set([...said.keys(), ...taxAccounts])]
     .filter((account) => account !== accounts.outputTax || !hasHistory)
     .map((account) => [said.get(account) ?? 0, 0 - (posted.get(account) ?? 0)])
