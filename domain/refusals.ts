@@ -348,7 +348,7 @@ export const refusals = {
   expense_mismatch: {
     status: 422,
     title: 'The bill does not add up',
-    detail: (f) => `The total is ${f.said} but the lines with their taxes come to ${f.computed}.`,
+    detail: say('The total of the invoice differs from the sum of its lines and taxes.'),
   },
   expense_account_unknown: {
     status: 422,
@@ -365,7 +365,7 @@ export const refusals = {
   expense_conflict: {
     status: 409,
     title: 'Another expense has this id',
-    detail: say('An expense with other content stands under this id. Give the new one an id of its own.'),
+    detail: say('This id already belongs to a different expense. Use a new id.'),
   },
   expense_not_found: {
     status: 404,
@@ -375,7 +375,7 @@ export const refusals = {
   delivery_mismatch: {
     status: 422,
     title: 'The invoice does not add up',
-    detail: (f) => `The total is ${f.said} but the lines with their taxes come to ${f.computed}.`,
+    detail: say('The total of the invoice differs from the sum of its lines and taxes.'),
   },
   delivery_in_future: {
     status: 422,
@@ -386,7 +386,7 @@ export const refusals = {
   delivery_conflict: {
     status: 409,
     title: 'Another delivery has this id',
-    detail: say('A delivery with other content stands under this id. Give the new one an id of its own.'),
+    detail: say('This id already belongs to a different delivery. Use a new id.'),
   },
   delivery_not_found: {
     status: 404,
@@ -401,17 +401,17 @@ export const refusals = {
   opening_conflict: {
     status: 409,
     title: 'Another opening has this id',
-    detail: say('An opening with other content stands under this id. Give the new one an id of its own.'),
+    detail: say('This id already belongs to a different opening. Use a new id.'),
   },
   opening_not_found: {
     status: 404,
     title: 'No such opening',
-    detail: say('This shop began with no such amount.'),
+    detail: say('This shop has no such opening item.'),
   },
   reversal_not_possible: {
     status: 422,
-    title: 'Not taken back this way',
-    detail: say('Only expenses are taken back by a reversal. Take goods of a receipt back by a return.'),
+    title: 'Cannot be reversed',
+    detail: say('Only expenses can be reversed. To take back goods, record a return.'),
   },
   reversal_in_future: {
     status: 422,
@@ -421,19 +421,19 @@ export const refusals = {
   },
   reversal_before_document: {
     status: 422,
-    title: 'Dated before what it takes back',
+    title: 'Dated before its document',
     detail: (f) =>
-      `The reversal is dated ${onDay(f.businessDay)}, and what it takes back was posted on ${onDay(f.postedOn)}. Choose that day or a later one.`,
+      `The reversal is dated ${onDay(f.businessDay)}, but the document was posted on ${onDay(f.postedOn)}. Choose that day or a later one.`,
   },
   already_reversed: {
     status: 409,
-    title: 'Taken back already',
-    detail: (f) => `${f.reference} was taken back on ${onDay(f.on)}. Nothing is taken back twice.`,
+    title: 'Already reversed',
+    detail: (f) => `${f.reference} was reversed on ${onDay(f.on)}. A document can be reversed only once.`,
   },
   reversal_conflict: {
     status: 409,
     title: 'Another reversal has this id',
-    detail: say('A reversal with other content stands under this id. Give the new one an id of its own.'),
+    detail: say('This id already belongs to a different reversal. Use a new id.'),
   },
   reversal_not_found: {
     status: 404,
@@ -442,15 +442,15 @@ export const refusals = {
   },
   customer_has_open_items: {
     status: 409,
-    title: 'Something is open',
+    title: 'Account not settled',
     detail: say(
-      'This customer owes the shop, or the shop owes them. Settle that first: until then the name is needed.',
+      'Money is still owed between the shop and this customer. Settle it first; the name is needed until then.',
     ),
   },
   erasure_conflict: {
     status: 409,
     title: 'Another erasure has this id',
-    detail: say('Somebody else was erased under this id. Give the new erasure an id of its own.'),
+    detail: say('This id belongs to another customer’s erasure. Use a new id.'),
   },
   document_not_found: {
     status: 404,
@@ -459,13 +459,13 @@ export const refusals = {
   },
   entry_too_long: {
     status: 422,
-    title: 'Too many lines in the books',
+    title: 'Too many lines',
     detail: (f) =>
-      `This would be ${f.lines} lines in the books, and one document may have ${f.most}. Record it as several.`,
+      `This needs ${f.lines} lines in the books; the limit is ${f.most}. Split it into several documents.`,
   },
   dimension_unknown: {
     status: 422,
-    title: 'Nobody goes by this',
+    title: 'Unknown reference',
     detail: (f) => `A line names the ${f.dimension} ${f.value}, which this shop does not have.`,
   },
   document_kind_unknown: {

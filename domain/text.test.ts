@@ -37,7 +37,7 @@ describe('text', () => {
   })
 })
 
-it('an answer cuts a text between characters and says so', () => {
+it('a text that is cut ends in a sign, and a character cut in half in another', () => {
   expect(cut('short')).toBe('short')
   expect(cut('ab😀cd', 3)).toBe('ab\ufffd…')
   expect(cut('a'.repeat(2_000))).toBe(`${'a'.repeat(1_000)}…`)

@@ -76,7 +76,7 @@ test('a sale by mouse: tap, count, discount, cash, change, receipt, the next sal
   await expect(page.getByRole('status', { name: 'Change' })).toContainText(written(handed - gross))
   await expect(page.getByText('At the server')).toBeVisible()
   const receipt = page.getByRole('article', { name: `Receipt ${number}` })
-  for (const text of [first.name, second.name, 'VAT 15 % of', 'NHIL 2.5 % of', written(gross)])
+  for (const text of [first.name, second.name, 'VAT 15 % on', 'NHIL 2.5 % on', written(gross)])
     await expect(receipt).toContainText(text)
   await expectAccessible(page)
 

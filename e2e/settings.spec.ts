@@ -4,7 +4,7 @@ import { newShop, signInAs } from './support/shops.ts'
 import { password, signIn } from './support/sign-in.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account' }).click()
-const item = (page: Page) => page.getByRole('menuitem', { name: 'Settings of the shop' })
+const item = (page: Page) => page.getByRole('menuitem', { name: 'Shop settings' })
 
 test('the owner plans a change from a day, sees why another is refused, and takes it back', async ({
   page,
@@ -17,8 +17,8 @@ test('the owner plans a change from a day, sees why another is refused, and take
   const door = page.getByRole('dialog', { name: 'Open the books' })
   await door.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings of the shop' })).toBeVisible()
-  await expect(page.getByText('Nothing was changed yet')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop settings' })).toBeVisible()
+  await expect(page.getByText('No changes yet')).toBeVisible()
 
   const row = page.getByRole('listitem').filter({ hasText: 'Smallest coin' }).first()
   const change = page.getByRole('button', { name: 'Change: Smallest coin' })

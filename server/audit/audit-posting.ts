@@ -24,8 +24,8 @@ export type Before = {
 
 /**
  * Posts a document again, from itself and from what stood before it, and holds what comes of it against the entry's
- * lines, what they say of themselves included, the movements of stock and what the document says that they cost. Where nothing shows what a unit cost,
- * only what does not come of it is held.
+ * lines, what they say of themselves included, the movements of stock and what the document says that they cost. Where
+ * nothing shows what a unit cost, only what does not come of it is held.
  */
 export function postAgain(
   { kind, document }: { kind: AnyKind; document: StoredDocument },

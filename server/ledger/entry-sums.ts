@@ -106,13 +106,12 @@ function isOfHistory(lines: EntrySum['lines']): boolean {
 }
 
 function addLines(sums: WritableSums, day: Day, lines: EntrySum['lines']): void {
-  let accounts = sums.get(day)
-  if (!accounts) {
-    accounts = new Map()
-    sums.set(day, accounts)
+  let ofDay = sums.get(day)
+  if (!ofDay) {
+    ofDay = new Map()
+    sums.set(day, ofDay)
   }
-  for (const { account, amountMinor } of lines)
-    accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
+  for (const { account, amountMinor } of lines) ofDay.set(account, (ofDay.get(account) ?? 0) + amountMinor)
 }
 
 /** What moved on every account in these days, as the entry lines have it. */

@@ -78,7 +78,7 @@ describe.each(Object.keys(samples))(
   },
 )
 
-it('was killed before and after each collection that books lie in', () => {
+it('the samples write to every collection of the books', () => {
   expect([...written].sort()).toEqual([...bookCollections].sort())
 })
 

@@ -26,7 +26,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
     { id: 'from', header: 'From', kind: 'day', value: (row) => row.from, phone: 'detail' },
     {
       id: 'standing',
-      header: 'Standing',
+      header: 'Status',
       width: 112,
       value: (row) => standings.get(row.entryNumber) ?? null,
       phone: 'figure',
@@ -42,7 +42,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
     },
     {
       id: 'by',
-      header: 'Decided by',
+      header: 'Changed by',
       width: 170,
       value: (row) => row.by ?? (row.byUid === null ? null : 'No longer known'),
       phone: 'detail',
@@ -50,7 +50,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
     },
     {
       id: 'at',
-      header: 'Decided',
+      header: 'Changed',
       kind: 'instant',
       value: (row) => row.recordedAt,
       phone: 'none',

@@ -28,17 +28,17 @@ import { basisName, coinName, hourName, monthName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
 const helps: Readonly<Record<SettingName, string>> = {
-  'prices-include-tax': 'The prices of your products stay as they are. Change them as well.',
-  'tax-registration': 'What was sold before keeps its tax.',
+  'prices-include-tax': 'Product prices are not converted. Update them yourself.',
+  'tax-registration': 'Earlier sales keep the tax they were charged.',
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
-  'day-start': 'What is sold before this hour counts to the day before. Days that are over stay as they are.',
-  'year-start': 'The financial year before it ends on the day before, and is shorter than others.',
+  'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
+  'year-start': 'The financial year before ends the day before, so it is shorter than usual.',
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-function optionsOf(setting: SettingName, shop: Shop, from: string) {
+function optionsOf(setting: SettingName, shop: Shop, today: string, from: string) {
   if (setting === 'prices-include-tax')
     return [true, false].map((value) => ({ value: String(value), label: basisName(value) }))
   if (setting === 'day-start') return hours.map((hour) => ({ value: String(hour), label: hourName(hour) }))
@@ -49,7 +49,7 @@ function optionsOf(setting: SettingName, shop: Shop, from: string) {
       value: String(coin ?? ''),
       label: coinName(coin, shop.currency),
     }))
-  const on = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : new Date().toISOString().slice(0, 10)
+  const on = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today
   return openSchemes(shop.taxPack, day(on)).map((scheme) => ({
     value: scheme,
     label: taxSchemeLabels[scheme],
@@ -81,7 +81,10 @@ export function SettingDialog({
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
-  const options = useMemo(() => optionsOf(setting, shop, draft.from), [setting, shop, draft.from])
+  const options = useMemo(
+    () => optionsOf(setting, shop, settings.today, draft.from),
+    [setting, shop, settings.today, draft.from],
+  )
   const set = (changes: Partial<SettingDraft>) => {
     setDraft((held) => ({ ...held, ...changes }))
     setFaults((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !(field in changes))))
@@ -132,7 +135,7 @@ export function SettingDialog({
           </Banner>
         )}
         <SelectField
-          label={setting === 'year-start' ? 'Years begin with' : 'New value'}
+          label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
           value={draft.value}
           onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
           options={options}
@@ -159,7 +162,7 @@ export function SettingDialog({
               value: from,
               label: formatDay(from),
             }))}
-            help="Reports of earlier years are shown by the new years too."
+            help="Choose a past day to use the new year in reports since then."
             fault={faults.from}
           />
         ) : (
@@ -170,7 +173,7 @@ export function SettingDialog({
             min={firstDayOffered(settings)}
             value={draft.from}
             onChange={(from) => set({ from })}
-            help="It takes effect at midnight, also at tills that are offline then."
+            help="Takes effect at midnight, even on tills that are offline."
             fault={faults.from}
           />
         )}
@@ -179,7 +182,7 @@ export function SettingDialog({
           maxLength={500}
           value={draft.reason}
           onChange={(reason) => set({ reason })}
-          help="Optional. It stands beside the change."
+          help="Optional. Shown next to the change."
           fault={faults.reason}
         />
       </div>

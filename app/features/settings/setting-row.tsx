@@ -97,7 +97,7 @@ function Planned({
       </p>
       <ConfirmInline
         label="Take back"
-        consequence={`The shop keeps what holds until then: ${valueInWords(before, currency)}.`}
+        consequence={`The setting stays: ${valueInWords(before, currency)}.`}
         confirmLabel="Take it back"
         describedBy={wordsId}
         size="compact"

@@ -28,7 +28,7 @@ export function hourName(hour: number): string {
 }
 
 export function basisName(pricesIncludeTax: boolean): string {
-  return pricesIncludeTax ? 'Prices include tax' : 'Prices are without tax'
+  return pricesIncludeTax ? 'Prices include tax' : 'Prices exclude tax'
 }
 
 export function coinName(coinMinor: Minor | null, currency: string): string {

@@ -35,7 +35,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   }
   return (
     <Screen
-      title="Settings of the shop"
+      title="Shop settings"
       subtitle="A change takes effect on its day. What was recorded before stays as it is."
       actions={<LockButton />}
     >
@@ -62,8 +62,8 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
           rowKey={(row) => row.settingId}
           fileName="settings"
           empty={
-            <EmptyState icon={History} title="Nothing was changed yet">
-              The shop goes by what it was set up with.
+            <EmptyState icon={History} title="No changes yet">
+              The shop still uses its original settings.
             </EmptyState>
           }
         />

@@ -55,7 +55,7 @@ it('says of each change whether it is planned, in force, past, replaced or taken
     'Replaced',
     'Planned',
     'Taken back',
-    'Takes back',
+    'Cancellation',
   ])
 })
 

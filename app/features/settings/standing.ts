@@ -13,7 +13,7 @@ function standingOf(item: Setting, settings: Settings): string {
   const ofSameDay = items.filter(({ setting, from }) => setting === item.setting && from === item.from)
   if (ofSameDay.some(({ entryNumber }) => entryNumber > item.entryNumber))
     return isCounted ? 'Replaced' : 'Taken back'
-  if (!isCounted) return ofSameDay.length > 1 ? 'Takes back' : 'No difference'
+  if (!isCounted) return ofSameDay.length > 1 ? 'Cancellation' : 'No effect'
   if (item.from > today) return 'Planned'
   return rows.findLast(({ from }) => from === null || from <= today)?.from === item.from ? 'In force' : 'Past'
 }

@@ -73,7 +73,7 @@ export function AccountMenu({
         <MenuSeparator />
         {onSettings && (
           <MenuItem icon={Settings} onSelect={onSettings}>
-            Settings of the shop
+            Shop settings
           </MenuItem>
         )}
         {onLockBooks && isAccountingOpen() && (

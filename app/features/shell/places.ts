@@ -57,7 +57,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
   [`${books}/journal`, ['Books', 'Ledger entries']],
-  [`${books}/settings`, ['Settings of the shop']],
+  [`${books}/settings`, ['Shop settings']],
   [`${books}/expenditure`, ['Books', 'Expenditure']],
   [`${books}/visuals`, ['Books', 'Visuals']],
   [`${books}/stock`, ['Books', 'Stock']],

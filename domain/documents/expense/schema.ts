@@ -16,7 +16,7 @@ export const ExpenseLine = z.strictObject({
   /** An account of expenses: rent, transport. */
   account: AccountCode,
   description: Text.min(1).max(160).optional(),
-  netMinor: Minor.min(0, 'What was paid is positive.'),
+  netMinor: Minor.min(0, 'The amount cannot be negative.'),
   taxClassId: TaxClassId,
   /** Absent: for the business, its tax claimed back where the shop may. */
   use: TaxUse.optional(),

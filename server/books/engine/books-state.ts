@@ -18,11 +18,8 @@ import type {
   StoredDocument,
 } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
-
 import { projectionsAfter } from '../projections.ts'
-
 import { checkLines } from './check-lines.ts'
-
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,

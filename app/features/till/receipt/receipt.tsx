@@ -71,7 +71,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
       </dl>
       {receipt.pricesIncludeTax && receipt.taxes.length > 0 && (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
-          <dt className="col-span-2 text-ink-soft">Tax in the total</dt>
+          <dt className="col-span-2 text-ink-soft">Tax included</dt>
           <Taxes receipt={receipt} money={money} />
           <Amount name="Net of tax" amount={money(receipt.netMinor)} />
         </dl>
@@ -95,7 +95,7 @@ function Taxes({ receipt: { taxes, untaxedMinor }, money }: { receipt: ReceiptVi
       {taxes.map(({ label, rateBp, baseMinor, amountMinor }) => (
         <Amount
           key={`${label}${rateBp}`}
-          name={rateBp === 0 ? label : `${label} ${rateBp / 100} % of ${money(baseMinor)}`}
+          name={rateBp === 0 ? label : `${label} ${rateBp / 100} % on ${money(baseMinor)}`}
           amount={money(amountMinor)}
         />
       ))}
