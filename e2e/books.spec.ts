@@ -154,7 +154,7 @@ test('the trial balance has equal sides, and leads to entries with their source 
   const entry = page.getByRole('dialog', { name: /^Entry / })
   await expect(entry).toContainText('Sales returns')
   await expect(entry).toContainText(/[0-9a-f]{64}/)
-  await entry.getByRole('link', { name: 'Open the receipt' }).click()
+  await entry.getByRole('link', { name: 'Open the return' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^(Receipt|Return) / })).toBeVisible()
 })
 
