@@ -12,6 +12,7 @@ export class AuditedErasures {
   add(where: string, kind: AnyKind, document: StoredDocument): void {
     const number = document.entryNumber ?? 0
     if (kind.erases) this.#last.set(kind.erases(document), number)
+    // The member that names the party is known by the kind's collection, and to no type of all documents.
     const { party } = kind.collection
     const of = party === undefined ? undefined : (document as unknown as Record<string, unknown>)[party]
     for (const at of erasedTexts(document)) this.#erased.push({ where: `${where} ${at}`, party: of, number })

@@ -46,6 +46,7 @@ export function postAgain(
       ...stock,
       shop: before.shop,
       didMove: moves.length > 0,
+      // A collection holds documents of its own kinds alone, which is more than the types know.
       find: <Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string) =>
         before.documents.find(collection, id) as Stored | undefined,
       followersOf: <Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string) =>
