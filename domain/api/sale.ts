@@ -137,15 +137,51 @@ export const RecordedSale = z.object({
 })
 export type RecordedSale = z.infer<typeof RecordedSale>
 
-export const SaleQuery = z.strictObject({
-  ...PageQuery.shape,
+/** What receipts are ordered by: when they were sold, what they come to (a return below nothing), or their number. */
+export const SaleSort = z.enum(['sold', '-sold', 'total', '-total', 'number', '-number'])
+export type SaleSort = z.infer<typeof SaleSort>
+
+export const SaleFilter = z.strictObject({
   from: GivenDay.optional(),
   to: GivenDay.optional(),
+  /**
+   * The number or the payment reference of a receipt, on whatever day; or, on the days of the range, how its number
+   * or reference begins, what it comes to, its customer, its cashier, or a product by name, SKU or barcode.
+   */
   search: Text.max(80).optional(),
   kind: SaleKind.optional(),
   tillId: Text.max(64).optional(),
   tender: TenderKind.optional(),
+  /** The uid of who sold. */
+  cashier: Text.max(64).optional(),
+  customerId: Uuid.optional(),
+  productId: Uuid.optional(),
+  origin: z.enum(['till', 'import']).optional(),
   /** Only sales with something to review. */
   review: Flag.optional(),
+  /** Of those with something to review: whether somebody has looked at it. */
+  seen: Flag.optional(),
 })
-export const SalePage = pageOf(RecordedSale)
+export type SaleFilter = z.infer<typeof SaleFilter>
+
+export const SaleQuery = z.strictObject({
+  ...PageQuery.shape,
+  ...SaleFilter.shape,
+  sort: SaleSort.default('-sold'),
+  /** Whether the answer says what all receipts of the filter come to. */
+  summary: Flag.optional(),
+})
+export type SaleQuery = z.infer<typeof SaleQuery>
+
+/** All receipts of a filter, not only those of the page. */
+export const SaleSummary = z.object({
+  count: z.int(),
+  /** What was sold less what was returned. */
+  totalMinor: Minor,
+  /** Who sold on the days of the range, by name; null where that is not known. */
+  cashiers: z.array(z.object({ uid: z.string(), name: z.string().nullable() })),
+})
+export type SaleSummary = z.infer<typeof SaleSummary>
+
+export const SalePage = z.object({ ...pageOf(RecordedSale).shape, summary: SaleSummary.optional() })
+export type SalePage = z.infer<typeof SalePage>

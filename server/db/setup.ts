@@ -11,6 +11,7 @@ import {
 import { anyCaseAnyBlanks } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
 import { openItemIndex } from './open-item-index.ts'
+import { saleIndexes, withoutSequence } from './sale-indexes.ts'
 import { validators } from './validators.ts'
 
 type Index = [IndexSpecification, CreateIndexesOptions?]
@@ -40,7 +41,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
       { '_id.shopId': 1, tillId: 1, receiptSequence: 1, receiptNumber: 1 },
       { unique: true, partialFilterExpression: { receiptSequence: { $exists: true } } },
     ],
-    [{ '_id.shopId': 1, postingDay: 1, soldAtInstant: 1, '_id.saleId': 1 }],
+    [saleIndexes.byDay, { name: 'receipts_by_day' }],
+    [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
+    [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
   journalPages: [
@@ -142,7 +145,9 @@ const indexes: Readonly<Record<string, Index[]>> = {
 }
 
 /** Indexes that a program of before made, and no query uses. */
-const retiredIndexes: Readonly<Record<string, string>> = { sales: '_id.shopId_1_receiptNumber_1' }
+const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
+  sales: ['_id.shopId_1_receiptNumber_1', '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1'],
+}
 
 /**
  * Makes every collection with its validator and indexes. May run at any time, on any state, again; what
@@ -159,9 +164,9 @@ export async function setUpDatabase(db: Db): Promise<void> {
       if (current === undefined) await makeCollection(db, name, validator)
       else if (!isValidatedBy(validator, current)) await setValidator(db, name, validator)
       for (const index of wanted) await makeIndex(db.collection(name), index)
-      const retired = retiredIndexes[name]
-      if (retired && (await db.collection(name).indexExists(retired)))
-        await dropIndex(db.collection(name), retired)
+      for (const retired of retiredIndexes[name] ?? []) {
+        if (await db.collection(name).indexExists(retired)) await dropIndex(db.collection(name), retired)
+      }
     }),
   )
 }

@@ -58,10 +58,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
   app.get(
     '/api/shops/:shopId/sales',
     { schema: { params: ShopParams, querystring: SaleQuery, response: { 200: SalePage } } },
-    (request) => {
-      const { cursor, limit, ...filter } = request.query
-      return findSales(database, request.params.shopId, filter, cursor, limit)
-    },
+    (request) => findSales(database, request.params.shopId, request.query),
   )
 
   app.get(

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import type { RecordedSale, SaleBatchResult } from '#domain/api/sale.ts'
+import type {
+  RecordedSale,
+  SaleBatchResult,
+  SaleFilter,
+  SalePage,
+  SaleQuery,
+  SaleSummary,
+} from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
@@ -12,17 +19,13 @@ import type { SaleDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { seenBy } from '../reviews/seen-by.ts'
 import { findSeen } from '../reviews/store.ts'
+import { requireShop } from '../shops/store.ts'
 import { answerFor } from './answer.ts'
+import { listReceipts, sumReceipts } from './list-store.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
-import {
-  findReturnsOf,
-  findSale,
-  listSales,
-  readNames,
-  type SaleFilter,
-  type SalePosition,
-  tillNameOf,
-} from './store.ts'
+import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
+import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
+import { findReturnsOf, findSale, readNames, tillNameOf } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
@@ -90,26 +93,37 @@ function resultOf(result: SaleResult | RefusedEntry, sale: SaleBody | null): Bat
 export async function findSales(
   database: Database,
   shopId: string,
-  filter: SaleFilter,
-  cursor: string | undefined,
-  limit: number,
-) {
-  const after = decodeCursor<SalePosition>(cursor)
-  const sales = await listSales(database, shopId, filter, after, limit + 1)
+  { cursor, limit, sort, summary, ...filter }: SaleQuery,
+): Promise<SalePage> {
+  const after = decodeCursor<ReceiptPosition>(cursor)
+  requireSameOrder(after, sort)
+  const { currency } = await requireShop(database, shopId)
+  const asked = await readReceiptFilter(database, { shopId, currency }, filter)
+  const [sales, sums] = await Promise.all([
+    listReceipts(database, asked, sort, after, limit + 1),
+    summary ? summarise(database, shopId, filter, asked) : null,
+  ])
   const page = sales.slice(0, limit)
   const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)
   return {
     items: page.map((sale) => recordedSale(sale, shown)),
-    nextCursor:
-      sales.length > limit && last
-        ? encodeCursor({
-            postingDay: last.postingDay,
-            soldAt: last.soldAtInstant.toISOString(),
-            saleId: last._id.saleId,
-          })
-        : null,
+    nextCursor: sales.length > limit && last ? encodeCursor(positionOf(last, sort)) : null,
+    ...(sums && { summary: sums }),
   }
+}
+
+async function summarise(
+  database: Database,
+  shopId: string,
+  filter: SaleFilter,
+  asked: ReceiptsAsked,
+): Promise<SaleSummary> {
+  const [{ count, totalMinor }, cashiers] = await Promise.all([
+    sumReceipts(database, asked),
+    cashiersOn(database, shopId, filter),
+  ])
+  return { count, totalMinor, cashiers }
 }
 
 /** One sale, with what is left of each line to return. */

@@ -1,61 +1,6 @@
-import type { z } from 'zod'
-import type { SaleQuery } from '#domain/api/sale.ts'
-import type { Day } from '#domain/business-day.ts'
 import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../db/documents.ts'
 import { findPersonNames } from '../identity/person-store.ts'
-
-/** Where a page of sales ended, newest first. */
-export type SalePosition = { postingDay: Day; soldAt: string; saleId: string }
-export type SaleFilter = Omit<z.infer<typeof SaleQuery>, 'cursor' | 'limit'>
-
-/** Sales newest first, by posting day and time. */
-export function listSales(
-  { collections }: Database,
-  shopId: string,
-  filter: SaleFilter,
-  after: SalePosition | null,
-  limit: number,
-): Promise<SaleDocument[]> {
-  const { from, to, search, kind, tillId, tender, review } = filter
-  const conditions: object[] = []
-  if (after) {
-    const soldAtInstant = new Date(after.soldAt)
-    conditions.push({
-      $or: [
-        { postingDay: { $lt: after.postingDay } },
-        { postingDay: after.postingDay, soldAtInstant: { $lt: soldAtInstant } },
-        { postingDay: after.postingDay, soldAtInstant, '_id.saleId': { $lt: after.saleId } },
-      ],
-    })
-  }
-  if (search !== undefined) conditions.push(searchCondition(search))
-  return collections.sales
-    .find({
-      '_id.shopId': shopId,
-      ...((from || to) && { postingDay: { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
-      ...(kind && { kind }),
-      ...(tillId && { tillId }),
-      ...(tender && { 'tenders.kind': tender }),
-      ...(review && { 'reviews.0': { $exists: true } }),
-      ...(conditions.length > 0 && { $and: conditions }),
-    })
-    .sort({ postingDay: -1, soldAtInstant: -1, '_id.saleId': -1 })
-    .limit(limit)
-    .toArray()
-}
-
-/** A receipt number as it begins, or a word of a product's name or its SKU. */
-function searchCondition(search: string): object {
-  const literal = search.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return {
-    $or: [
-      { receiptNumber: { $regex: `^${literal}`, $options: 'i' } },
-      { 'lines.sku': search },
-      { 'lines.name': { $regex: literal, $options: 'i' } },
-    ],
-  }
-}
 
 export function findSale(
   { collections }: Database,

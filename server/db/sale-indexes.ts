@@ -1,0 +1,24 @@
+/**
+ * How receipts are found. A sale writes one key into `byDay`: what lists filter, sort and sum by stands behind the
+ * key's order, so that they read the index alone and fetch the receipts of one page. The other two take no key of a
+ * usual cash sale.
+ */
+export const saleIndexes = {
+  byDay: {
+    '_id.shopId': 1,
+    postingDay: 1,
+    soldAtInstant: 1,
+    '_id.saleId': 1,
+    kind: 1,
+    cashierUid: 1,
+    customerId: 1,
+    receiptNumber: 1,
+    'totals.grossMinor': 1,
+  },
+  /** Of receipts that came in a file, or repeat the number of another: the others have a till and a sequence. */
+  byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },
+  byReference: { '_id.shopId': 1, 'tenders.reference': 1 },
+} as const
+
+/** What a query says beside the number, for MongoDB to use the partial index. */
+export const withoutSequence = { receiptSequence: null } as const

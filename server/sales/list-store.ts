@@ -1,0 +1,98 @@
+import type { Filter } from 'mongodb'
+import type { SaleSort } from '#domain/api/sale.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Database } from '../db/client.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import { saleIndexes } from '../db/sale-indexes.ts'
+import type { ReceiptsAsked } from './receipt-filter-store.ts'
+import {
+  compareReceipts,
+  inOrderOfDays,
+  pageStages,
+  positionOf,
+  type ReceiptPosition,
+  signedTotal,
+  signOf,
+} from './receipt-order.ts'
+
+/** More than one receipt of a number or a reference is rare; a file may give them all the same one. */
+const mostElsewhere = 100
+
+/** Receipts in the order asked for, after a position. */
+export async function listReceipts(
+  database: Database,
+  asked: ReceiptsAsked,
+  sort: SaleSort,
+  after: ReceiptPosition | null,
+  limit: number,
+): Promise<SaleDocument[]> {
+  const inRange = await listInRange(database, asked.inRange, sort, after, limit)
+  const elsewhere = await findElsewhere(database, asked)
+  if (elsewhere.length === 0) return inRange
+  const places = new Map([...inRange, ...elsewhere].map((sale) => [sale, positionOf(sale, sort)] as const))
+  const place = (sale: SaleDocument) => places.get(sale) as ReceiptPosition
+  return [...places.keys()]
+    .filter((sale) => !after || compareReceipts(place(sale), after) > 0)
+    .sort((a, b) => compareReceipts(place(a), place(b)))
+    .slice(0, limit)
+}
+
+async function listInRange(
+  { collections: { sales } }: Database,
+  inRange: Filter<SaleDocument>,
+  sort: SaleSort,
+  after: ReceiptPosition | null,
+  limit: number,
+): Promise<SaleDocument[]> {
+  const byDay = inOrderOfDays(sort, after)
+  if (byDay) {
+    const { order, beyond } = byDay
+    return sales
+      .find(beyond ? { $and: [inRange, beyond] } : inRange)
+      .hint(saleIndexes.byDay)
+      .sort(order)
+      .limit(limit)
+      .toArray()
+  }
+  const page = await sales
+    .aggregate<{ saleId: string }>([{ $match: inRange }, ...pageStages(sort, after, limit)], {
+      hint: saleIndexes.byDay,
+    })
+    .toArray()
+  const shopId = String(inRange['_id.shopId'])
+  const found = await sales.find({ _id: { $in: page.map(({ saleId }) => ({ shopId, saleId })) } }).toArray()
+  const byId = new Map(found.map((sale) => [sale._id.saleId, sale]))
+  return page.flatMap(({ saleId }) => byId.get(saleId) ?? [])
+}
+
+async function findElsewhere(
+  { collections: { sales } }: Database,
+  { elsewhere }: ReceiptsAsked,
+): Promise<SaleDocument[]> {
+  const found = await Promise.all(elsewhere.map((key) => sales.find(key).limit(mostElsewhere).toArray()))
+  return [...new Map(found.flat().map((sale) => [sale._id.saleId, sale])).values()]
+}
+
+/** How many receipts there are, and what they come to: what was sold less what was returned. */
+export async function sumReceipts(
+  database: Database,
+  asked: ReceiptsAsked,
+): Promise<{ count: number; totalMinor: Minor }> {
+  const [[sum], elsewhere] = await Promise.all([
+    database.collections.sales
+      .aggregate<{ count: number; total: number }>(
+        [
+          { $match: asked.inRange },
+          { $group: { _id: null, count: { $sum: 1 }, total: { $sum: signedTotal } } },
+        ],
+        { hint: saleIndexes.byDay },
+      )
+      .toArray(),
+    findElsewhere(database, asked),
+  ])
+  const total = elsewhere.reduce(
+    (before, sale) => before + signOf(sale) * sale.totals.grossMinor,
+    Number(sum?.total ?? 0),
+  )
+  return { count: Number(sum?.count ?? 0) + elsewhere.length, totalMinor: minor(total) }
+}

@@ -1,0 +1,173 @@
+import type { Document, Filter } from 'mongodb'
+import type { SaleFilter } from '#domain/api/sale.ts'
+import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/find.ts'
+import { readSearch } from '#domain/product/search.ts'
+import type { Database } from '../db/client.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import { withoutSequence } from '../db/sale-indexes.ts'
+import { beginsWith, everyWordIn } from '../db/text-search.ts'
+import { findPersonNames } from '../identity/person-store.ts'
+import { searchProducts } from '../products/store.ts'
+
+/** What a list of receipts asks for, as conditions on the collection of sales. */
+export type ReceiptsAsked = {
+  /** On the days of the range. */
+  inRange: Filter<SaleDocument>
+  /** Those that have exactly this number or payment reference, on the other days: one filter an index. Empty without a range. */
+  elsewhere: Filter<SaleDocument>[]
+}
+
+/** As many customers, products and people as one search takes together. */
+const mostNamed = 500
+
+type Days = Pick<SaleFilter, 'from' | 'to'>
+
+export async function readReceiptFilter(
+  database: Database,
+  shop: { shopId: string; currency: string },
+  filter: SaleFilter,
+): Promise<ReceiptsAsked> {
+  const { from, to } = filter
+  const { shopId, currency } = shop
+  const ofShop = { '_id.shopId': shopId, ...(await membersOf(database, shopId, filter)) }
+  const days = daysOf(filter)
+  const search = readReceiptSearch(filter.search ?? '', currency)
+  if (search === null) return { inRange: { ...ofShop, ...days }, elsewhere: [] }
+  const found = await foundBy(database, shopId, search, filter)
+  const outside: Document[] = [
+    ...(from ? [{ postingDay: { $lt: from } }] : []),
+    ...(to ? [{ postingDay: { $gt: to } }] : []),
+  ]
+  const keys = outside.length === 0 ? [] : await exactKeys(database, shopId, search)
+  return {
+    inRange: { ...ofShop, ...days, $or: found },
+    elsewhere: keys.map((key) => ({ ...key, $and: [ofShop, { $or: outside }] })),
+  }
+}
+
+function daysOf({ from, to }: Days) {
+  return from || to ? { postingDay: { ...(from && { $gte: from }), ...(to && { $lte: to }) } } : {}
+}
+
+async function membersOf(
+  { collections }: Database,
+  shopId: string,
+  { kind, tillId, tender, cashier, customerId, productId, origin, review, seen, ...days }: SaleFilter,
+): Promise<Filter<SaleDocument>> {
+  const looked =
+    seen === undefined
+      ? null
+      : await collections.reviewItems
+          .find({
+            '_id.shopId': shopId,
+            isSeen: seen,
+            ...daysOf(days),
+            '_id.kind': { $in: ['sale', 'return'] },
+          })
+          .project<{ _id: { id: string } }>({ '_id.id': 1 })
+          .toArray()
+  return {
+    ...(kind && { kind }),
+    ...(tillId && { tillId }),
+    ...(tender && { 'tenders.kind': tender }),
+    ...(cashier && { cashierUid: cashier }),
+    ...(customerId && { customerId }),
+    ...(productId && { 'lines.productId': productId }),
+    ...(origin && { origin }),
+    ...(review && { 'reviews.0': { $exists: true } }),
+    ...(looked && { '_id.saleId': { $in: looked.map(({ _id }) => _id.id) } }),
+  }
+}
+
+/** Whatever of a receipt a search may mean, one of which has to hold. */
+async function foundBy(
+  database: Database,
+  shopId: string,
+  { text, amountMinor }: ReceiptSearch,
+  days: Days,
+): Promise<Filter<SaleDocument>[]> {
+  const [customerIds, uids, productIds] = await Promise.all([
+    findCustomers(database, shopId, text),
+    findCashiers(database, shopId, text, days),
+    findProducts(database, shopId, text),
+  ])
+  const begins = beginsWith(text)
+  return [
+    { receiptNumber: begins },
+    { tenders: { $elemMatch: { reference: begins } } },
+    { 'lines.sku': begins },
+    { lines: { $elemMatch: everyWordIn(text, ['name']) } },
+    ...(productIds.length > 0 ? [{ 'lines.productId': { $in: productIds } }] : []),
+    ...(customerIds.length > 0 ? [{ customerId: { $in: customerIds } }] : []),
+    ...(uids.length > 0 ? [{ cashierUid: { $in: uids } }] : []),
+    ...(amountMinor === null
+      ? []
+      : [
+          { 'totals.grossMinor': amountMinor },
+          // A note that was handed over says nothing of the receipt.
+          { tenders: { $elemMatch: { amountMinor, kind: { $ne: 'cash' as const } } } },
+        ]),
+  ]
+}
+
+/** The receipts of a number or a reference on whatever day, each way by an index of its own. */
+async function exactKeys(
+  { db }: Database,
+  shopId: string,
+  { ofTill, spellings }: ReceiptSearch,
+): Promise<Filter<SaleDocument>[]> {
+  const ofShop = { '_id.shopId': shopId }
+  const keys: Filter<SaleDocument>[] = [
+    // The driver's types know no absent member.
+    { ...ofShop, ...(withoutSequence as object), receiptNumber: { $in: [...spellings] } },
+    { ...ofShop, 'tenders.reference': { $in: [...spellings] } },
+  ]
+  if (ofTill === null) return keys
+  const till = await db
+    .collection<{ _id: { shopId: string; tillId: string }; series: string }>('tills')
+    .findOne({ '_id.shopId': shopId, series: ofTill.series })
+  if (till) keys.push({ ...ofShop, tillId: till._id.tillId, receiptSequence: ofTill.sequence })
+  return keys
+}
+
+async function findCustomers({ db }: Database, shopId: string, text: string): Promise<string[]> {
+  const found = await db
+    .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
+    .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
+    .project<{ _id: { customerId: string } }>({ '_id.customerId': 1 })
+    .limit(mostNamed)
+    .toArray()
+  return found.map(({ _id }) => _id.customerId)
+}
+
+async function findProducts(database: Database, shopId: string, text: string): Promise<string[]> {
+  const search = readSearch(text)
+  if (search === null) return []
+  const found = await searchProducts(database, shopId, { search, status: 'all' }, null, mostNamed)
+  return found.map(({ _id }) => _id.productId)
+}
+
+/** Who sold on these days, by name; null where that is not known. Reads the index of days alone. */
+export async function cashiersOn(
+  database: Database,
+  shopId: string,
+  days: Days,
+): Promise<{ uid: string; name: string | null }[]> {
+  const found = await database.collections.sales
+    .aggregate<{ _id: string | null }>([
+      { $match: { '_id.shopId': shopId, ...daysOf(days) } },
+      { $group: { _id: '$cashierUid' } },
+    ])
+    .toArray()
+  const uids = found.flatMap(({ _id }) => _id ?? [])
+  const names = await findPersonNames(database, uids)
+  return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }))
+}
+
+async function findCashiers(database: Database, shopId: string, text: string, days: Days): Promise<string[]> {
+  const wanted = text.toLowerCase().split(/\s+/)
+  const cashiers = await cashiersOn(database, shopId, days)
+  return cashiers
+    .filter(({ name }) => wanted.every((word) => name?.toLowerCase().includes(word)))
+    .map(({ uid }) => uid)
+}
