@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { cacheFolder } from './infra/local/cache.js'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -23,7 +27,10 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          // One more than the cores of a small machine: much of what is tested waits for processes that start.
+          maxWorkers: 3,
+          // Hundreds of processes are started and killed: a start is mostly compiling.
+          env: { NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled') },
         },
       },
     ],

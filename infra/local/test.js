@@ -5,10 +5,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { longFiles } from '../../tests/long-files.js'
 import { sentenceFor } from './faults.js'
 import { ensurePackages } from './packages.js'
 import { createProgress } from './progress.js'
 import { startProduct } from './running-product.js'
+import { fileTimes, slowestLines, tooLong } from './slow-files.js'
 import { failureLines } from './test-failures.js'
 import { wantedNode } from './wanted-node.js'
 
@@ -56,8 +58,12 @@ async function main(chosen) {
       const took = Math.round((Date.now() - began) / 1000)
       lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${took} s)`)
     }
-    const failed = failureLines(reported)
-    console.log(['', ...lines, ...(failed.length > 0 ? ['', ...failed] : []), ''].join('\n'))
+    const times = fileTimes(root, reported)
+    const late = tooLong(times, longFiles)
+    total.failed += late.length
+    const said = [lines, slowestLines(times), [...late, ...failureLines(reported)]]
+    for (const part of said.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
+    console.log()
   } catch (error) {
     countFault(error)
     total.failed += 1

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { fileTimes, slowestLines, tooLong } from './slow-files.js'
+
+function reportsOf(...reports: object[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return reports.map((report, index) => {
+    const file = join(folder, `${index}.json`)
+    writeFileSync(file, JSON.stringify(report))
+    return file
+  })
+}
+
+const test = (...durations: number[]) => ({
+  tests: [{ results: durations.map((duration) => ({ duration })) }],
+})
+const vitest = {
+  testResults: [
+    { name: '/project/tests/a.test.ts', startTime: 1_000, endTime: 2_400 },
+    { name: '/project/tests/b.test.ts', startTime: 0, endTime: 61_000 },
+  ],
+}
+const playwright = {
+  suites: [{ file: 'sell.spec.ts', specs: [test(20_000)], suites: [{ specs: [test(30_000, 15_000)] }] }],
+}
+
+it('adds up each file of both runners, and the tries of a test, the longest first', () => {
+  const times = fileTimes('/project', [...reportsOf(vitest, playwright), '/nowhere.json'])
+  expect(times).toEqual([
+    { file: 'e2e/sell.spec.ts', ms: 65_000 },
+    { file: 'tests/b.test.ts', ms: 61_000 },
+    { file: 'tests/a.test.ts', ms: 1_400 },
+  ])
+})
+
+it('prints ten at most', () => {
+  const times = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: 1_000 }))
+  expect(slowestLines(times)).toHaveLength(1 + 10)
+  expect(slowestLines([])).toEqual([])
+})
+
+it('names a file past a minute, unless it has a reason', () => {
+  const times = [
+    { file: 'e2e/sell.spec.ts', ms: 65_000 },
+    { file: 'tests/b.test.ts', ms: 61_000 },
+    { file: 'tests/a.test.ts', ms: 60_000 },
+  ]
+  expect(tooLong(times, { 'e2e/sell.spec.ts': 'whole sales' })).toEqual([
+    expect.stringMatching(/^tests\/b\.test\.ts took 61 s, and may take 60: make it shorter/),
+  ])
+})

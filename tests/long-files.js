@@ -1,0 +1,30 @@
+/**
+ * Test files that may take more than a minute, each with its reason: whatever else does fails `npm test`. They
+ * are started before all others, so that none of them is what everybody waits for at the end.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const longFiles = {
+  'tests/session/guessing.test.ts':
+    'a wrong password is answered no faster than a right one, and it sends hundreds',
+  'tests/books/killed-while-writing.test.ts': 'a process of its own for each write of each kind of document',
+  'tests/launcher/deaths.test.ts':
+    'kills the app, Keycloak and the disk of a whole product, and waits for each to come back',
+  'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',
+  'tests/launcher/life.test.ts': 'the first start and the following ones of a whole product',
+  'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
+  'tests/audit/tampering.test.ts': 'an audit of the whole books for each way to change them',
+  'tests/backup/killed.test.ts':
+    'a process that is killed at each step of a backup, a restore and a rehearsal',
+  'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
+  'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
+  'tests/real-data/half-year.test.ts': 'imports half a year of a shop',
+  'tests/imports/sales-history.test.ts': 'two dozen imports',
+  'e2e/accessibility.spec.ts': 'each screen in four shapes',
+  'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
+  'e2e/first-run.spec.ts': 'an installation of its own for each test',
+  'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
+  'e2e/session-ends.spec.ts': 'each way in which a session ends',
+  'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
+  'e2e/account-menu.spec.ts': 'sign-ins on several devices',
+}
