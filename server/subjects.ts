@@ -43,7 +43,7 @@ export type IdentityDeps = Omit<AppDeps, 'keycloak'> & {
   mailer: Mailer | null
 }
 
-/** Every subject of the API. Who may call its routes stands in domain/api/access.ts. */
+/** Every subject of the API. Who may call its routes stands in domain/api/routes/. */
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
   await registerSession(app, deps)
   registerPasswords(app, deps)

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { noteBooksRefused } from '#app/session/books-refused.ts'
 import { lockAccounting, readInstant, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
@@ -9,22 +8,23 @@ import {
   reportAuthLost,
 } from '#app/session/session-keeper.ts'
 import { expiryOf } from '#app/session/token-life.ts'
+import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
+import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
 import { type ApiProblem, problemOfRefusal, Unreachable } from './problem.ts'
 import { readProblem } from './read-problem.ts'
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
-
-export type CallOptions = {
-  /** Appended to the address; null and undefined are left out. */
-  query?: Query
-  signal?: AbortSignal
-  /** 30 s where left out. */
-  timeoutMs?: number
+/** A request as it goes out; `query` is appended to the address without what is null or undefined. */
+type Call = {
+  method: string
+  path: string
+  query?: Readonly<Record<string, unknown>>
+  body?: BodyInit
+  contentType?: string
   /** Sends no token, and takes a 401 for what it says. */
-  isAnonymous?: boolean
+  isAnonymous: boolean
+  signal: AbortSignal | undefined
+  timeoutMs: number
 }
-
-type Call = CallOptions & { method: string; path: string; body?: BodyInit; contentType?: string }
 
 /** Refusals that speak of this tab's session. Any other 401 (a wrong password) is the caller's affair. */
 const lostSessionCodes = ['session_required', 'token_invalid', 'session_revoked']
@@ -41,7 +41,7 @@ async function accessToken(): Promise<string | null> {
   return readItem('token')
 }
 
-function addressOf(path: string, query: Query | undefined): string {
+function addressOf(path: string, query: Call['query']): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined) search.set(name, String(value))
@@ -50,7 +50,7 @@ function addressOf(path: string, query: Query | undefined): string {
 }
 
 async function send(call: Call, token: string | null): Promise<Response> {
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000)
+  const timeout = AbortSignal.timeout(call.timeoutMs)
   const headers = new Headers({ accept: 'application/json, application/problem+json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (call.contentType) headers.set('content-type', call.contentType)
@@ -118,54 +118,53 @@ function whatIsAway(refused: ApiProblem): ApiProblem | Unreachable | null {
   }
 }
 
-async function read<Schema extends z.ZodType>(answer: Response, schema: Schema): Promise<z.infer<Schema>> {
+/** What a call is given beside how to call: typed by the route where it is called. */
+type Given = CallOptions & Partial<Record<'query' | 'body' | 'file', unknown>> & Record<string, unknown>
+
+function bodyOf(route: Route, { body, file }: Given): Pick<Call, 'body' | 'contentType'> {
+  if (route.takes === 'file') {
+    const form = new FormData()
+    form.set('file', file as File)
+    return { body: form }
+  }
+  return route.body ? { body: JSON.stringify(body), contentType: 'application/json' } : {}
+}
+
+/** Large files take their time. */
+function usualTimeoutMs({ takes, answers }: Route): number {
+  if (takes === 'file') return 600_000
+  return Object.values(answers).some(isFile) ? 120_000 : 30_000
+}
+
+async function read(route: Route, answer: Response): Promise<unknown> {
+  const declared = route.answers[answer.status]
+  if (declared === nothing) return null
+  if (declared && isFile(declared)) return answer.blob()
+  const schema = route.reads ?? declared
+  if (!schema) throw new Error(`${nameOf(route)} declares no answer with status ${answer.status}`)
   return schema.parse(await answer.json())
 }
 
-const json = (body: unknown) => ({ body: JSON.stringify(body), contentType: 'application/json' })
-
 /**
- * The server's API. Answers are checked against the schemas of #domain/api and come back typed.
- * Every call throws ApiProblem where the server refuses, Unreachable where it can't be reached.
+ * The server's API, by the routes of domain/api/routes/: `api.call(readTrialBalance, { shopId, query })`. Answers
+ * are checked against the route's schemas and come back typed. A route that anyone may call is called without a
+ * token. Every call throws ApiProblem where the server refuses, Unreachable where it can't be reached.
  */
 export const api = {
-  async get<Schema extends z.ZodType>(path: string, schema: Schema, options?: CallOptions) {
-    return read(await call({ ...options, method: 'GET', path }), schema)
+  async call<const Called extends Route>(
+    route: Called,
+    ...[input]: CallArguments<Called>
+  ): Promise<AnswerOf<Called>> {
+    const given = (input ?? {}) as Given
+    const answer = await call({
+      method: route.method,
+      path: pathOf(route, given),
+      query: given.query as Call['query'],
+      ...bodyOf(route, given),
+      signal: given.signal,
+      timeoutMs: given.timeoutMs ?? usualTimeoutMs(route),
+      isAnonymous: route.access === 'anyone',
+    })
+    return (await read(route, answer)) as AnswerOf<Called>
   },
-  async post<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, options?: CallOptions) {
-    return read(await call({ ...options, method: 'POST', path, ...json(body) }), schema)
-  },
-  async put<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, options?: CallOptions) {
-    return read(await call({ ...options, method: 'PUT', path, ...json(body) }), schema)
-  },
-  async patch<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, options?: CallOptions) {
-    return read(await call({ ...options, method: 'PATCH', path, ...json(body) }), schema)
-  },
-  /** For what answers nothing but that it was done. */
-  async send(method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions): Promise<void> {
-    await call({ ...options, method, path, ...json(body) })
-  },
-  async remove(path: string, options?: CallOptions): Promise<void> {
-    await call({ ...options, method: 'DELETE', path })
-  },
-  /** A form with a file: `multipart/form-data`. Large files take their time. */
-  async upload<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    form: FormData,
-    options?: CallOptions,
-  ) {
-    return read(await call({ timeoutMs: 600_000, ...options, method: 'POST', path, body: form }), schema)
-  },
-  /** A file to be saved: an export. */
-  async download(path: string, options?: CallOptions): Promise<Blob> {
-    return (await call({ timeoutMs: 120_000, ...options, method: 'GET', path })).blob()
-  },
-}
-
-/** The address of something of a shop: `shopPath(shopId, 'products', productId)`. */
-export function shopPath(shopId: string, ...parts: readonly string[]): string {
-  return ['/api/shops', shopId, ...parts]
-    .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
-    .join('/')
 }

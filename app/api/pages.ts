@@ -1,31 +1,24 @@
-import type { z } from 'zod'
-import { api, type CallOptions } from './client.ts'
+import type { Route } from '#domain/api/route.ts'
+import type { AnswerOf, CallArguments, InputOf } from './call-input.ts'
+import { api } from './client.ts'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
-
-/** One page of a list that goes on at a cursor. */
-export function fetchPage<Item>(
-  path: string,
-  schema: z.ZodType<Page<Item>>,
-  { query, ...options }: CallOptions & { query: NonNullable<CallOptions['query']> },
-): Promise<Page<Item>> {
-  return api.get(path, schema, { ...options, query })
-}
+type ItemOf<Called extends Route> = AnswerOf<Called> extends Page<infer Item> ? Item : never
 
 /** A list to its end, in the largest pages the server gives; `onPage` hears of each as it comes. */
-export async function fetchAll<Item>(
-  path: string,
-  schema: z.ZodType<Page<Item>>,
-  options: CallOptions = {},
-  onPage?: (items: readonly Item[]) => void,
-): Promise<Item[]> {
-  const items: Item[] = []
+export async function fetchAll<const Called extends Route>(
+  route: Called,
+  input: InputOf<Called>,
+  onPage?: (items: readonly ItemOf<Called>[]) => void,
+): Promise<ItemOf<Called>[]> {
+  const items: ItemOf<Called>[] = []
+  const asked = (input as { query?: object }).query
   let cursor: string | null = null
   do {
-    const page: Page<Item> = await fetchPage(path, schema, {
-      ...options,
-      query: { limit: 500, ...options.query, cursor },
-    })
+    const next = { ...input, query: { limit: 500, ...asked, cursor } }
+    const page = (await api.call(route, ...([next] as unknown as CallArguments<Called>))) as Page<
+      ItemOf<Called>
+    >
     items.push(...page.items)
     onPage?.(items)
     cursor = page.nextCursor

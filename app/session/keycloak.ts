@@ -1,7 +1,8 @@
 import Keycloak from 'keycloak-js'
+import { refresh } from '#domain/api/routes/session.ts'
 import { faultOf } from './refresh-fault.ts'
 import type { RefreshFault } from './refresh-policy.ts'
-import { limitTokenCalls, timeoutMessage, tokenPath } from './token-call.ts'
+import { limitTokenCalls, timeoutMessage } from './token-call.ts'
 
 export type Tokens = { token: string; refreshToken: string; idToken: string | null }
 
@@ -49,7 +50,7 @@ export function openTokenSource(stored: () => Tokens | null): TokenSource {
       clientId: 'app',
       oidcProvider: {
         authorization_endpoint: nowhere,
-        token_endpoint: window.location.origin + tokenPath,
+        token_endpoint: window.location.origin + refresh.path,
         end_session_endpoint: nowhere,
       },
     })

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
-import { type OwnSession, OwnSessions } from '#domain/api/session.ts'
+import * as routes from '#domain/api/routes/session.ts'
+import type { OwnSession } from '#domain/api/session.ts'
 import { leaveSignedOut } from './sign-out.ts'
 import { hasStartedHere } from './started-sessions.ts'
 
@@ -10,7 +11,7 @@ export type ListedSession = OwnSession & {
 
 /** Where the person is signed in now: this session first, then those on this device, then the rest. */
 export async function listOwnSessions(signal?: AbortSignal): Promise<ListedSession[]> {
-  const { items } = await api.get('/api/me/sessions', OwnSessions, { signal })
+  const { items } = await api.call(routes.listOwnSessions, { signal })
   const now = Date.now()
   const rank = ({ isThisOne, isOnThisDevice }: ListedSession) => (isThisOne ? 0 : isOnThisDevice ? 1 : 2)
   return items
@@ -23,7 +24,7 @@ export async function listOwnSessions(signal?: AbortSignal): Promise<ListedSessi
 
 /** Ends one of the person's sessions, wherever it is. */
 export async function endOwnSession(sessionId: string): Promise<void> {
-  await api.remove(`/api/me/sessions/${encodeURIComponent(sessionId)}`)
+  await api.call(routes.endOwnSession, { sessionId })
 }
 
 /**
@@ -31,6 +32,6 @@ export async function endOwnSession(sessionId: string): Promise<void> {
  * happened, here neither: whoever asks for this must know that the others are still signed in.
  */
 export async function signOutEverywhere(): Promise<void> {
-  await api.remove('/api/session', { query: { everywhere: true } })
+  await api.call(routes.signOut, { query: { everywhere: true } })
   leaveSignedOut()
 }

@@ -1,6 +1,8 @@
 import { api } from '#app/api/client.ts'
-import { CustomTokenAnswer, customTokenLastsMs } from '#domain/api/functions.ts'
-import { SignedIn } from '#domain/api/session.ts'
+import { customTokenLastsMs } from '#domain/api/functions.ts'
+import * as functionRoutes from '#domain/api/routes/functions.ts'
+import * as sessionRoutes from '#domain/api/routes/session.ts'
+import type { SignedIn } from '#domain/api/session.ts'
 import { storeSignIn } from './items.ts'
 
 /** Where a second device goes with a token. It stands behind the #, which no server gets to see. */
@@ -15,7 +17,7 @@ export type SecondDeviceLink = {
 /** An address that signs whoever is signed in here in on another device: once, within a minute. */
 export async function makeSecondDeviceLink(): Promise<SecondDeviceLink> {
   const askedAt = Date.now()
-  const { result } = await api.post('/functions/customToken', CustomTokenAnswer, { data: null })
+  const { result } = await api.call(functionRoutes.mintCustomToken, { body: { data: null } })
   return {
     address: `${window.location.origin}${path}#${result.token}`,
     goodUntil: askedAt + customTokenLastsMs,
@@ -24,7 +26,7 @@ export async function makeSecondDeviceLink(): Promise<SecondDeviceLink> {
 
 /** Signs in as whoever made the token, in this tab. */
 export async function signInByCustomToken(token: string): Promise<SignedIn> {
-  const signedIn = await api.post('/api/session/custom-token', SignedIn, { token }, { isAnonymous: true })
+  const signedIn = await api.call(sessionRoutes.signInByToken, { body: { token } })
   storeSignIn(signedIn, Date.now())
   return signedIn
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { refresh, signOut } from '#domain/api/routes/session.ts'
 import { rememberEnded } from './ended-sessions.ts'
 import { terminalCodeOf } from './refresh-fault.ts'
-import { tokenPath } from './token-call.ts'
 
 /** What a session is known by at the server. */
 export type SessionTokens = { token: string | null; refreshToken: string | null }
@@ -51,7 +51,7 @@ async function askToEnd(
   signal: AbortSignal,
 ): Promise<'ended' | 'token refused' | 'not ended'> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch('/api/session', { method: 'DELETE', headers, signal, keepalive: true })
+  const answer = await fetch(signOut.path, { method: signOut.method, headers, signal, keepalive: true })
   if (answer.ok) return 'ended'
   const { code } = Refused.parse(await answer.json())
   // The server has no such session any more, which is what was wanted.
@@ -62,7 +62,7 @@ async function askToEnd(
 /** A token to end the session with; `ended` where the session is over for certain, null where none was had. */
 async function renew(refreshToken: string, signal: AbortSignal): Promise<{ token: string } | 'ended' | null> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
-  const answer = await fetch(tokenPath, { method: 'POST', body, signal, keepalive: true })
+  const answer = await fetch(refresh.path, { method: refresh.method, body, signal, keepalive: true })
   if (!answer.ok) return (await terminalCodeOf(answer)) === null ? null : 'ended'
   return { token: Renewed.parse(await answer.json()).access_token }
 }

@@ -1,6 +1,6 @@
+import { refresh } from '#domain/api/routes/session.ts'
 import { refreshTimeoutMs } from './limits.ts'
 
-export const tokenPath = '/api/session/token'
 export const timeoutMessage = 'Token refresh timeout'
 
 /** No answer of the server's own came back: no connection, or a stranger's page in its place. */
@@ -38,7 +38,7 @@ export function limitTokenCalls(): () => void {
   const plain = window.fetch
   const limited: typeof fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, window.location.href)
-    const isTokenCall = address.origin === window.location.origin && address.pathname === tokenPath
+    const isTokenCall = address.origin === window.location.origin && address.pathname === refresh.path
     return isTokenCall ? callWithinLimit(plain, input, init) : plain(input, init)
   }
   window.fetch = limited

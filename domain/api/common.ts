@@ -7,14 +7,17 @@ export const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] 
 })
 
 export const ShopId = Text.min(1).max(64)
-export const ShopParams = z.strictObject({ shopId: ShopId })
-export type ShopParams = z.infer<typeof ShopParams>
 
 /** How a list continues: opaque, as the answer before gave it. */
 export const PageQuery = z.strictObject({
   cursor: Text.max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number<number>().int().min(1).max(500).default(100),
 })
+
+/** A list that is told whole. */
+export function itemsOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item) })
+}
 
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })

@@ -5,9 +5,6 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
-
-export const DeliveryParams = z.strictObject({ shopId: ShopId, deliveryId: Uuid })
 
 /** A delivery as it stands in the books. */
 export const Delivery = z.object({

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instant.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
-
-export const ErasureParams = z.strictObject({ shopId: ShopId, erasureId: Uuid })
 
 export const Erasure = z.object({
   erasureId: Uuid,

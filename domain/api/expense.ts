@@ -4,10 +4,7 @@ import { ExpenseBody, ExpenseLine } from '../documents/expense/schema.ts'
 import { Instant } from '../instant.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
 import { Reversal } from './reversal.ts'
-
-export const ExpenseParams = z.strictObject({ shopId: ShopId, expenseId: Uuid })
 
 /** An expense as it stands in the books. */
 export const Expense = z.object({

@@ -28,7 +28,7 @@ export const CallableError = z.object({
 })
 export type CallableError = z.infer<typeof CallableError>
 
-export const FunctionParams = z.strictObject({ name: Text.max(100) })
+export const FunctionName = Text.max(100)
 
 /** Nothing is asked: whose token it is, the caller's session says. */
 export const NoData = z.union([z.null(), z.strictObject({})])

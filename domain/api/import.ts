@@ -3,7 +3,7 @@ import { mostRefusalsListed } from '../import/table/limits.ts'
 import { Minor } from '../money.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Flag, ShopId } from './common.ts'
+import { Flag } from './common.ts'
 
 /**
  * Why a row of a file was not taken; a row with several faults is named several times. `row` is its number in
@@ -84,7 +84,6 @@ export const SalesImportReport = z.object({
 })
 export type SalesImportReport = z.infer<typeof SalesImportReport>
 
-export const ImportParams = z.strictObject({ shopId: ShopId, importId: Uuid })
 export const ImportStarted = z.object({ importId: Uuid })
 export const ImportProgress = z.object({
   importId: Uuid,

@@ -9,7 +9,7 @@ import { EntrySource } from '../posting/entry-source.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
 import { TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { PageQuery, pageOf, ShopId } from './common.ts'
+import { PageQuery, pageOf } from './common.ts'
 
 const Name = TrimmedText.min(1, 'Every account needs a name.').max(60)
 
@@ -24,9 +24,6 @@ export type NewAccount = z.infer<typeof NewAccount>
 
 export const AccountName = z.strictObject({ name: Name })
 export type AccountName = z.infer<typeof AccountName>
-export const AccountParams = z.strictObject({ shopId: ShopId, account: AccountCode })
-
-export const Accounts = z.object({ items: z.array(Account) })
 
 export const TrialBalanceQuery = z.strictObject({
   on: GivenDay,

@@ -4,9 +4,6 @@ import { OpeningItemBody } from '../documents/opening-balance/schema.ts'
 import { Instant } from '../instant.ts'
 import { AccountCode } from '../terms/account.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
-
-export const OpeningItemParams = z.strictObject({ shopId: ShopId, openingId: Uuid })
 
 /** What was owed when the shop began here, as it stands in the books. */
 export const OpeningItem = z.object({

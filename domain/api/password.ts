@@ -25,7 +25,7 @@ export const ForgottenPassword = z.strictObject({ email: TypedEmail.min(1) })
 /** The token of the link in the e-mail, 32 bytes in base64url. */
 export const PasswordReset = z.strictObject({ token: Text.max(100), newPassword: NewPassword })
 
-export const PersonParams = z.strictObject({ uid: Text.min(1).max(64) })
+export const PersonId = Text.min(1).max(64)
 
 /** Left out: one is made up. */
 export const TemporaryPassword = z.strictObject({ password: Text.min(1).max(200).optional() })

@@ -5,7 +5,7 @@ import { Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { PageQuery, pageOf, ShopId } from './common.ts'
+import { PageQuery, pageOf } from './common.ts'
 
 export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
@@ -37,14 +37,13 @@ export const ProductQuery = z.strictObject({
 })
 export const ProductPage = pageOf(Product)
 
-export const ProductParams = z.strictObject({ shopId: ShopId, productId: Uuid })
-
 export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
 
-/** What a product's price was before, newest first. */
-export const PriceChanges = z.object({
-  items: z.array(
-    z.object({ at: Instant, byUid: z.string(), priceMinor: Minor, previousPriceMinor: Minor.nullable() }),
-  ),
+/** What a product's price was set to, and what it was before. */
+export const PriceChange = z.object({
+  at: Instant,
+  byUid: z.string(),
+  priceMinor: Minor,
+  previousPriceMinor: Minor.nullable(),
 })
-export type PriceChange = z.infer<typeof PriceChanges>['items'][number]
+export type PriceChange = z.infer<typeof PriceChange>

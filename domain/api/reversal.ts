@@ -4,9 +4,6 @@ import { ReversalBody } from '../documents/reversal/schema.ts'
 import { Instant } from '../instant.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
-
-export const ReversalParams = z.strictObject({ shopId: ShopId, reversalId: Uuid })
 
 /** A reversal as it stands in the books. */
 export const Reversal = z.object({

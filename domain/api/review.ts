@@ -7,7 +7,7 @@ import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Review, ReviewCode } from '../terms/review.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
+import { Flag, PageQuery, pageOf } from './common.ts'
 import { SeenBy } from './sale.ts'
 
 /** So many may be marked one by one in a request. */
@@ -86,7 +86,9 @@ export const ReviewPage = z.object({
 })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
-const ItemId = z.strictObject({ kind: EntrySourceKind, id: Text.min(1).max(64) })
+export const ReviewedKind = EntrySourceKind
+export const ReviewedId = Text.min(1).max(64)
+const ItemId = z.strictObject({ kind: ReviewedKind, id: ReviewedId })
 
 /**
  * Which are marked as seen: some by their ids, or all that have one reason and no other, up to when the list was
@@ -117,6 +119,3 @@ export const ReviewMarked = z.object({
   open: OpenReviews,
 })
 export type ReviewMarked = z.infer<typeof ReviewMarked>
-
-export const MarkParams = z.strictObject({ shopId: ShopId, mark: Uuid })
-export const ReviewParams = z.strictObject({ shopId: ShopId, ...ItemId.shape })

@@ -14,9 +14,7 @@ import { Review } from '../terms/review.ts'
 import { TenderKind } from '../terms/tender.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Flag, PageQuery, pageOf, ShopId } from './common.ts'
-
-export const SaleParams = z.strictObject({ shopId: ShopId, saleId: Uuid })
+import { Flag, PageQuery, pageOf } from './common.ts'
 
 /** Who looked at what there was to look at, and when. */
 export const SeenBy = z.object({

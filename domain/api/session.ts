@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TypedEmail } from '../email.ts'
 import { Text } from '../text.ts'
+import { Flag } from './common.ts'
 
 export const Role = z.enum(['admin', 'user'])
 export type Role = z.infer<typeof Role>
@@ -22,6 +23,8 @@ export const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
+export const SignOutQuery = z.strictObject({ everywhere: Flag.default(false) })
+
 export const StepUp = z.strictObject({ password: Text.min(1).max(1024) })
 export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
 
@@ -38,8 +41,7 @@ export const OwnSession = z.object({
   isThisOne: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
-export const OwnSessions = z.object({ items: z.array(OwnSession) })
-export const OwnSessionParams = z.strictObject({ sessionId: Text.max(100) })
+export const OwnSessionId = Text.max(100)
 
 /** Passwords that were refused to the caller's e-mail address on a day, of one kind and from one place. */
 export const RefusedAttempt = z.object({
@@ -58,7 +60,6 @@ export const RefusedAttempt = z.object({
   lastAt: z.iso.datetime(),
 })
 export type RefusedAttempt = z.infer<typeof RefusedAttempt>
-export const RefusedAttempts = z.object({ items: z.array(RefusedAttempt) })
 
 /** Who the caller is, as the server sees it. */
 export const Me = z.object({

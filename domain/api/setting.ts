@@ -6,9 +6,6 @@ import { Instant } from '../instant.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
-import { ShopId } from './common.ts'
-
-export const SettingParams = z.strictObject({ shopId: ShopId, settingId: Uuid })
 
 const decided = {
   settingId: Uuid,

@@ -55,7 +55,6 @@ export const Till = z.object({
   strayNumbers: z.array(z.int()),
 })
 export type Till = z.infer<typeof Till>
-export const Tills = z.object({ items: z.array(Till) })
 
 export const NewCustomer = z.strictObject({
   customerId: Uuid,

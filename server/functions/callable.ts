@@ -1,15 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type CallableError,
-  type CallableStatus,
-  callableStatuses,
-  FunctionParams,
-} from '#domain/api/functions.ts'
+import { type CallableError, type CallableStatus, callableStatuses } from '#domain/api/functions.ts'
+import * as routes from '#domain/api/routes/functions.ts'
 import { Refusal } from '#domain/errors.ts'
 import { cut } from '#domain/text.ts'
 import type { App } from '../app-deps.ts'
 import { boundedFacts } from '../http/bounded.ts'
 import { asRefusal } from '../http/problems.ts'
+import { serve } from '../http/serve.ts'
 
 const statusByHttp: Readonly<Record<number, CallableStatus>> = {
   401: 'UNAUTHENTICATED',
@@ -63,7 +60,7 @@ export function allowOrigins(scope: App, origins: readonly string[]): void {
       if (isAllowed(request)) reply.header('access-control-allow-origin', request.headers.origin)
     })
   }
-  scope.options('/functions/:name', { schema: { params: FunctionParams } }, async (request, reply) => {
+  serve(scope, routes.askForFunction, async (request, reply) => {
     if (!isAllowed(request)) throw new Refusal('origin_refused')
     return reply
       .code(204)
@@ -72,7 +69,7 @@ export function allowOrigins(scope: App, origins: readonly string[]): void {
         'access-control-allow-headers': 'authorization, content-type',
         'access-control-max-age': '3600',
       })
-      .send()
+      .send(null)
   })
 
   function isAllowed({ headers: { origin } }: FastifyRequest): boolean {

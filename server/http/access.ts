@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Access, accessTable } from '#domain/api/access.ts'
+import { type Access, nameOf } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import type { Config } from '../config.ts'
@@ -18,33 +18,25 @@ export type AccessDeps = {
 }
 
 /**
- * The one place that decides who may call what, by the table in domain/api/access.ts, before any
- * handler runs. A route without a row stops the server from starting. With the token and the roles
+ * The one place that decides who may call what, as the routes of domain/api/routes/ declare it, before any
+ * handler runs. A route that none declares stops the server from starting. With the token and the roles
  * known it costs a few microseconds and asks nobody.
  */
 export function registerAccess(app: App, deps: AccessDeps): void {
   app.decorateRequest('caller', null)
 
   app.addHook('onRoute', (route) => {
-    const methods = Array.isArray(route.method) ? route.method : [route.method]
-    const keys = methods.map((method) => `${method} ${route.url}`)
-    const [row, ...others] = keys.map((key) => {
-      const found = accessTable[key]
-      if (!found) throw new Error(`${key} has no row in domain/api/access.ts: say who may call it`)
-      return found
-    })
-    if (!row || others.some(({ access }) => access !== row.access)) {
-      throw new Error(`${keys.join(', ')} differ in domain/api/access.ts: register them apart`)
-    }
-    route.config = { ...route.config, access: row }
-    if (row.bodyLimit !== undefined) route.bodyLimit = row.bodyLimit
+    const { method, url, config } = route
+    const declared = config?.declared
+    if (!declared || nameOf(declared) !== `${method} ${url}`)
+      throw new Error(`${method} ${url} is declared by no route of domain/api/routes: say who may call it`)
   })
 
   app.addHook('onRequest', async (request) => {
-    const row = request.routeOptions.config.access
-    // Without a row: no route was found, and the answer is 404.
-    if (!row || row.access === 'anyone') return
-    if (row.access === 'operator') return requireOperator(request, deps.config.metricsToken)
+    const route = request.routeOptions.config.declared
+    // Undeclared: no route was found, and the answer is 404.
+    if (!route || route.access === 'anyone') return
+    if (route.access === 'operator') return requireOperator(request, deps.config.metricsToken)
 
     const verified = deps.tokens.verify(bearerToken(request))
     const claims = verified instanceof Promise ? await verified : verified
@@ -65,10 +57,10 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     }
     request.caller = caller
 
-    if (row.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
+    if (route.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
     if (shopId === undefined) return
-    requireRight(row.access, roles, shopId, row.evenSuspended === true)
-    if (row.access === 'owner-with-grant') {
+    requireRight(route.access, roles, shopId, route.evenSuspended === true)
+    if (route.access === 'owner-with-grant') {
       const granted = deps.standings.grantUntil(claims)
       if ((granted instanceof Promise ? await granted : granted) === null)
         throw new Refusal('accounting_locked')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccessRow } from '#domain/api/access.ts'
+import type { Route } from '#domain/api/route.ts'
 import type { Role, ShopRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccessClaims } from '../identity/access-tokens.ts'
@@ -25,7 +25,8 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    access?: AccessRow
+    /** The route as it is declared; serve.ts puts it here. */
+    declared?: Route
   }
 }
 

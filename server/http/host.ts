@@ -9,13 +9,13 @@ import { sendPlainPage } from './plain-page.ts'
  * Answers only where the request names this server by one of its own names. A page of elsewhere can point its
  * own name at this computer (DNS rebinding); its requests then come from the visitor's browser, inside the
  * shop's network, and its origin is that of the address they are sent to. The name is all that tells them apart.
- * Routes whose row says `anyHost` answer by every name.
+ * Routes that are declared `anyHost` answer by every name.
  */
 export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
   const isOwn = ownHosts([...config.ownNames, hostname(), [hostname(), 'local'].join('.')])
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwn(request.host) || request.routeOptions.config.access?.anyHost) return
+    if (isOwn(request.host) || request.routeOptions.config.declared?.anyHost) return
     const refusal = new Refusal('host_unknown')
     const isPage = request.routeOptions.url === '/*' && !request.url.startsWith('/api/')
     if (!isPage) throw refusal

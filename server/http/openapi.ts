@@ -1,8 +1,16 @@
+import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Problem } from '#domain/api/common.ts'
+import { CallableError } from '#domain/api/functions.ts'
+import { isFile, type Route } from '#domain/api/route.ts'
+import * as routes from '#domain/api/routes/pages.ts'
 import type { App } from '../app-deps.ts'
+import { refusalsOf } from './declared-answers.ts'
+import { serve } from './serve.ts'
 
-/** What a route with `config.upload` takes: it reads the form itself, as a stream, and has no schema for it. */
+/** What a route that takes a file takes: it reads the form itself, as a stream, and has no schema for it. */
 const fileForm = {
   consumes: ['multipart/form-data'],
   body: {
@@ -12,9 +20,12 @@ const fileForm = {
     additionalProperties: false,
   },
 }
+const form = { consumes: ['application/x-www-form-urlencoded'] }
 
 /** Gathers the routes registered after it; the document is made of the schemas that validate. */
 export async function registerOpenApi(app: App): Promise<void> {
+  const documented: Route[] = []
+
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -37,18 +48,58 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
-      const access = document.route.config?.access
-      if (!schema || !access) return { schema, url }
-      const takes = document.route.config?.upload ? fileForm : {}
-      const security: Record<string, string[]>[] = []
-      if (access.access === 'operator') security.push({ operator: [] })
-      else if (access.access !== 'anyone') security.push({ session: [] })
-      const description = `Who may call it: ${access.access}.`
-      return { schema: { ...schema, ...takes, security, description }, url }
+      const route = document.route.config?.declared
+      if (!schema || !route || route.isHidden) return { schema, url }
+      documented.push(route)
+      const takes = route.takes === 'file' ? fileForm : route.takes === 'form' ? form : {}
+      const description = `Who may call it: ${route.access}.`
+      const { summary } = route
+      return { schema: { ...schema, ...takes, security: securityOf(route), summary, description }, url }
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { openapiObject } = document
+      const paths = openapiObject.paths as Paths
+      for (const route of documented) {
+        const operation = paths[addressOf(route)]?.[route.method.toLowerCase()]
+        if (operation) operation.responses = { ...operation.responses, ...untypedResponses(route) }
+      }
+      const schemas = { Problem: z.toJSONSchema(Problem), CallableError: z.toJSONSchema(CallableError) }
+      return { ...openapiObject, components: { ...openapiObject.components, schemas } as never }
     },
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(app.swagger()),
+  serve(app, routes.readOpenApi, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )
+}
+
+type Responses = Record<string, { description: string; content?: object }>
+type Paths = Record<string, Record<string, { responses?: Responses }>>
+
+/** `/api/shops/:shopId` as the document writes it. */
+function addressOf({ path }: Route): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+function securityOf({ access }: Route): Record<string, string[]>[] {
+  if (access === 'anyone') return []
+  return access === 'operator' ? [{ operator: [] }] : [{ session: [] }]
+}
+
+/** Files and refusals, which no schema of the route's own speaks of. */
+function untypedResponses(route: Route): Responses {
+  const files = Object.entries(route.answers).flatMap(([status, answer]) => {
+    if (!isFile(answer)) return []
+    const content = answer.types.map((type) => [type, { schema: { type: 'string' } }])
+    return [[status, { description: 'A file', content: Object.fromEntries(content) }]]
+  })
+  const type = route.isCallable ? 'application/json' : 'application/problem+json'
+  const name = route.isCallable ? 'CallableError' : 'Problem'
+  const refused = { [type]: { schema: { $ref: `#/components/schemas/${name}` } } }
+  const refusals = refusalsOf(route).map((status) => [
+    status,
+    { description: STATUS_CODES[status] ?? 'Refused', content: refused },
+  ])
+  return Object.fromEntries([...files, ...refusals])
 }

@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as routes from '#domain/api/routes/pages.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { sendPlainPage } from './plain-page.ts'
+import { serve } from './serve.ts'
 
 type HandleRequest = ReturnType<typeof createRequestHandler>
 
@@ -24,19 +26,16 @@ export async function registerPages(app: App, buildDir: string): Promise<void> {
   if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false })
   else app.log.warn({ buildDir }, 'the pages are not built: only the API answers (npm run build)')
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const path = decodedPath(request.url)
-      if (path.startsWith('/api/')) throw new Refusal('not_found')
-      if (files.has(path)) return sendFile(reply, path)
-      const nonce = randomBytes(16).toString('base64')
-      reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
-      return handleRequest ? sendPage(request, reply, handleRequest, nonce) : sendNotBuilt(reply)
-    },
-  })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = decodedPath(request.url)
+    if (path.startsWith('/api/')) throw new Refusal('not_found')
+    if (files.has(path)) return sendFile(reply, path)
+    const nonce = randomBytes(16).toString('base64')
+    reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
+    return handleRequest ? sendPage(request, reply, handleRequest, nonce) : sendNotBuilt(reply)
+  }
+  serve(app, routes.readPage, answer)
+  serve(app, routes.askForPage, answer)
 }
 
 async function loadPages(bundle: string): Promise<HandleRequest> {

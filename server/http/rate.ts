@@ -1,33 +1,33 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import type { AccessRow } from '#domain/api/access.ts'
+import type { Route } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import type { DeviceMarks } from '../identity/device-mark.ts'
 
-const hasSession = ({ access }: AccessRow) => access !== 'anyone' && access !== 'operator'
+const hasSession = ({ access }: Route) => access !== 'anyone' && access !== 'operator'
 
-/** Requests a minute as the access table has them, so many times: per session, and per address where there is none. */
+/** Requests a minute as the routes declare them, so many times: per session, and per address where there is none. */
 export async function registerRate(app: App, factor: number, marks: DeviceMarks): Promise<void> {
   const markedDevice = (request: FastifyRequest) => marks.read(request.headers.cookie)
 
   app.addHook('onRoute', (route) => {
-    const access = route.config?.access
-    if (!access) return
+    const declared = route.config?.declared
+    if (!declared) return
     const perSession = {
       keyGenerator: (request: { caller: { sid: string } | null }) => request.caller?.sid ?? '',
     }
-    const rate = { max: access.rate * factor, timeWindow: 60_000 }
+    const rate = { max: declared.rate * factor, timeWindow: 60_000 }
     const perDevice = { allowList: (request: FastifyRequest) => markedDevice(request) !== null }
     route.config = {
       ...route.config,
       rateLimit: {
         ...rate,
-        ...(hasSession(access) ? perSession : {}),
-        ...(access.ratePerDevice ? perDevice : {}),
+        ...(hasSession(declared) ? perSession : {}),
+        ...(declared.ratePerDevice ? perDevice : {}),
       },
     }
-    if (!access.ratePerDevice) return
+    if (!declared.ratePerDevice) return
     // Who floods the address that the shop's devices share holds up none of those that are known.
     const limit = app.createRateLimit({ ...rate, keyGenerator: (request) => markedDevice(request) ?? '' })
     route.preValidation = async (request: FastifyRequest) => {

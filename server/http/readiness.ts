@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import type { Readiness } from '#domain/api/operations.ts'
 import type { AppDeps } from '../app-deps.ts'
-
-const Part = z.enum(['database', 'identity-service'])
-/** Whether everything this server needs answers; else which part of it is away. */
-export const Readiness = z.object({ ready: z.boolean(), away: z.array(Part) })
-export type Readiness = z.infer<typeof Readiness>
 
 const pingTimeoutMs = 2_000
 const validMs = 1_000

@@ -7,13 +7,6 @@ import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import { cleanText, Text } from '#domain/text.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Takes a form with a field `file`; the OpenAPI document says so. */
-    upload?: true
-  }
-}
-
 const mebibyte = 1024 * 1024
 /** What a form may hold beside its file. */
 const mostFormBytes = mebibyte
@@ -21,8 +14,7 @@ const mostFormBytes = mebibyte
 const longestFileName = 255
 
 /**
- * The form's field `file`, to be read as a stream: at most as large as the route's row in the access table
- * says. A form that says itself that it is larger is refused before anything of it is read.
+ * The form's field `file`, to be read as a stream: at most as large as the route declares. A form that says itself that it is larger is refused before anything of it is read.
  * @throws Refusal file_missing, body_too_large
  */
 async function openUpload(request: FastifyRequest) {

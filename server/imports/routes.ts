@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { Problem, ShopParams } from '#domain/api/common.ts'
-import {
-  ImportParams,
-  ImportProgress,
-  ImportStarted,
-  SalesImportQuery,
-  SalesImportReport,
-} from '#domain/api/import.ts'
+import * as routes from '#domain/api/routes/imports.ts'
 import { salesImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
+import { serve } from '../http/serve.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
 import { keepPrivate } from '../private-folder.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
@@ -59,54 +52,39 @@ export function registerImports(app: App, { config, database, writer, now, log }
     stopResuming()
   })
 
-  app.post(
-    '/api/shops/:shopId/sales/import',
-    {
-      config: { upload: true },
-      schema: {
-        params: ShopParams,
-        querystring: SalesImportQuery,
-        response: { 200: SalesImportReport, 202: ImportStarted, 400: Problem, 409: Problem, 422: Problem },
-      },
-    },
-    async (request, reply) => {
-      const { shopId } = request.params
-      const { isDryRun, movesStock, mapping } = {
-        isDryRun: request.query.dryRun,
-        movesStock: request.query.stock,
-        mapping: readMapping(request.query.mapping, salesImportFields),
-      }
-      const importId = randomUUID()
-      // What is only looked at is in no backup (server/backup/files.ts).
-      const name = isDryRun ? `${importId}.part` : importId
-      const { filePath, fileName } = await saveUpload(request, folder, name)
-      const startedBy = callerOf(request).uid
-      const file = {
-        shopId,
-        importId,
-        mapping,
-        movesStock,
-        startedBy,
-        filePath,
-        fileName: fileName || 'sales',
-      }
-      if (isDryRun) return reply.code(200).send(await dryRun(deps, file))
-      const document = await startImport(deps, file)
-      // What fails here stays in state running, and is taken up again when its lease ends.
-      runImport(deps, document).catch((error) => log.error({ err: error, importId }, 'an import stopped'))
-      return reply.code(202).send({ importId })
-    },
+  serve(app, routes.importSales, async (request, reply) => {
+    const { shopId } = request.params
+    const { isDryRun, movesStock, mapping } = {
+      isDryRun: request.query.dryRun,
+      movesStock: request.query.stock,
+      mapping: readMapping(request.query.mapping, salesImportFields),
+    }
+    const importId = randomUUID()
+    // What is only looked at is in no backup (server/backup/files.ts).
+    const name = isDryRun ? `${importId}.part` : importId
+    const { filePath, fileName } = await saveUpload(request, folder, name)
+    const startedBy = callerOf(request).uid
+    const file = {
+      shopId,
+      importId,
+      mapping,
+      movesStock,
+      startedBy,
+      filePath,
+      fileName: fileName || 'sales',
+    }
+    if (isDryRun) return reply.code(200).send(await dryRun(deps, file))
+    const document = await startImport(deps, file)
+    // What fails here stays in state running, and is taken up again when its lease ends.
+    runImport(deps, document).catch((error) => log.error({ err: error, importId }, 'an import stopped'))
+    return reply.code(202).send({ importId })
+  })
+
+  serve(app, routes.readImport, (request) =>
+    findImport(store, request.params.shopId, request.params.importId),
   )
 
-  app.get(
-    '/api/shops/:shopId/imports/:importId',
-    { schema: { params: ImportParams, response: { 200: ImportProgress, 404: Problem } } },
-    (request) => findImport(store, request.params.shopId, request.params.importId),
-  )
-
-  app.get(
-    '/api/shops/:shopId/imports',
-    { schema: { params: ShopParams, response: { 200: z.object({ items: z.array(ImportProgress) }) } } },
-    async (request) => ({ items: (await store.list(request.params.shopId)).map(progressOf) }),
-  )
+  serve(app, routes.listImports, async (request) => ({
+    items: (await store.list(request.params.shopId)).map(progressOf),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Accounts, EntryPage, EntryQuery, TrialBalance, TrialBalanceQuery } from '#domain/api/ledger.ts'
+import type { EntryPage, EntryQuery, TrialBalance, TrialBalanceQuery } from '#domain/api/ledger.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -22,7 +22,7 @@ import { readChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
 import { type Days, readBalances, whileBooksStand } from './store.ts'
 
-export async function listAccounts(database: Database, shopId: string): Promise<z.infer<typeof Accounts>> {
+export async function listAccounts(database: Database, shopId: string): Promise<{ items: Account[] }> {
   const { accounts } = await readChart(database, await requireSettledShop(database, shopId))
   return { items: [...accounts] }
 }

@@ -1,7 +1,6 @@
-import type { OperatorHealth } from '#domain/api/operations.ts'
+import type { OperatorHealth, Readiness } from '#domain/api/operations.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
-import type { Readiness } from '../http/readiness.ts'
 import type { Figures } from './figures.ts'
 
 export type HealthDeps = Pick<AppDeps, 'database' | 'writer' | 'now'> & {

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { Problem } from '#domain/api/common.ts'
-import { OperatorHealth } from '#domain/api/operations.ts'
+import * as routes from '#domain/api/routes/operations.ts'
 import type { App } from '../app-deps.ts'
+import { serve } from '../http/serve.ts'
 import { type HealthDeps, readHealth } from './health.ts'
 
 /** Where a password is asked for: what is refused there is counted. */
@@ -16,18 +15,12 @@ export function registerOperations(app: App, deps: HealthDeps): void {
       deps.figures.signInRefused(reply.refusal)
   })
 
-  app.get(
-    '/metrics',
-    { schema: { response: { 200: z.string(), 401: Problem } } },
-    async (_request, reply) => {
-      const { contentType, text } = await deps.figures.expose(await readHealth(deps))
-      return reply.type(contentType).header('cache-control', 'no-store').send(text)
-    },
-  )
+  serve(app, routes.readMetrics, async (_request, reply) => {
+    const { contentType, text } = await deps.figures.expose(await readHealth(deps))
+    return reply.type(contentType).header('cache-control', 'no-store').send(text)
+  })
 
-  app.get(
-    '/api/admin/health',
-    { schema: { response: { 200: OperatorHealth, 403: Problem } } },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await readHealth(deps)),
+  serve(app, routes.readHealth, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await readHealth(deps)),
   )
 }

@@ -1,16 +1,15 @@
-import { ShopParams } from '#domain/api/common.ts'
-import { Shop } from '#domain/api/shop.ts'
+import * as routes from '#domain/api/routes/shops.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { App, BooksDeps } from '../app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import { serve } from '../http/serve.ts'
 import { requireSettledShop } from './settings-store.ts'
 import type { SettledShop } from './settled-shop.ts'
 
 export function registerShops(app: App, { database, now }: BooksDeps): void {
-  app.get(
-    '/api/shops/:shopId',
-    { schema: { params: ShopParams, response: { 200: Shop } } },
-    async (request) => describeShop(await requireSettledShop(database, request.params.shopId), now()),
+  serve(app, routes.readShop, async (request) =>
+    describeShop(await requireSettledShop(database, request.params.shopId), now()),
   )
 }
 

@@ -1,21 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Access, accessTable } from '#domain/api/access.ts'
+import { type Access, type Method, nameOf } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // Every route, called by every kind of person: who is refused, and by what, is written down here a second time.
 const served = servedApp()
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 type Route = { method: Method; url: string; access: Access; isOfShop: boolean }
 
 /** What a session's own end takes away comes last. */
 const lastOf = ['DELETE /api/session/accounting', 'DELETE /api/session']
-const routes: Route[] = Object.entries(accessTable)
-  .toSorted(([a], [b]) => lastOf.indexOf(a) - lastOf.indexOf(b))
-  .map(([key, { access }]) => {
-    const [method, url] = key.split(' ') as [Method, string]
-    return { method, url, access, isOfShop: url.includes(':shopId') }
-  })
+const routes: Route[] = allRoutes
+  .toSorted((a, b) => lastOf.indexOf(nameOf(a)) - lastOf.indexOf(nameOf(b)))
+  .map(({ method, path, access }) => ({ method, url: path, access, isOfShop: path.includes(':shopId') }))
 
 /** The refusals that are decided before a handler runs; anything else is said by the route itself. */
 const refusals = [

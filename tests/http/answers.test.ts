@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { describe, expect, test } from 'vitest'
-import { accessTable } from '#domain/api/access.ts'
+import { nameOf } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import type { App } from '#server/app-deps.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { registerAccess } from '#server/http/access.ts'
@@ -137,23 +138,21 @@ describe('an answer', () => {
   })
 })
 
-describe('the table of access', () => {
-  test('stops the server from starting with a route that has no row', async () => {
+describe('the declared routes', () => {
+  test('are the only ones: another stops the server from starting', async () => {
     const app: App = Fastify({ loggerInstance: silentLog }).withTypeProvider<ZodTypeProvider>()
     registerAccess(app, {} as never)
-    expect(() => app.get('/api/unheard-of', () => 'x')).toThrow('GET /api/unheard-of has no row')
+    expect(() => app.get('/api/unheard-of', () => 'x')).toThrow('GET /api/unheard-of is declared by no route')
   })
 
-  test('has a route for every row, and the OpenAPI document every route but the pages and itself', async () => {
+  test('are all served, and in the OpenAPI document but for the pages and itself', async () => {
     const { body } = await served.call({ method: 'GET', url: '/api/openapi.json' })
     const paths = body.paths as Record<string, Record<string, { security: unknown[] }>>
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
-    const rows = Object.keys(accessTable).filter(
-      (key) => !key.endsWith(' /*') && key !== 'GET /api/openapi.json',
-    )
-    expect(documented.sort()).toEqual(rows.sort())
+    const shown = allRoutes.filter(({ path }) => path !== '/*' && path !== '/api/openapi.json')
+    expect(documented.sort()).toEqual(shown.map(nameOf).sort())
     expect(paths['/api/session']?.post?.security).toEqual([])
     expect(paths['/api/me']?.get?.security).toEqual([{ session: [] }])
   })

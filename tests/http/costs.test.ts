@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessTable } from '#domain/api/access.ts'
+import { nameOf } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 import { minor } from '#domain/money.ts'
@@ -96,8 +97,7 @@ function namesIn(value: unknown, path = ''): string[] {
   })
 }
 
-const rowsOf = (access: string) =>
-  Object.entries(accessTable).flatMap(([route, row]) => (row.access === access ? [route] : []))
+const rowsOf = (access: string) => allRoutes.filter((route) => route.access === access).map(nameOf)
 
 describe('what goods cost and earn', () => {
   let open: Awaited<ReturnType<typeof openStockedShop>>

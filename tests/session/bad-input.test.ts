@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Access, accessTable } from '#domain/api/access.ts'
+import type { Access } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import type { App } from '#server/app-deps.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { createLogger } from '#server/log.ts'
@@ -47,12 +48,9 @@ type Route = { method: 'POST' | 'PUT' | 'PATCH'; url: string; access: Access; li
 type Body = { headers: Record<string, string>; payload?: string }
 
 /** Every route that may be sent a body. */
-const taking: Route[] = Object.entries(accessTable)
-  .map(([key, { access, bodyLimit = 1024 * 1024 }]) => {
-    const [method, url] = key.split(' ') as [Route['method'], string]
-    return { method, url, access, limit: bodyLimit }
-  })
-  .filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))
+const taking: Route[] = allRoutes.flatMap(({ method, path: url, access, bodyLimit: limit = 1024 * 1024 }) =>
+  method === 'POST' || method === 'PUT' || method === 'PATCH' ? [{ method, url, access, limit }] : [],
+)
 const ofForm = taking.filter(({ url }) => url === '/api/session/token')
 const ofFiles = taking.filter(({ url }) => url.endsWith('/import'))
 const ofJson = taking.filter((route) => !ofForm.includes(route) && !ofFiles.includes(route))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Access, accessTable } from '#domain/api/access.ts'
+import type { Access, Method } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import type { App } from '#server/app-deps.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -9,18 +10,15 @@ const served = servedApp()
 const withinMs = 5_000
 
 type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   url: string
   access: Access
   evenSuspended: boolean
 }
 
-const guarded: Route[] = Object.entries(accessTable)
-  .filter(([, { access }]) => access !== 'anyone' && access !== 'operator')
-  .map(([key, { access, evenSuspended = false }]) => {
-    const [method, url] = key.split(' ') as [Route['method'], string]
-    return { method, url, access, evenSuspended }
-  })
+const guarded: Route[] = allRoutes
+  .filter(({ access }) => access !== 'anyone' && access !== 'operator')
+  .map(({ method, path: url, access, evenSuspended = false }) => ({ method, url, access, evenSuspended }))
 const ofShops = guarded.filter(({ url }) => url.includes(':shopId'))
 
 /** The codes that a token gets, route by route: what stands in the way is decided before any body is read. */

@@ -1,10 +1,15 @@
-import { api, shopPath } from '#app/api/client.ts'
-import { fetchAll, fetchPage, type Page } from '#app/api/pages.ts'
-import { Accounts, type Entry, EntryPage, TrialBalance } from '#domain/api/ledger.ts'
-import { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
-import { type RecordedSale, SalePage } from '#domain/api/sale.ts'
+import { api } from '#app/api/client.ts'
+import { fetchAll, type Page } from '#app/api/pages.ts'
+import type { Entry, TrialBalance } from '#domain/api/ledger.ts'
+import type { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
+import * as chartRoutes from '#domain/api/routes/chart.ts'
+import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
+import * as reportRoutes from '#domain/api/routes/reports.ts'
+import * as saleRoutes from '#domain/api/routes/sales.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { Account } from '#domain/terms/account.ts'
+import type { TenderKind } from '#domain/terms/tender.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -15,14 +20,16 @@ export function fetchIncomeSchedule(
   range: DayRange,
   group: 'day' | 'category' | 'product' | 'tender',
 ): Promise<IncomeSchedule> {
-  return api.get(shopPath(shopId, 'reports', 'income-schedule'), IncomeSchedule, {
+  return api.call(reportRoutes.readIncomeSchedule, {
+    shopId,
     query: { from: range.from, to: range.to, group },
     timeoutMs,
   })
 }
 
 export function fetchProfitLoss(shopId: string, range: DayRange, by: Period): Promise<ProfitLoss> {
-  return api.get(shopPath(shopId, 'reports', 'profit-loss'), ProfitLoss, {
+  return api.call(reportRoutes.readProfitLoss, {
+    shopId,
     query: { from: range.from, to: range.to, by },
     timeoutMs,
   })
@@ -30,14 +37,11 @@ export function fetchProfitLoss(shopId: string, range: DayRange, by: Period): Pr
 
 /** Balances at the end of a day; with `from` what moved since that day. */
 export function fetchTrialBalance(shopId: string, on: Day, from?: Day): Promise<TrialBalance> {
-  return api.get(shopPath(shopId, 'ledger', 'trial-balance'), TrialBalance, {
-    query: { on, from },
-    timeoutMs,
-  })
+  return api.call(ledgerRoutes.readTrialBalance, { shopId, query: { on, from }, timeoutMs })
 }
 
 export async function fetchAccounts(shopId: string): Promise<Account[]> {
-  return (await api.get(shopPath(shopId, 'ledger', 'accounts'), Accounts)).items
+  return (await api.call(chartRoutes.listAccounts, { shopId })).items
 }
 
 export type EntryFilter = DayRange & { of: AccountsAsked | null }
@@ -45,27 +49,28 @@ export type EntryFilter = DayRange & { of: AccountsAsked | null }
 const queryOf = ({ from, to, of }: EntryFilter) => ({ from, to, ...of })
 
 export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: string): Promise<Page<Entry>> {
-  return fetchPage(shopPath(shopId, 'ledger', 'entries'), EntryPage, {
+  return api.call(ledgerRoutes.findEntries, {
+    shopId,
     query: { ...queryOf(filter), cursor, limit: 100 },
   })
 }
 
 export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
-  return fetchAll(shopPath(shopId, 'ledger', 'entries'), EntryPage, { query: queryOf(filter), timeoutMs })
+  return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
 }
 
-export type ReceiptFilter = DayRange & { tender: string | null; search: string | null }
+export type ReceiptFilter = DayRange & { tender: TenderKind | null; search: string | null }
 
 export function fetchReceipts(
   shopId: string,
   filter: ReceiptFilter,
   cursor?: string,
 ): Promise<Page<RecordedSale>> {
-  return fetchPage(shopPath(shopId, 'sales'), SalePage, { query: { ...filter, cursor, limit: 100 } })
+  return api.call(saleRoutes.findSales, { shopId, query: { ...filter, cursor, limit: 100 } })
 }
 
 export function fetchAllReceipts(shopId: string, filter: ReceiptFilter): Promise<RecordedSale[]> {
-  return fetchAll(shopPath(shopId, 'sales'), SalePage, { query: filter, timeoutMs })
+  return fetchAll(saleRoutes.findSales, { shopId, query: filter, timeoutMs })
 }
 
 /** The entries of a range as a file for another program, or all of them as one that proves the books. */
@@ -73,5 +78,5 @@ export type LedgerDownload = ({ format: 'hledger' | 'beancount' | 'csv' } & DayR
 export type LedgerFormat = LedgerDownload['format']
 
 export function downloadLedger(shopId: string, wanted: LedgerDownload): Promise<Blob> {
-  return api.download(shopPath(shopId, 'ledger', 'export'), { query: wanted, timeoutMs: 600_000 })
+  return api.call(ledgerRoutes.exportLedger, { shopId, query: wanted, timeoutMs: 600_000 })
 }

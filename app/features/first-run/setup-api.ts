@@ -1,25 +1,24 @@
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import { storeSignIn, writeItem } from '#app/session/items.ts'
-import { Me, SignedIn } from '#domain/api/session.ts'
-import {
-  type FirstShop,
-  type OpeningBalances,
+import * as meRoutes from '#domain/api/routes/me.ts'
+import * as routes from '#domain/api/routes/setup.ts'
+import type {
+  FirstShop,
+  OpeningBalances,
   SetupBackups,
   SetupProgress,
   SetupState,
-  type ShopFacts,
+  ShopFacts,
 } from '#domain/api/setup.ts'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 
-const anonymous = { isAnonymous: true } as const
-
 export function fetchSetupState(signal?: AbortSignal): Promise<SetupState> {
-  return api.get('/api/setup', SetupState, { ...anonymous, signal })
+  return api.call(routes.readSetupState, { signal })
 }
 
 /** @throws ApiProblem setup_code_wrong, setup_closed, too_many_requests */
 export async function checkSetupCode(code: string): Promise<void> {
-  await api.send('POST', '/api/setup/code', { code }, anonymous)
+  await api.call(routes.checkSetupCode, { body: { code } })
 }
 
 /** Makes the first administrator, who is signed in here from then on. */
@@ -28,41 +27,41 @@ export async function makeAdministrator(wanted: {
   email: string
   password: string
 }): Promise<void> {
-  storeSignIn(await api.post('/api/setup/administrator', SignedIn, wanted, anonymous), Date.now())
+  storeSignIn(await api.call(routes.makeAdministrator, { body: wanted }), Date.now())
 }
 
 export function fetchProgress(): Promise<SetupProgress> {
-  return api.get('/api/setup/progress', SetupProgress)
+  return api.call(routes.readSetupProgress)
 }
 
 /** Makes the first shop; this tab's session belongs to it from then on. */
 export async function makeShop(shop: FirstShop): Promise<void> {
-  await api.post('/api/setup/shop', SetupProgress, shop)
+  await api.call(routes.makeFirstShop, { body: shop })
   await rememberPlace()
 }
 
 /** @throws ApiProblem books_begun */
 export function changeShop(shopId: string, facts: ShopFacts): Promise<SetupProgress> {
-  return api.put(shopPath(shopId, 'setup', 'shop'), SetupProgress, facts)
+  return api.call(routes.changeFirstShop, { shopId, body: facts })
 }
 
 /** The shop this session leads to, as the server has it now: when it began there was none. */
 export async function rememberPlace(): Promise<void> {
-  const { shopId, ownerId } = await api.get('/api/me', Me)
+  const { shopId, ownerId } = await api.call(meRoutes.readMe)
   writeItem('shopId', shopId)
   writeItem('ownerId', ownerId)
 }
 
 /** @throws ApiProblem opening_balance_recorded */
 export function openWithMoney(shopId: string, balances: OpeningBalances['balances']): Promise<SetupProgress> {
-  return api.put(shopPath(shopId, 'setup', 'opening-balances'), SetupProgress, { balances })
+  return api.call(routes.openWithMoney, { shopId, body: { balances } })
 }
 
 /** @throws ApiProblem admin_required, for an owner who administers nothing */
 export function fetchBackups(): Promise<SetupBackups> {
-  return api.get('/api/setup/backups', SetupBackups)
+  return api.call(routes.readSetupBackups)
 }
 
 export function takeStep(shopId: string, step: OptionalStep, outcome: StepOutcome): Promise<SetupProgress> {
-  return api.put(shopPath(shopId, 'setup', 'steps'), SetupProgress, { step, outcome })
+  return api.call(routes.takeSetupStep, { shopId, body: { step, outcome } })
 }

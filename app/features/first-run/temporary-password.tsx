@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { Banner } from '#app/components/banner.tsx'
 import { Button } from '#app/components/button.tsx'
-import { TemporaryPasswordSet } from '#domain/api/password.ts'
+import * as routes from '#domain/api/routes/admin.ts'
 import { StepError } from './step-actions.tsx'
 
 /** A password to give to someone by hand; another one each time it is asked for. */
@@ -15,8 +15,8 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
     setIsBusy(true)
     setError(null)
     try {
-      const path = `/api/admin/users/${encodeURIComponent(person.uid)}/password`
-      setPassword((await api.post(path, TemporaryPasswordSet, {})).temporaryPassword)
+      const made = await api.call(routes.resetPersonsPassword, { uid: person.uid, body: {} })
+      setPassword(made.temporaryPassword)
     } catch (refused) {
       setError(refused)
     }

@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import { api, shopPath } from '#app/api/client.ts'
-import { ImportProgress, ImportStarted, ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
+import { api } from '#app/api/client.ts'
+import type { ImportProgress, ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
+import * as routes from '#domain/api/routes/imports.ts'
 import type { Mapping } from './mapping.ts'
-
-function formOf(file: File): FormData {
-  const form = new FormData()
-  form.set('file', file)
-  return form
-}
 
 type FileOptions = { mapping: Mapping; signal?: AbortSignal }
 
@@ -17,22 +11,28 @@ export function importProducts(
   file: File,
   { isDryRun, mapping, signal }: FileOptions & { isDryRun: boolean },
 ): Promise<ProductImportReport> {
-  return api.upload(shopPath(shopId, 'products', 'import'), ProductImportReport, formOf(file), {
+  return api.call(routes.importProducts, {
+    shopId,
+    file,
     query: { dryRun: isDryRun, mapping: JSON.stringify(mapping) },
     signal,
   })
 }
 
 /** What an import of this file of past sales would do. */
-export function checkSales(
+export async function checkSales(
   shopId: string,
   file: File,
   { mapping, signal }: FileOptions,
 ): Promise<SalesImportReport> {
-  return api.upload(shopPath(shopId, 'sales', 'import'), SalesImportReport, formOf(file), {
+  const report = await api.call(routes.importSales, {
+    shopId,
+    file,
     query: { dryRun: true, mapping: JSON.stringify(mapping) },
     signal,
   })
+  if ('importId' in report) throw new Error('A dry run started an import')
+  return report
 }
 
 /** Sends a file of past sales and lets the server record it; answers the import's id. */
@@ -41,19 +41,20 @@ export async function startSalesImport(
   file: File,
   { mapping, movesStock }: FileOptions & { movesStock: boolean },
 ): Promise<string> {
-  const { importId } = await api.upload(shopPath(shopId, 'sales', 'import'), ImportStarted, formOf(file), {
+  const started = await api.call(routes.importSales, {
+    shopId,
+    file,
     query: { stock: movesStock, mapping: JSON.stringify(mapping) },
   })
-  return importId
+  if (!('importId' in started)) throw new Error('An import was only looked at')
+  return started.importId
 }
 
 export function fetchImport(shopId: string, importId: string, signal?: AbortSignal): Promise<ImportProgress> {
-  return api.get(shopPath(shopId, 'imports', importId), ImportProgress, { signal })
+  return api.call(routes.readImport, { shopId, importId, signal })
 }
-
-const Imports = z.object({ items: z.array(ImportProgress) })
 
 /** Imports of this shop, newest first. */
 export async function fetchImports(shopId: string): Promise<ImportProgress[]> {
-  return (await api.get(shopPath(shopId, 'imports'), Imports)).items
+  return (await api.call(routes.listImports, { shopId })).items
 }

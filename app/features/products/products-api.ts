@@ -1,32 +1,27 @@
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
-import {
-  type PriceChange,
-  PriceChanges,
-  Product,
-  type ProductChange,
-  ProductPage,
-} from '#domain/api/product.ts'
+import type { PriceChange, Product, ProductChange } from '#domain/api/product.ts'
+import * as routes from '#domain/api/routes/products.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 
 /** Every product of the shop, archived ones too: the table filters them here, at once. */
 export function fetchProducts(shopId: string): Promise<Product[]> {
-  return fetchAll(shopPath(shopId, 'products'), ProductPage, { query: { status: 'all' } })
+  return fetchAll(routes.findProducts, { shopId, query: { status: 'all' } })
 }
 
 export function fetchProduct(shopId: string, productId: string): Promise<Product> {
-  return api.get(shopPath(shopId, 'products', productId), Product)
+  return api.call(routes.readProduct, { shopId, productId })
 }
 
 export function createProduct(shopId: string, product: ProductInput): Promise<Product> {
-  return api.post(shopPath(shopId, 'products'), Product, product)
+  return api.call(routes.createProduct, { shopId, body: product })
 }
 
 export function changeProduct(shopId: string, productId: string, change: ProductChange): Promise<Product> {
-  return api.patch(shopPath(shopId, 'products', productId), Product, change)
+  return api.call(routes.changeProduct, { shopId, productId, body: change })
 }
 
 /** What a product's price was, newest first. */
 export async function fetchPrices(shopId: string, productId: string): Promise<PriceChange[]> {
-  return (await api.get(shopPath(shopId, 'products', productId, 'prices'), PriceChanges)).items
+  return (await api.call(routes.listPrices, { shopId, productId })).items
 }

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import { api, shopPath } from '#app/api/client.ts'
-import {
+import { api } from '#app/api/client.ts'
+import type {
   OpenReviews,
-  type ReviewItem,
-  type ReviewMark,
+  ReviewItem,
+  ReviewMark,
   ReviewMarked,
   ReviewPage,
-  type ReviewQuery,
+  ReviewQuery,
 } from '#domain/api/review.ts'
+import * as routes from '#domain/api/routes/reviews.ts'
 import { ReviewCode } from '#domain/terms/review.ts'
 
 export const shownReviews = ['open', 'seen', 'all'] as const
@@ -37,24 +38,25 @@ export function fetchReviews(
   filter: ReviewFilter,
   cursor: string | null = null,
 ): Promise<ReviewPage> {
-  return api.get(shopPath(shopId, 'reviews'), ReviewPage, {
-    query: { ...(queryOf(filter) as Record<string, string>), limit: 100, cursor },
-  })
+  return api.call(routes.findReviews, { shopId, query: { ...queryOf(filter), limit: 100, cursor } })
 }
 
 export function fetchOpenReviews(shopId: string, signal: AbortSignal): Promise<OpenReviews> {
-  return api.get(shopPath(shopId, 'reviews', 'open'), OpenReviews, { signal })
+  return api.call(routes.countOpenReviews, { shopId, signal })
 }
 
 export function markReviews(shopId: string, what: ReviewMark): Promise<ReviewMarked> {
-  return api.post(shopPath(shopId, 'reviews', 'seen'), ReviewMarked, what)
+  return api.call(routes.markReviews, { shopId, body: what })
 }
 
 /** Takes back everything that was marked with it. */
-export function undoMark(shopId: string, mark: string): Promise<void> {
-  return api.remove(shopPath(shopId, 'reviews', 'seen', mark))
+export async function undoMark(shopId: string, mark: string): Promise<void> {
+  await api.call(routes.undoMark, { shopId, mark })
 }
 
-export function unmarkReview(shopId: string, { kind, id }: Pick<ReviewItem, 'kind' | 'id'>): Promise<void> {
-  return api.remove(shopPath(shopId, 'reviews', kind, id, 'seen'))
+export async function unmarkReview(
+  shopId: string,
+  { kind, id }: Pick<ReviewItem, 'kind' | 'id'>,
+): Promise<void> {
+  await api.call(routes.unmarkReview, { shopId, kind, id })
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { shopPath } from '#app/api/client.ts'
-import { fetchPage, type Page } from '#app/api/pages.ts'
+import { api } from '#app/api/client.ts'
+import type { Page } from '#app/api/pages.ts'
 import type { DateRange } from '#app/components/date-range.ts'
-import { type RecordedSale, SalePage, type SaleQuery } from '#domain/api/sale.ts'
+import * as routes from '#domain/api/routes/sales.ts'
+import type { RecordedSale, SaleQuery } from '#domain/api/sale.ts'
 
 export type ReceiptFilter = { range: DateRange; search: string }
 
@@ -31,5 +32,5 @@ export function fetchReceipts(
   cursor: string | null,
   limit = 100,
 ): Promise<Page<RecordedSale>> {
-  return fetchPage(shopPath(shopId, 'sales'), SalePage, { query: { ...queryOf(filter), limit, cursor } })
+  return api.call(routes.findSales, { shopId, query: { ...queryOf(filter), limit, cursor } })
 }

@@ -1,11 +1,12 @@
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import {
   type ReceiptView,
   receiptOfRecorded,
   receiptOfWaiting,
 } from '#app/features/till/receipt/receipt-view.ts'
 import { tillDb, type WaitingSale } from '#app/features/till/storage/till-db.ts'
-import { RecordedSale } from '#domain/api/sale.ts'
+import * as routes from '#domain/api/routes/sales.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 
 /** A receipt as the server has it, or as this device alone has it. */
@@ -21,7 +22,7 @@ export async function readReceipt(shop: Shop, saleId: string): Promise<FoundRece
   const waiting = await db.outbox.get(saleId)
   if (waiting?.shopId === shop.shopId)
     return { view: receiptOfWaiting(waiting, shop), recorded: null, waiting }
-  const recorded = await api.get(shopPath(shop.shopId, 'sales', saleId), RecordedSale)
+  const recorded = await api.call(routes.readSale, { shopId: shop.shopId, saleId })
   const productIds = [...new Set(recorded.lines.map((line) => line.productId))]
   // The sale says no unit; the products on this device may know it.
   const products = await db.products.bulkGet(

@@ -1,7 +1,6 @@
 import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { ListChecks, ReceiptText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { shopPath } from '#app/api/client.ts'
 import type { Page } from '#app/api/pages.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { Button, ButtonLink } from '#app/components/button.tsx'
@@ -13,7 +12,8 @@ import { SearchField } from '#app/components/search-field.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
-import { type RecordedSale, SalePage } from '#domain/api/sale.ts'
+import { findSales } from '#domain/api/routes/sales.ts'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import { fetchReceipts, isReceiptNumber, queryOf, type ReceiptFilter } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 import { WaitingReceipts } from './waiting-receipts.tsx'
@@ -63,7 +63,7 @@ export function ReceiptsScreen({
         error={error ?? list.error}
         onRetry={() => navigate('.', { replace: true })}
         more={list.more}
-        rowsToDownload={() => fetchAll(shopPath(shopId, 'sales'), SalePage, { query: queryOf(filter) })}
+        rowsToDownload={() => fetchAll(findSales, { shopId, query: queryOf(filter) })}
         toolbar={<ReceiptSearch value={filter.search} />}
         empty={<NoReceipts search={filter.search} isByNumber={isByNumber} />}
       />

@@ -1,6 +1,7 @@
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/dates.ts'
 import { readStored, writeStored } from '#app/components/stored-text.ts'
+import * as routes from '#domain/api/routes/shops.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
@@ -44,7 +45,7 @@ export function yearStartOf({ timeZone, settings }: Pick<Shop, 'timeZone' | 'set
 
 /** The shop as the server has it now, remembered for the next time. */
 export async function fetchShop(shopId: string): Promise<Shop> {
-  const shop = await api.get(shopPath(shopId), Shop)
+  const shop = await api.call(routes.readShop, { shopId })
   writeStored(storedAs(shopId), JSON.stringify(shop))
   return shop
 }

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import type { ApiProblem } from '#app/api/problem.ts'
 import { readItem, writeItem } from '#app/session/items.ts'
 import { watchStanding } from '#app/session/standing.ts'
+import { pathOf } from '#domain/api/route.ts'
+import { readMe } from '#domain/api/routes/me.ts'
+import { readShop } from '#domain/api/routes/shops.ts'
 import { Me } from '#domain/api/session.ts'
 
 /** Why nobody of this session may see the shop any more; null while they may. */
@@ -10,7 +13,7 @@ export function useShopStanding(shopId: string): ApiProblem | null {
   const [refusal, setRefusal] = useState<ApiProblem | null>(null)
   useEffect(
     () =>
-      watchStanding(`/api/shops/${encodeURIComponent(shopId)}`, (standing) =>
+      watchStanding(pathOf(readShop, { shopId }), (standing) =>
         setRefusal('refusal' in standing ? standing.refusal : null),
       ),
     [shopId],
@@ -23,7 +26,7 @@ export function useAdminStanding(): void {
   const { revalidate } = useRevalidator()
   useEffect(
     () =>
-      watchStanding('/api/me', (standing) => {
+      watchStanding(readMe.path, (standing) => {
         const me = 'answer' in standing ? Me.safeParse(standing.answer) : null
         if (!me?.success || me.data.isAdmin || readItem('isAdmin') !== 'true') return
         writeItem('isAdmin', 'false')

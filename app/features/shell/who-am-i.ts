@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { Me } from '#domain/api/session.ts'
+import * as routes from '#domain/api/routes/me.ts'
+import type { Me } from '#domain/api/session.ts'
 
 /** Who is signed in, as the server sees it; null until it has answered, and while it is away. */
 export function useWhoAmI(): Me | null {
   const [me, setMe] = useState<Me | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    api.get('/api/me', Me, { signal: leaving.signal }).then(setMe, (error: unknown) => {
+    api.call(routes.readMe, { signal: leaving.signal }).then(setMe, (error: unknown) => {
       if (!leaving.signal.aborted) console.warn('Who is signed in could not be asked', error)
     })
     return () => leaving.abort()

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { cx } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
 import { StatTile } from '#app/components/stat-tile.tsx'
 import { setTillState } from '#app/features/shell/till-state.ts'
-import { Today } from '#domain/api/report.ts'
+import type { Today } from '#domain/api/report.ts'
+import * as routes from '#domain/api/routes/reports.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { onSalesSent } from './outbox/keeper.ts'
@@ -20,7 +21,7 @@ function useToday(shopId: string): { today: Today | null; isAway: boolean } {
   const load = useCallback(
     async (signal: AbortSignal) => {
       try {
-        setToday(await api.get(shopPath(shopId, 'today'), Today, { signal }))
+        setToday(await api.call(routes.readToday, { shopId, signal }))
         setIsAway(false)
       } catch (error) {
         if (signal.aborted) return

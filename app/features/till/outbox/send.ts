@@ -1,6 +1,6 @@
-import { api, shopPath } from '#app/api/client.ts'
+import { api } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
-import { SaleBatchReceived, SaleReceived } from '#domain/api/sale.ts'
+import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { keepAnswer } from '../witness/keep.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
@@ -17,7 +17,7 @@ export type Round = {
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
-    const received = await api.put(shopPath(shopId, 'sales', saleId), SaleReceived, sale)
+    const received = await api.call(routes.recordSale, { shopId, saleId, body: sale })
     return { type: 'sent', received }
   } catch (error) {
     const outcome = outcomeOfError(error)
@@ -28,9 +28,8 @@ async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutco
 
 async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Promise<SendOutcome[]> {
   try {
-    const { results } = await api.post(shopPath(shopId, 'sales', 'batch'), SaleBatchReceived, {
-      sales: sales.map(({ saleId, sale }) => ({ saleId, sale })),
-    })
+    const body = { sales: sales.map(({ saleId, sale }) => ({ saleId, sale })) }
+    const { results } = await api.call(routes.recordSales, { shopId, body })
     // In their order: what can't be read has no id in its answer.
     return sales.map((_, index): SendOutcome => {
       const result = results[index]

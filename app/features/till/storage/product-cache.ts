@@ -1,8 +1,7 @@
-import { shopPath } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { withoutCosts } from '#domain/api/costs.ts'
-import { ProductPage } from '#domain/api/product.ts'
-import { CustomerPage } from '#domain/api/shop.ts'
+import { findCustomers } from '#domain/api/routes/customers.ts'
+import { findProducts } from '#domain/api/routes/products.ts'
 import { tillDb } from './till-db.ts'
 
 /**
@@ -11,10 +10,7 @@ import { tillDb } from './till-db.ts'
  * next person at this till may be an employee.
  */
 export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<void> {
-  const fresh = await fetchAll(shopPath(shopId, 'products'), ProductPage, {
-    query: { status: 'active' },
-    signal,
-  })
+  const fresh = await fetchAll(findProducts, { shopId, query: { status: 'active' }, signal })
   const db = tillDb()
   await db.transaction('rw', db.products, async () => {
     await db.products.where('shopId').equals(shopId).delete()
@@ -24,7 +20,7 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
 
 /** Customers who can be named on a receipt, as the server has them now. */
 export async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
-  const fresh = await fetchAll(shopPath(shopId, 'customers'), CustomerPage, { signal })
+  const fresh = await fetchAll(findCustomers, { shopId, signal })
   const db = tillDb()
   await db.transaction('rw', db.customers, async () => {
     await db.customers.where('shopId').equals(shopId).delete()

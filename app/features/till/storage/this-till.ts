@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { api, shopPath } from '#app/api/client.ts'
-import { Till, TillRegistration } from '#domain/api/shop.ts'
+import { api } from '#app/api/client.ts'
+import * as routes from '#domain/api/routes/shops.ts'
+import { TillRegistration } from '#domain/api/shop.ts'
 import { type ThisTill, tillDb } from './till-db.ts'
 
 /**
@@ -17,7 +18,8 @@ export async function registerThisTill(shopId: string, name: string): Promise<Th
     await db.tillRequests.add(request)
     return request.tillId
   })
-  const till = await api.post(shopPath(shopId, 'tills'), Till, TillRegistration.parse({ tillId, name }))
+  const body = TillRegistration.parse({ tillId, name })
+  const till = await api.call(routes.registerTill, { shopId, body })
   const thisTill = await db.transaction('rw', db.tills, db.tillRequests, async () => {
     const known = await db.tills.get(shopId)
     if (known) return known

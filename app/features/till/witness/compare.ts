@@ -1,5 +1,6 @@
-import { api, shopPath } from '#app/api/client.ts'
-import { UnlikeReceipts } from '#domain/api/ledger.ts'
+import { api } from '#app/api/client.ts'
+import type { UnlikeReceipts } from '#domain/api/ledger.ts'
+import { witnessReceipts } from '#domain/api/routes/ledger.ts'
 import { mostWitnessed } from '#domain/ceilings.ts'
 import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
 import { receiptsToForget } from './what-to-keep.ts'
@@ -17,7 +18,7 @@ export async function compareKept(shopId: string): Promise<void> {
     const receipts = kept
       .slice(from, from + mostWitnessed)
       .map(({ saleId, number, hash, recordedAt }) => ({ saleId, number, hash, recordedAt }))
-    const { unlike } = await api.post(shopPath(shopId, 'ledger', 'witness'), UnlikeReceipts, { receipts })
+    const { unlike } = await api.call(witnessReceipts, { shopId, body: { receipts } })
     for (const one of unlike) found.set(one.saleId, one.found)
   }
   const foundAt = new Date().toISOString()

@@ -1,0 +1,48 @@
+import { nameOf, type Route } from '../route.ts'
+import * as admin from './admin.ts'
+import * as chart from './chart.ts'
+import * as customers from './customers.ts'
+import * as documents from './documents.ts'
+import * as functions from './functions.ts'
+import * as imports from './imports.ts'
+import * as ledger from './ledger.ts'
+import * as me from './me.ts'
+import * as operations from './operations.ts'
+import * as pages from './pages.ts'
+import * as passwords from './passwords.ts'
+import * as products from './products.ts'
+import * as reports from './reports.ts'
+import * as reviews from './reviews.ts'
+import * as sales from './sales.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as setup from './setup.ts'
+import * as shops from './shops.ts'
+
+/** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
+export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
+  'Sign-in and sessions': Object.values(session),
+  Passwords: Object.values(passwords),
+  'The caller': Object.values(me),
+  'Callable functions': Object.values(functions),
+  'First run': Object.values(setup),
+  Administration: Object.values(admin),
+  'Shop and tills': Object.values(shops),
+  Customers: Object.values(customers),
+  Products: Object.values(products),
+  Sales: Object.values(sales),
+  Imports: Object.values(imports),
+  'To check': Object.values(reviews),
+  Reports: Object.values(reports),
+  'Chart of accounts': Object.values(chart),
+  Ledger: Object.values(ledger),
+  'Documents of the books': Object.values(documents),
+  Settings: Object.values(settings),
+  Operation: Object.values(operations),
+  'Pages and this document': Object.values(pages),
+}
+
+export const allRoutes: readonly Route[] = Object.values(routesBySubject).flat()
+
+/** Every route by its name: `GET /api/me`. */
+export const routesByName: ReadonlyMap<string, Route> = new Map(allRoutes.map((one) => [nameOf(one), one]))

@@ -1,0 +1,42 @@
+import { ErasureBody } from '../../documents/erasure/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { Erasure } from '../erasure.ts'
+import { route } from '../route.ts'
+import { Customer, CustomerPage, CustomerQuery, NewCustomer } from '../shop.ts'
+
+export const findCustomers = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/customers',
+  summary: 'Finds customers by part of the name, the number, the telephone or the e-mail address.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: CustomerQuery,
+  answers: { 200: CustomerPage },
+})
+
+export const createCustomer = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/customers',
+  summary: 'Adds a customer.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId },
+  body: NewCustomer,
+  answers: { 200: Customer, 201: Customer },
+  refuses: [409, 422],
+})
+
+export const eraseCustomer = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/erasures/:erasureId',
+  summary: "Erases a customer's name and contacts; the documents stay.",
+  access: 'owner-with-grant',
+  rate: 60,
+  bodyLimit: 4096,
+  params: { shopId: ShopId, erasureId: Uuid },
+  body: ErasureBody,
+  answers: { 200: Erasure, 201: Erasure },
+  refuses: [409, 422],
+})

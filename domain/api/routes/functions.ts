@@ -1,0 +1,40 @@
+import { CustomToken, callable, FunctionName, NoData } from '../functions.ts'
+import { nothing, route } from '../route.ts'
+
+const customTokenCall = callable(NoData, CustomToken)
+
+export const mintCustomToken = route({
+  method: 'POST',
+  path: '/functions/customToken',
+  summary: 'Makes a custom token, which signs the caller in on a second device, once, within a minute.',
+  access: 'session',
+  rate: 20,
+  bodyLimit: 4096,
+  isCallable: true,
+  body: customTokenCall.body,
+  answers: { 200: customTokenCall.answer },
+})
+
+export const callUnknownFunction = route({
+  method: 'POST',
+  path: '/functions/:name',
+  summary: 'Answers that there is no function of this name, in the callable protocol.',
+  access: 'anyone',
+  rate: 60,
+  bodyLimit: 65_536,
+  isCallable: true,
+  params: { name: FunctionName },
+  answers: {},
+})
+
+export const askForFunction = route({
+  method: 'OPTIONS',
+  path: '/functions/:name',
+  summary: 'Tells a browser whether a page of another origin may call functions.',
+  access: 'anyone',
+  rate: 600,
+  isCallable: true,
+  params: { name: FunctionName },
+  answers: { 204: nothing },
+  refuses: [403],
+})

@@ -1,0 +1,61 @@
+import { Uuid } from '../../uuid.ts'
+import { itemsOf, ShopId } from '../common.ts'
+import {
+  DryRunQuery,
+  ImportProgress,
+  ImportStarted,
+  ProductImportReport,
+  SalesImportQuery,
+  SalesImportReport,
+} from '../import.ts'
+import { route } from '../route.ts'
+
+const mebibyte = 1024 * 1024
+
+export const importProducts = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/products/import',
+  summary: 'Adds and changes products from a CSV or XLSX file; with `dryRun` it says what it would do.',
+  access: 'owner',
+  rate: 30,
+  bodyLimit: 20 * mebibyte,
+  takes: 'file',
+  params: { shopId: ShopId },
+  query: DryRunQuery,
+  answers: { 200: ProductImportReport },
+  refuses: [409, 422],
+})
+
+export const importSales = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/sales/import',
+  summary: 'Records past sales from a CSV or XLSX file; with `dryRun` it says what it would do.',
+  access: 'owner',
+  rate: 30,
+  bodyLimit: 512 * mebibyte,
+  takes: 'file',
+  params: { shopId: ShopId },
+  query: SalesImportQuery,
+  answers: { 200: SalesImportReport, 202: ImportStarted },
+  refuses: [409, 422],
+})
+
+export const readImport = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/imports/:importId',
+  summary: 'Says how far an import is.',
+  access: 'owner',
+  rate: 6000,
+  params: { shopId: ShopId, importId: Uuid },
+  answers: { 200: ImportProgress },
+})
+
+export const listImports = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/imports',
+  summary: 'Lists the imports of past sales, newest first.',
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: itemsOf(ImportProgress) },
+})

@@ -1,0 +1,60 @@
+import { ShopId } from '../common.ts'
+import {
+  EntryPage,
+  EntryQuery,
+  LedgerExportQuery,
+  TrialBalance,
+  TrialBalanceQuery,
+  UnlikeReceipts,
+  WitnessedReceipts,
+} from '../ledger.ts'
+import { fileOf, route } from '../route.ts'
+
+export const witnessReceipts = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/ledger/witness',
+  summary: 'Compares what a till kept of its receipts with the books, and names those that differ.',
+  access: 'employee',
+  rate: 120,
+  bodyLimit: 512 * 1024,
+  evenSuspended: true,
+  params: { shopId: ShopId },
+  body: WitnessedReceipts,
+  answers: { 200: UnlikeReceipts },
+})
+
+export const readTrialBalance = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/trial-balance',
+  summary: 'Balances of all accounts at the end of a day, or what moved since another.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: TrialBalanceQuery,
+  answers: { 200: TrialBalance },
+  refuses: [422],
+})
+
+export const findEntries = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/entries',
+  summary: 'Lists the journal of a range of days.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: EntryQuery,
+  answers: { 200: EntryPage },
+  refuses: [422],
+})
+
+export const exportLedger = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/export',
+  summary: 'The journal for another program: hledger, beancount or CSV; or the proof of the whole books.',
+  access: 'owner-with-grant',
+  rate: 60,
+  params: { shopId: ShopId },
+  query: LedgerExportQuery,
+  answers: { 200: fileOf('text/plain', 'text/csv', 'application/x-ndjson') },
+  refuses: [422],
+})

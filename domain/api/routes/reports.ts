@@ -1,0 +1,37 @@
+import { ShopId } from '../common.ts'
+import { IncomeQuery, IncomeSchedule, ProfitLoss, ProfitLossQuery, Today } from '../report.ts'
+import { route } from '../route.ts'
+
+export const readToday = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/today',
+  summary: "Today's sales beside those of the same weekday last week.",
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: Today },
+})
+
+export const readProfitLoss = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/profit-loss',
+  summary: 'The profit and loss of a range of days, by period.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: ProfitLossQuery,
+  answers: { 200: ProfitLoss },
+  refuses: [422],
+})
+
+export const readIncomeSchedule = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/income-schedule',
+  summary: 'Income of a range of days, by day, category, product or payment type.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: IncomeQuery,
+  answers: { 200: IncomeSchedule },
+  refuses: [422],
+})

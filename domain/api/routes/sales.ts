@@ -1,0 +1,64 @@
+import { SaleBody } from '../../documents/sale/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import {
+  RecordedSale,
+  SaleBatch,
+  SaleBatchReceived,
+  SaleBatchResult,
+  SalePage,
+  SaleQuery,
+  SaleReceived,
+  SaleRecorded,
+} from '../sale.ts'
+
+export const recordSale = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/sales/:saleId',
+  summary: 'Records a sale or a return. The same content again gets the same answer.',
+  access: 'employee',
+  rate: 1_000_000,
+  bodyLimit: 512 * 1024,
+  evenSuspended: true,
+  params: { shopId: ShopId, saleId: Uuid },
+  body: SaleBody,
+  answers: { 200: SaleRecorded, 201: SaleRecorded },
+  reads: SaleReceived,
+  refuses: [409, 422],
+})
+
+export const recordSales = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/sales/batch',
+  summary: 'Records sales that waited in a till; each has a result of its own.',
+  access: 'employee',
+  rate: 6000,
+  bodyLimit: 8 * 1024 * 1024,
+  evenSuspended: true,
+  params: { shopId: ShopId },
+  body: SaleBatch,
+  answers: { 200: SaleBatchResult },
+  reads: SaleBatchReceived,
+})
+
+export const findSales = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/sales',
+  summary: 'Finds receipts, newest first.',
+  access: 'employee',
+  rate: 1200,
+  params: { shopId: ShopId },
+  query: SaleQuery,
+  answers: { 200: SalePage },
+})
+
+export const readSale = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/sales/:saleId',
+  summary: 'One receipt.',
+  access: 'employee',
+  rate: 1200,
+  params: { shopId: ShopId, saleId: Uuid },
+  answers: { 200: RecordedSale },
+})

@@ -1,0 +1,28 @@
+import { SettingBody } from '../../documents/setting/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import { Setting, Settings } from '../setting.ts'
+
+export const listSettings = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/settings',
+  summary: "The shop's settings, dated, and what was changed.",
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: Settings },
+})
+
+export const changeSetting = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/settings/:settingId',
+  summary: 'Changes a setting from a day on. The same content again gets the same answer.',
+  access: 'owner-with-grant',
+  rate: 60,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, settingId: Uuid },
+  body: SettingBody,
+  answers: { 200: Setting, 201: Setting },
+  refuses: [409, 422],
+})

@@ -1,0 +1,119 @@
+import { ShopId } from '../common.ts'
+import { nothing, route } from '../route.ts'
+import { SignedIn } from '../session.ts'
+import {
+  FirstAdministrator,
+  FirstShop,
+  OpeningBalances,
+  SetupBackups,
+  SetupCode,
+  SetupProgress,
+  SetupState,
+  SetupStepTaken,
+  ShopFacts,
+} from '../setup.ts'
+
+// The first run. Its code stands in the log of the server; with an administrator there it opens nothing.
+
+export const readSetupState = route({
+  method: 'GET',
+  path: '/api/setup',
+  summary: 'Says whether this installation still waits for its first administrator.',
+  access: 'anyone',
+  rate: 600,
+  answers: { 200: SetupState },
+})
+
+export const checkSetupCode = route({
+  method: 'POST',
+  path: '/api/setup/code',
+  summary: 'Checks the code of the first run.',
+  access: 'anyone',
+  rate: 60,
+  bodyLimit: 4096,
+  body: SetupCode,
+  answers: { 204: nothing },
+  refuses: [403, 409, 410],
+})
+
+export const makeAdministrator = route({
+  method: 'POST',
+  path: '/api/setup/administrator',
+  summary: 'Makes the first administrator, and signs in.',
+  access: 'anyone',
+  rate: 60,
+  bodyLimit: 16_384,
+  body: FirstAdministrator,
+  answers: { 201: SignedIn },
+  refuses: [401, 403, 409, 410, 422],
+})
+
+export const readSetupProgress = route({
+  method: 'GET',
+  path: '/api/setup/progress',
+  summary: 'Says how far the first run is, to the administrator and to the owner of its shop.',
+  access: 'session',
+  rate: 600,
+  answers: { 200: SetupProgress },
+})
+
+export const readSetupBackups = route({
+  method: 'GET',
+  path: '/api/setup/backups',
+  summary: 'Says where backups go, when the last one was made, and the key that opens them.',
+  access: 'admin',
+  rate: 60,
+  answers: { 200: SetupBackups },
+  refuses: [409, 410, 422],
+})
+
+export const makeFirstShop = route({
+  method: 'POST',
+  path: '/api/setup/shop',
+  summary: 'Makes the first shop. Sent again with the same id it is the same shop.',
+  access: 'admin',
+  rate: 60,
+  bodyLimit: 16_384,
+  body: FirstShop,
+  answers: { 200: SetupProgress },
+  refuses: [404, 409, 410, 422],
+})
+
+export const changeFirstShop = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/setup/shop',
+  summary: 'Changes what the first shop begins with.',
+  access: 'owner',
+  rate: 60,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId },
+  body: ShopFacts,
+  answers: { 200: SetupProgress },
+  refuses: [409, 410, 422],
+})
+
+export const openWithMoney = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/setup/opening-balances',
+  summary: 'Records the money that the shop begins with. The same amounts again change nothing.',
+  access: 'owner',
+  rate: 60,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId },
+  body: OpeningBalances,
+  answers: { 200: SetupProgress },
+  refuses: [409, 410, 422],
+})
+
+export const takeSetupStep = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/setup/steps',
+  summary: 'Marks a step of the first run as done or left out.',
+  access: 'owner',
+  rate: 60,
+  bodyLimit: 4096,
+  params: { shopId: ShopId },
+  body: SetupStepTaken,
+  answers: { 200: SetupProgress },
+  refuses: [409, 410, 422],
+})

@@ -1,0 +1,35 @@
+import { itemsOf, ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import { Shop, Till, TillRegistration } from '../shop.ts'
+
+export const readShop = route({
+  method: 'GET',
+  path: '/api/shops/:shopId',
+  summary: 'The shop: its name, currency, taxes and settings.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: Shop },
+})
+
+export const listTills = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/tills',
+  summary: 'Lists the tills and the receipt numbers that are missing.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: itemsOf(Till) },
+})
+
+export const registerTill = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/tills',
+  summary: 'Registers a device as a till, and gives it its series of receipt numbers.',
+  access: 'employee',
+  rate: 60,
+  params: { shopId: ShopId },
+  body: TillRegistration,
+  answers: { 200: Till, 201: Till },
+  refuses: [409, 422],
+})

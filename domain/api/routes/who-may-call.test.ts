@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { type Access, nameOf, type Route } from '../route.ts'
+import { allRoutes } from './all.ts'
+
+/**
+ * Who may call what, written down a second time: a route that is opened to others by mistake differs from this,
+ * and a new one is added here by hand.
+ */
+const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
+  anyone: [
+    'GET /*',
+    'GET /api/health',
+    'GET /api/openapi.json',
+    'GET /api/ready',
+    'GET /api/session/options',
+    'GET /api/setup',
+    'HEAD /*',
+    'OPTIONS /functions/:name',
+    'POST /api/session',
+    'POST /api/session/custom-token',
+    'POST /api/session/password',
+    'POST /api/session/password/forgotten',
+    'POST /api/session/password/reset',
+    'POST /api/session/token',
+    'POST /api/setup/administrator',
+    'POST /api/setup/code',
+    'POST /functions/:name',
+  ],
+  session: [
+    'DELETE /api/me/sessions/:sessionId',
+    'DELETE /api/session',
+    'DELETE /api/session/accounting',
+    'GET /api/me',
+    'GET /api/me/refused-attempts',
+    'GET /api/me/sessions',
+    'GET /api/setup/progress',
+    'POST /api/session/accounting',
+    'POST /functions/customToken',
+    'PUT /api/session/password',
+  ],
+  employee: [
+    'GET /api/shops/:shopId',
+    'GET /api/shops/:shopId/customers',
+    'GET /api/shops/:shopId/products',
+    'GET /api/shops/:shopId/products/:productId',
+    'GET /api/shops/:shopId/products/:productId/prices',
+    'GET /api/shops/:shopId/products/export',
+    'GET /api/shops/:shopId/sales',
+    'GET /api/shops/:shopId/sales/:saleId',
+    'GET /api/shops/:shopId/tills',
+    'GET /api/shops/:shopId/today',
+    'POST /api/shops/:shopId/customers',
+    'POST /api/shops/:shopId/ledger/witness',
+    'POST /api/shops/:shopId/sales/batch',
+    'POST /api/shops/:shopId/tills',
+    'PUT /api/shops/:shopId/sales/:saleId',
+  ],
+  owner: [
+    'DELETE /api/shops/:shopId/reviews/:kind/:id/seen',
+    'DELETE /api/shops/:shopId/reviews/seen/:mark',
+    'GET /api/shops/:shopId/imports',
+    'GET /api/shops/:shopId/imports/:importId',
+    'GET /api/shops/:shopId/reviews',
+    'GET /api/shops/:shopId/reviews/open',
+    'GET /api/shops/:shopId/settings',
+    'PATCH /api/shops/:shopId/products/:productId',
+    'POST /api/shops/:shopId/products',
+    'POST /api/shops/:shopId/products/import',
+    'POST /api/shops/:shopId/reviews/seen',
+    'POST /api/shops/:shopId/sales/import',
+    'PUT /api/shops/:shopId/setup/opening-balances',
+    'PUT /api/shops/:shopId/setup/shop',
+    'PUT /api/shops/:shopId/setup/steps',
+  ],
+  'owner-with-grant': [
+    'DELETE /api/shops/:shopId/ledger/accounts/:account',
+    'GET /api/shops/:shopId/deliveries/:deliveryId',
+    'GET /api/shops/:shopId/expenses/:expenseId',
+    'GET /api/shops/:shopId/ledger/accounts',
+    'GET /api/shops/:shopId/ledger/entries',
+    'GET /api/shops/:shopId/ledger/export',
+    'GET /api/shops/:shopId/ledger/trial-balance',
+    'GET /api/shops/:shopId/opening-items/:openingId',
+    'GET /api/shops/:shopId/reports/income-schedule',
+    'GET /api/shops/:shopId/reports/profit-loss',
+    'GET /api/shops/:shopId/reversals/:reversalId',
+    'PATCH /api/shops/:shopId/ledger/accounts/:account',
+    'POST /api/shops/:shopId/ledger/accounts',
+    'PUT /api/shops/:shopId/deliveries/:deliveryId',
+    'PUT /api/shops/:shopId/erasures/:erasureId',
+    'PUT /api/shops/:shopId/expenses/:expenseId',
+    'PUT /api/shops/:shopId/opening-items/:openingId',
+    'PUT /api/shops/:shopId/reversals/:reversalId',
+    'PUT /api/shops/:shopId/settings/:settingId',
+  ],
+  admin: [
+    'DELETE /api/admin/users/:uid/lock',
+    'GET /api/admin/health',
+    'GET /api/admin/users/:uid/lock',
+    'GET /api/setup/backups',
+    'POST /api/admin/shops',
+    'POST /api/admin/users',
+    'POST /api/admin/users/:uid/password',
+    'POST /api/setup/shop',
+    'PUT /api/admin/users/:uid/disabled',
+  ],
+  operator: ['GET /metrics'],
+}
+
+/** Open to the people of a suspended shop too. */
+const evenSuspended: readonly string[] = [
+  'POST /api/shops/:shopId/ledger/witness',
+  'POST /api/shops/:shopId/sales/batch',
+  'PUT /api/shops/:shopId/sales/:saleId',
+]
+
+/** Answered by whatever name the server is called. */
+const anyHost: readonly string[] = ['GET /api/health', 'GET /api/ready', 'GET /metrics']
+
+/** A known device has a rate of its own. */
+const ratePerDevice: readonly string[] = ['POST /api/session', 'POST /api/session/password']
+
+const namesOf = (routes: readonly Route[]) => routes.map(nameOf).sort()
+
+test.each(Object.entries(whoMayCall))('%s may call these routes and no others', (access, names) => {
+  expect(namesOf(allRoutes.filter((route) => route.access === access))).toEqual([...names].sort())
+})
+
+test.each([
+  ['evenSuspended', evenSuspended],
+  ['anyHost', anyHost],
+  ['ratePerDevice', ratePerDevice],
+] as const)('%s is said of these routes and no others', (mark, names) => {
+  expect(namesOf(allRoutes.filter((route) => route[mark]))).toEqual([...names].sort())
+})
+
+test('what is about a shop is open to people of that shop at most', () => {
+  const ofShops = allRoutes.filter(({ path }) => path.startsWith('/api/shops/'))
+  expect(ofShops.length).toBeGreaterThan(40)
+  for (const { access, path } of ofShops)
+    expect([path, ['employee', 'owner', 'owner-with-grant'].includes(access)]).toEqual([path, true])
+})
+
+test('no route is declared twice', () => {
+  const names = namesOf(allRoutes)
+  expect(names).toEqual([...new Set(names)])
+})
