@@ -24,6 +24,8 @@ const progress = createProgress()
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  // Whatever this starts is ended at its end.
+  KEEP_TEST_SERVICES: 'false',
 }
 
 /** @type {Record<string, () => Promise<Count>>} */

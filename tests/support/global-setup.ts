@@ -1,20 +1,21 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServices, type TestServices } from './services.ts'
+import { openTestServices } from './kept-services.ts'
+import type { ServiceAddresses } from './services.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     mongodbUri: string
     keycloakUrl: string
     keycloakIssuer: string
-    keycloakSecrets: TestServices['keycloakSecrets']
+    keycloakSecrets: ServiceAddresses['keycloakSecrets']
     keycloakLogFile: string
-    keycloakAdministrator: TestServices['keycloakAdministrator']
+    keycloakAdministrator: ServiceAddresses['keycloakAdministrator']
   }
 }
 
-/** Brings MongoDB and Keycloak up before the first integration test, and ends them after the last. */
+/** MongoDB and Keycloak are up before the first integration test. */
 export default async function setUp(project: TestProject) {
-  const services = await startTestServices()
+  const services = await openTestServices()
   console.log(`MongoDB and Keycloak for the integration tests: ${services.way}.`)
   project.provide('mongodbUri', services.mongodbUri)
   project.provide('keycloakUrl', services.keycloakUrl)

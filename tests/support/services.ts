@@ -14,8 +14,8 @@ import { newSecrets, type Secrets } from '../../infra/local/secrets.js'
 import { startServices } from '../../infra/local/services.js'
 import { becomePrimary } from '../../infra/mongo/replica-set.js'
 
-/** One MongoDB and one Keycloak for a whole run of the integration tests. */
-export type TestServices = {
+/** Where the MongoDB and the Keycloak of the integration tests are. */
+export type ServiceAddresses = {
   mongodbUri: string
   keycloakUrl: string
   keycloakIssuer: string
@@ -29,8 +29,9 @@ export type TestServices = {
   keycloakLogFile: string
   /** How they were brought up, in words. */
   way: string
-  stop(): Promise<void>
 }
+
+export type TestServices = ServiceAddresses & { stop(): Promise<void> }
 
 const HOSTNAME = 'http://sales-accounts.localhost'
 const [MONGO_IMAGE, KEYCLOAK_IMAGE] = IMAGES as [string, string]

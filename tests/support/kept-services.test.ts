@@ -1,0 +1,29 @@
+import { expect, inject, it } from 'vitest'
+import { identityOf, type ProcessIdentity } from '../../infra/local/process-identity.js'
+import { areUsable, type KeptServices, madeOf } from './kept-services.ts'
+
+const keeper = identityOf(process.pid) as ProcessIdentity
+const kept: KeptServices = {
+  mongodbUri: inject('mongodbUri'),
+  keycloakUrl: inject('keycloakUrl'),
+  keycloakIssuer: inject('keycloakIssuer'),
+  keycloakSecrets: inject('keycloakSecrets'),
+  keycloakAdministrator: inject('keycloakAdministrator'),
+  keycloakLogFile: inject('keycloakLogFile'),
+  way: 'those of this run',
+  keeper,
+  madeOf: madeOf(),
+}
+
+it('services of an earlier run serve the next one while they answer', async () => {
+  expect(await areUsable(kept)).toBe(true)
+})
+
+it.each<[string, Partial<KeptServices>]>([
+  ['whose keeper has ended', { keeper: { ...keeper, bornAt: 'at another time' } }],
+  ['made of another realm or of other programs', { madeOf: 'something else' }],
+  ['whose Keycloak does not answer', { keycloakUrl: 'http://127.0.0.1:9' }],
+  ['whose MongoDB does not answer', { mongodbUri: 'mongodb://127.0.0.1:9' }],
+])('services %s are started anew', async (_, change) => {
+  expect(await areUsable({ ...kept, ...change })).toBe(false)
+})
