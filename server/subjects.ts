@@ -1,21 +1,13 @@
 import { registerAdmin } from './admin/routes.ts'
-import type { App, AppDeps } from './app-deps.ts'
+import type { App } from './app-deps.ts'
 import { registerCustomers } from './customers/routes.ts'
 import { registerDeliveries } from './deliveries/routes.ts'
 import { registerExpenses } from './expenses/routes.ts'
 import { registerFunctions } from './functions/routes.ts'
-import type { AccessTokens } from './identity/access-tokens.ts'
-import type { AuditLog } from './identity/audit-log-store.ts'
-import type { DeviceMarks } from './identity/device-mark.ts'
-import type { KnownDevices } from './identity/known-device-store.ts'
-import type { GuardedKeycloak } from './identity/limit-guesses.ts'
-import type { PersonNames } from './identity/person-store.ts'
-import type { RefusedAttempts } from './identity/refused-attempt-store.ts'
-import type { Standings } from './identity/standings.ts'
+import type { IdentityDeps } from './identity/identity-deps.ts'
 import { registerImports } from './imports/routes.ts'
 import { EntrySums } from './ledger/entry-sums.ts'
 import { registerLedger } from './ledger/routes.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { registerOpenings } from './openings/routes.ts'
 import { registerProducts } from './products/routes.ts'
 import { registerReports } from './reports/routes.ts'
@@ -28,20 +20,6 @@ import { registerSettings } from './settings/routes.ts'
 import { registerSetup } from './setup/routes.ts'
 import { registerShops } from './shops/routes.ts'
 import { registerTills } from './tills/routes.ts'
-
-/** What the subjects of identity need beyond the others: the app makes them from its dependencies. */
-export type IdentityDeps = Omit<AppDeps, 'keycloak'> & {
-  keycloak: GuardedKeycloak
-  tokens: AccessTokens
-  standings: Standings
-  audit: AuditLog
-  names: PersonNames
-  marks: DeviceMarks
-  knownDevices: KnownDevices
-  refusedAttempts: RefusedAttempts
-  /** Null where no mail server is configured. */
-  mailer: Mailer | null
-}
 
 /** Every subject of the API. Who may call its routes stands in domain/api/routes/. */
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {

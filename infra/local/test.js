@@ -32,7 +32,20 @@ const env = {
 const parts = {
   types: () => check('tsc'),
   lint: () => check('biome', 'check'),
-  dependencies: () => check('depcruise', '--config', '.dependency-cruiser.js', 'app', 'domain', 'server'),
+  dependencies: () =>
+    check(
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.js',
+      'app',
+      'domain',
+      'server',
+      'infra',
+      'tests',
+      'bench',
+      'e2e',
+      'tools',
+    ),
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   e2e: browser,

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { longestTokenLifeMs } from '../session/service.ts'
-import type { IdentityDeps } from '../subjects.ts'
 
 /**
  * Disables someone, who is out within five seconds wherever signed in; or lets someone in again.

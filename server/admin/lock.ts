@@ -1,7 +1,7 @@
 import type { PersonLock } from '#domain/api/admin.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
-import type { IdentityDeps } from '../subjects.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 
 /**
  * Whoever was refused for too many wrong passwords may try again at once: here and at Keycloak.

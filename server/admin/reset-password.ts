@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { endLinksOf } from '../session/password-link-store.ts'
 import { longestTokenLifeMs } from '../session/service.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import { makeUpPassword } from './service.ts'
 
 /**

@@ -9,8 +9,8 @@ import type { Transaction } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireShop } from '../shops/store.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import { addDeveloper, addShop, linkEmployee, linkOwner } from './store.ts'
 
 /** What else stands or falls with a new shop. */

@@ -1,32 +1,20 @@
 import { addDays, businessDay } from '#domain/business-day.ts'
 import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
-import type { BookWriter } from '../books/writer.ts'
-import type { Config } from '../config.ts'
 import { createCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
-import type { People } from '../identity/keycloak-people.ts'
 import { createPersonNames } from '../identity/person-store.ts'
-import type { Logger } from '../log.ts'
 import { registerTill } from '../tills/service.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { type DemoHistory, daysOfHistory, makeHistory } from './history.ts'
 import { demoShopId } from './ids.ts'
 import { ensurePeople } from './people.ts'
 import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
 import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
-
-export type DemoDeps = {
-  database: Database
-  writer: Pick<BookWriter, 'recordSales' | 'receiveStock' | 'openBalances'>
-  people: Pick<People, 'findByEmail' | 'createPerson'>
-  demo: NonNullable<Config['demo']>
-  now(): Date
-  log: Logger
-}
 
 export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
 

@@ -1,4 +1,4 @@
-import type { DemoDeps } from './load.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { ensurePeople } from './people.ts'
 import { linkPeople, readOwnerUid } from './store.ts'
 

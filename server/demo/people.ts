@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/errors.ts'
-import type { DemoDeps } from './load.ts'
+import type { DemoDeps } from './demo-deps.ts'
 
 export type DemoUids = { administrator: string; owner: string; employee: string }
 

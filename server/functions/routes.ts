@@ -3,8 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { mintCustomToken } from '../session/second-device.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import { allowOrigins, answerCallably } from './callable.ts'
 
 /** Callable functions: each is a route with an access of its own. */

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/sales.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import type { IdentityDeps } from '../subjects.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
 async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promise<Seller> {

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import type { IdentityDeps } from '../subjects.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { markDevice, sourceOf } from './device.ts'
 import { changePassword, replaceTemporaryPassword, resetByLink, sendPasswordLink } from './passwords.ts'
 

@@ -2,10 +2,10 @@ import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Account, AccountSession } from '../identity/keycloak-people.ts'
 import type { Source } from '../identity/limit-guesses.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import {
   addLink,
   countLinksSince,

@@ -1,7 +1,7 @@
 import { decodeJwt, errors } from 'jose'
 import { z } from 'zod'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import { longestTokenLifeMs } from './service.ts'
 
 /** The specification's codes for a session that is over; docs/sessions.md has the table of what is which. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Me, OwnSession, SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { TokenSet } from '../identity/keycloak-tokens.ts'
 import type { Source } from '../identity/limit-guesses.ts'
 import { type Membership, passesOwnerVerification, type Roles } from '../identity/roles.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import { findSessionDevices, saveSessionDevice } from './session-device-store.ts'
 
 /** Keycloak ends a session by itself after this long, whatever happens (ssoSessionMaxLifespan). */

@@ -2,7 +2,7 @@ import type { SetupBackups } from '#domain/api/setup.ts'
 import { isOnOneDisk } from '../backup/folder.ts'
 import { keepKey } from '../backup/key.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
-import type { IdentityDeps } from '../subjects.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireOpenSetup } from './service.ts'
 
 /**

@@ -17,9 +17,9 @@ import { TransactionConflict } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
-import type { IdentityDeps } from '../subjects.ts'
 import {
   changeShop,
   claimShop,

@@ -29,12 +29,11 @@ import {
   factsOf,
   idOfStored,
   type ProductOnRecord,
+  type StockMove,
 } from './document-kind.ts'
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
-import { OpenItemsDraft } from './open-items-draft.ts'
-import type { ReadOpenItems } from './open-items-store.ts'
-import type { StockMove } from './stock-draft.ts'
+import { OpenItemsDraft, type ReadOpenItems } from './open-items-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
 

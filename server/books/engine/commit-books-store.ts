@@ -47,7 +47,7 @@ export async function commitBooks(
       await updateAll(collections.dayProductTotals, incrementUpdates(state.productTotals), run)
       await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), run)
       await updateAll(collections.dayTaxTotals, incrementUpdates(state.taxTotals), run)
-      await updateAll(collections.openItems, openItemUpdates(state), run)
+      await updateAll(collections.openItems, openItemUpdates(state.shopId, state.openItems), run)
     })
   } catch (error) {
     // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used meanwhile.

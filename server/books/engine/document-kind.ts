@@ -7,10 +7,9 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { ProductDocument, StoredDocument } from '../../db/documents.ts'
+import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
-import type { StockMove } from './stock-draft.ts'
 
 /**
  * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
@@ -161,6 +160,11 @@ export type BooksView = {
   openMinorOf(of: OpenOf): number
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
 }
+
+type After = 'afterQuantityMilli' | 'afterValueMinor' | 'afterUnitCostMinor'
+
+/** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
+export type StockMove = Omit<StockMoveDocument, '_id' | After> & { after: StockBalance }
 
 /** Of the stock what a movement starts from. */
 export type StockBefore = {

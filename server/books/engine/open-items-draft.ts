@@ -12,7 +12,14 @@ import {
   withChange,
 } from '#domain/open-items/open-item.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
-import type { ReadOpenItems } from './open-items-store.ts'
+
+/** What was read of open items, and how much there is beside it. */
+export type ReadOpenItems = {
+  /** By `openItemName`. */
+  items: ReadonlyMap<string, OpenItem>
+  /** What is open past those that were read, by `openOfName`; absent where nothing is. */
+  unreadMinor: ReadonlyMap<string, number>
+}
 
 /** What a batch does to one open item. */
 export type OpenItemUpdate = Pick<OpenItemDocument, 'settlements'> & {

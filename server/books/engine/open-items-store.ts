@@ -1,18 +1,10 @@
 import type { Document, Filter } from 'mongodb'
-import { type OpenItem, openItemName, openOfName } from '#domain/open-items/open-item.ts'
+import { openItemName, openOfName } from '#domain/open-items/open-item.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
-import type { BooksState } from './books-state.ts'
 import { mostSettled, type WantedOpenItems } from './document-kind.ts'
-
-/** What was read of open items, and how much there is beside it. */
-export type ReadOpenItems = {
-  /** By `openItemName`. */
-  items: ReadonlyMap<string, OpenItem>
-  /** What is open past those that were read, by `openOfName`; absent where nothing is. */
-  unreadMinor: ReadonlyMap<string, number>
-}
+import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 
 /**
  * What was asked for. Of a party the oldest, no more than a document settles; of the others only the sum is known.
@@ -60,7 +52,7 @@ export async function readOpenItems(
 }
 
 /** Nothing need be read to raise an item: where there is none yet, it is made. */
-export function openItemUpdates({ shopId, openItems }: BooksState): Document[] {
+export function openItemUpdates(shopId: string, openItems: OpenItemsDraft): Document[] {
   return openItems.updates.map(({ item, raisedMinor, settledMinor, dueDays, settlements }) => {
     const { account, party, document, side, day, number } = item
     return {

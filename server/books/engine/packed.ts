@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { AnyKind, Group } from './document-kind.ts'
-import type { Recorded } from './plan-batch.ts'
-import type { WriteResult } from './writer.ts'
+import type { Recorded, WriteResult } from './plan-batch.ts'
 
 type PackedGroup = { kind: string; input: unknown; postedBy: string | null }[]
 type PackedResult = { documents: Recorded[] } | { id: string; refused: Pick<Refusal, 'code' | 'facts'> }

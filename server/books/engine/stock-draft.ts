@@ -2,13 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { emptyStock, type StockBalance } from '#domain/stock/moving-average.ts'
-import type { StockMoveDocument } from '../../db/documents.ts'
-import type { StockBefore } from './document-kind.ts'
-
-type After = 'afterQuantityMilli' | 'afterValueMinor' | 'afterUnitCostMinor'
-
-/** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
-export type StockMove = Omit<StockMoveDocument, '_id' | After> & { after: StockBalance }
+import type { StockBefore, StockMove } from './document-kind.ts'
 
 /** The stock while a document is planned: what its first lines take, the next ones don't find. */
 export class StockDraft {

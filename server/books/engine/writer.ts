@@ -13,7 +13,7 @@ import { type AnyKind, type Group, idOfGroup } from './document-kind.ts'
 import type { MakeSalt } from './facts.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { packGroups, packResults, unpackGroups, unpackResults } from './packed.ts'
-import { type PlanResult, planBatch } from './plan-batch.ts'
+import { planBatch, type WriteResult } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
 import { SharedWriting } from './shared-writing.ts'
 
@@ -52,9 +52,6 @@ type EngineContext = BookEngineDeps & {
   /** Says once of a shop what its totals lack. */
   noteHead(head: ChainHeadDocument): void
 }
-
-/** `fault`: what went wrong with this group alone; the others of its batch are committed. */
-export type WriteResult = PlanResult | { id: string; fault: unknown }
 
 /** How long a batch keeps trying while others commit to the same books. */
 const retryForMs = 30_000

@@ -19,7 +19,7 @@ import type { Database } from '#server/db/client.ts'
 import type { StoredDocument } from '#server/db/documents.ts'
 import { findUnlike } from '#server/ledger/witness.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/golden/shop.ts'
-import type { Id, Put, Tampering } from './tampering.ts'
+import type { Id, Put, Tampering } from './put.ts'
 
 /** Where books lie in MongoDB: everything that the writer writes and nothing else does. */
 export const bookCollections = [

@@ -1,20 +1,8 @@
 import { BSON, type Document, Long } from 'mongodb'
-import { chainedLines, type HeadsState, noLines } from '#server/audit/heads-file.ts'
+import { chainedLines, noLines } from '#server/audit/heads-file.ts'
 import { between, type Random } from '#server/demo/random.ts'
 import { idsOf, keyOf, type Snapshot, type TestedBooks } from './books.ts'
-
-export type Id = string | Document
-
-/** A document as it stands after a tampering; null: it is gone. */
-export type Put = { collection: string; id: Id; document: Document | null }
-
-export type Tampering = {
-  puts: Put[]
-  /** The text of the file of heads afterwards, null where it is gone; absent where it is left as it is. */
-  anchors?: string | null
-  /** What the database is made to know of that file; absent where it goes on knowing the right one. */
-  record?: HeadsState
-}
+import type { Id, Put, Tampering } from './put.ts'
 
 /** One kind of tampering, `sales.note changed`: everything it can be done to, in a fixed order, and how. */
 export type Way = { what: string; cases: Case[] }

@@ -10,8 +10,8 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
+import type { OpenAmount } from '../sale/allocations.ts'
 import { sales } from '../sale/collection.ts'
-import type { OpenAmount } from '../sale/posting.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {

@@ -9,6 +9,9 @@ import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { BooksView, WantedOpenItems } from '../../engine/document-kind.ts'
 
+/** What of a document is still open to be settled. */
+export type OpenAmount = { document: string; party: string; openMinor: number }
+
 /** The tender that settles what is open: a sale spends store credit, a return gives back what is owed. */
 export const settlingTender: Readonly<Record<SaleKind, TenderKind>> = {
   sale: 'store-credit',

@@ -17,7 +17,7 @@ import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
-import { settlingTender } from './allocations.ts'
+import { type OpenAmount, settlingTender } from './allocations.ts'
 import type { StockOfSale } from './stock.ts'
 import { wasUnknown } from './unknown-taxes.ts'
 
@@ -27,8 +27,6 @@ export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceM
   /** Of a return of before, which says nothing of it: what of its sale is still owed, so that a credit on account settles it. */
   settles?: OpenAmount | null
 }
-
-export type OpenAmount = { document: string; party: string; openMinor: number }
 
 type Sale = Pick<
   SaleDocument,

@@ -2,39 +2,18 @@ import { type Day, daysBetween } from '#domain/business-day.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
-import type { Minor } from '#domain/money.ts'
-import type { Allocation } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { settlingMinor, storeCreditLeft } from './allocations.ts'
 import { sales } from './collection.ts'
+import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
-import type { KeptTaxes } from './unknown-taxes.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
 const mostDaysBack = 3
-
-export type FoundOfSale = {
-  businessDay: Day
-  /** Whose tax rates and settings hold. */
-  calendarDay: Day
-  postingDay: Day
-  /** The business day on which it came in; null where it is past history, which is always late. */
-  arrivalDay: Day | null
-  taxes: KeptTaxes
-  /** What of what is open it settles; undefined where nothing is on credit. */
-  allocations: readonly Allocation[] | undefined
-  isNumberTaken: boolean
-  isCashierOfShop: boolean
-  /** What is rounded away by the shop's smallest coin. */
-  roundingDueMinor: Minor
-  /** The sale that is returned to; null for a sale, and for a return without a receipt. */
-  original: SaleDocument | null
-}
 
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
 export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale): Review[] {

@@ -12,8 +12,8 @@ import {
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { ReturnToHistory } from '../../../db/documents.ts'
-import type { StockBefore } from '../../engine/document-kind.ts'
-import { StockDraft, type StockMove } from '../../engine/stock-draft.ts'
+import type { StockBefore, StockMove } from '../../engine/document-kind.ts'
+import { StockDraft } from '../../engine/stock-draft.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 
 /** What the lines of a sale did to the stock, and what that posts. */

@@ -1,0 +1,24 @@
+import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { SaleDocument } from '../../../db/documents.ts'
+import type { KeptTaxes } from './unknown-taxes.ts'
+
+/** What was found of a sale in the books, before it is judged. */
+export type FoundOfSale = {
+  businessDay: Day
+  /** Whose tax rates and settings hold. */
+  calendarDay: Day
+  postingDay: Day
+  /** The business day on which it came in; null where it is past history, which is always late. */
+  arrivalDay: Day | null
+  taxes: KeptTaxes
+  /** What of what is open it settles; undefined where nothing is on credit. */
+  allocations: readonly Allocation[] | undefined
+  isNumberTaken: boolean
+  isCashierOfShop: boolean
+  /** What is rounded away by the shop's smallest coin. */
+  roundingDueMinor: Minor
+  /** The sale that is returned to; null for a sale, and for a return without a receipt. */
+  original: SaleDocument | null
+}
