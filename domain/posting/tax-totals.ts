@@ -1,13 +1,17 @@
 import { type Minor, minor } from '../money.ts'
+import { isChargedRate } from '../tax/packs.ts'
 import { taxDirectionOf } from '../terms/chart.ts'
 import type { TaxDims } from './dims.ts'
 import type { EntryLine } from './entry.ts'
 
-/** Which tax a total is of; empty texts where a line names no component or use. */
+/**
+ * Which tax a total is of; empty texts where a line names no component or use. Rates that no tax pack has are counted
+ * together: a till may send any of ten thousand, and all totals of a day are one document.
+ */
 export type TaxTotalKey = {
   direction: TaxDims['direction']
   class: TaxDims['class']
-  rateBp: number
+  rateBp: number | 'other'
   use: string
   component: string
 }
@@ -31,11 +35,16 @@ export function taxAmountsOf({
   const ofDirection = (amount: number) => minor(direction === 'input' || amount === 0 ? amount : -amount)
   const taxMinor = component === undefined ? minor(0) : ofDirection(amountMinor)
   return {
-    key: { direction, class: taxClass, rateBp, use, component: component ?? '' },
+    key: { direction, class: taxClass, rateBp: countedRate(rateBp), use, component: component ?? '' },
     amounts: {
       baseMinor: ofDirection(component === undefined ? amountMinor : (baseMinor ?? 0)),
       amountMinor: taxMinor,
       recoverableMinor: direction === 'input' && taxDirectionOf(account) === 'input' ? taxMinor : minor(0),
     },
   }
+}
+
+/** The rate that a total is of. */
+export function countedRate(rateBp: TaxTotalKey['rateBp']): TaxTotalKey['rateBp'] {
+  return rateBp === 0 || rateBp === 'other' || isChargedRate(rateBp) ? rateBp : 'other'
 }

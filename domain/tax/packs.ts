@@ -81,6 +81,18 @@ export function printedRateBp(packId: TaxPackId, { component, rateBp }: TaxRate)
   return rateBp
 }
 
+/** Rates that any country's shops charge or charged, under any scheme: few, and every day of a shop has some of them. */
+const chargedRates: ReadonlySet<number> = new Set(
+  Object.values(packs).flatMap(({ rows }) =>
+    rows.flatMap(({ standard, reduced = nothing }) => [...standard, ...reduced].map(({ rateBp }) => rateBp)),
+  ),
+)
+
+/** Whether some tax pack has this rate. */
+export function isChargedRate(rateBp: number): boolean {
+  return chargedRates.has(rateBp)
+}
+
 /** The schemes a shop of this pack can be under on a day: always not registered, and those the country has then. */
 export function openSchemes(packId: TaxPackId, day: Day): TaxScheme[] {
   const schemes = ['standard', 'flat-rate'] as const

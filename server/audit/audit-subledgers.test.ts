@@ -9,11 +9,11 @@ function figures(amounts: Record<string, Record<string, number>>): Figures {
 }
 
 const taxTotals = {
-  '2026-03-10 output standard 2000  gb-vat': { baseMinor: 1000, amountMinor: 200, recoverableMinor: 0 },
-  '2026-03-11 output standard 2000  gb-vat': { baseMinor: -100, amountMinor: -20, recoverableMinor: 0 },
-  '2026-03-10 output zero 0  ': { baseMinor: 500, amountMinor: 0, recoverableMinor: 0 },
-  '2026-03-10 input standard 2000  gb-vat': { baseMinor: 300, amountMinor: 60, recoverableMinor: 60 },
-  '2026-03-10 input standard 2000 blocked gb-vat': { baseMinor: 50, amountMinor: 10, recoverableMinor: 0 },
+  '2026-03-10 output:standard:2000::gb-vat': { baseMinor: 1000, amountMinor: 200, recoverableMinor: 0 },
+  '2026-03-11 output:standard:2000::gb-vat': { baseMinor: -100, amountMinor: -20, recoverableMinor: 0 },
+  '2026-03-10 output:zero:0::': { baseMinor: 500, amountMinor: 0, recoverableMinor: 0 },
+  '2026-03-10 input:standard:2000::gb-vat': { baseMinor: 300, amountMinor: 60, recoverableMinor: 60 },
+  '2026-03-10 input:standard:2000:blocked:gb-vat': { baseMinor: 50, amountMinor: 10, recoverableMinor: 0 },
 }
 const accountTotals = {
   '2026-03-10 2101': { debitMinor: 0, creditMinor: 200 },

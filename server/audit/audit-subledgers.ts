@@ -68,7 +68,7 @@ export function auditTaxes(computed: Figures, stored: Figures): Difference[] {
 export function auditTaxAccounts(taxTotals: Figures, accountTotals: Figures): Difference[] {
   const totals = { output: 0, input: 0 }
   for (const key of taxTotals.keys()) {
-    const isInput = key.split(' ')[1] === 'input'
+    const isInput = key.split(' ')[1]?.startsWith('input:')
     const amounts = taxTotals.of(key)
     if (isInput) totals.input += amounts.get('recoverableMinor') ?? 0
     else totals.output += amounts.get('amountMinor') ?? 0

@@ -1,30 +1,34 @@
+import { DayFigures } from '../books/day-totals.ts'
 import { Figures } from '../books/figures.ts'
 import { auditTaxes } from './audit-subledgers.ts'
 import { compareFigures, type Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 
+/** What the totals of days come to, or should: see `DayFigures`. */
+export type TotalsOfDays = Readonly<Record<'accountTotals' | 'dayTotals' | 'taxTotals', Figures>>
+
 /** The stored totals against what they should come to. */
 export async function auditTotals(
   raw: RawDocuments,
-  computed: Record<'accountTotals' | 'dayTotals' | 'productTotals' | 'taxTotals', Figures>,
+  computed: TotalsOfDays & { productTotals: Figures },
 ): Promise<Difference[]> {
-  const [accountTotals, dayTotals, productTotals] = [new Figures(), new Figures(), new Figures()]
-  const taxTotals = new Figures()
-  for await (const { _id, ...amounts } of raw.accountTotals())
-    accountTotals.addDocument(`${_id.day} ${_id.account}`, amounts)
-  for await (const { _id, ...amounts } of raw.dayTotals()) dayTotals.addDocument(_id.day, amounts)
+  const days = new DayFigures()
+  const productTotals = new Figures()
+  for await (const document of raw.dayTotals()) days.addDocument(document)
   for await (const { _id, ...amounts } of raw.productTotals())
     productTotals.addDocument(`${_id.day} ${_id.productId}`, amounts)
-  for await (const { _id, ...amounts } of raw.taxTotals()) {
-    const { shopId: _, ...key } = _id
-    taxTotals.addDocument(Object.values(key).join(' '), amounts)
-  }
   return [
-    ...compareAll('account_total', computed.accountTotals, accountTotals),
-    ...compareAll('day_total', computed.dayTotals, dayTotals),
+    ...compareDays(computed, days),
     ...compareAll('product_total', computed.productTotals, productTotals),
-    ...auditTaxes(computed.taxTotals, taxTotals),
-    ...compareAll('tax_total', computed.taxTotals, taxTotals),
+  ]
+}
+
+export function compareDays(computed: TotalsOfDays, stored: TotalsOfDays): Difference[] {
+  return [
+    ...compareAll('account_total', computed.accountTotals, stored.accountTotals),
+    ...compareAll('day_total', computed.dayTotals, stored.dayTotals),
+    ...auditTaxes(computed.taxTotals, stored.taxTotals),
+    ...compareAll('tax_total', computed.taxTotals, stored.taxTotals),
   ]
 }
 

@@ -12,9 +12,7 @@ import { pagesInOrder } from '../books/journal/in-order-store.ts'
 import { isKnownSource } from '../books/kinds/index.ts'
 import type { Collections } from '../db/collections.ts'
 import type {
-  DayAccountTotalDocument,
   DayProductTotalDocument,
-  DayTaxTotalDocument,
   DayTotalDocument,
   JournalPageDocument,
   OpenItemDocument,
@@ -53,9 +51,7 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     unposted: () => streamDocuments(collections, shopId, { posted: false }),
     countPosted: () => countPostedByCollection(collections, shopId),
     balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
-    accountTotals: (): AsyncIterable<DayAccountTotalDocument> => collections.dayAccountTotals.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),
-    taxTotals: (): AsyncIterable<DayTaxTotalDocument> => collections.dayTaxTotals.find(ofShop),
     openItems: (): AsyncIterable<OpenItemDocument> => collections.openItems.find(ofShop).batchSize(500),
     dayTotals: (): AsyncIterable<DayTotalDocument> => collections.dayTotals.find(ofShop),
     reviewItems: (): AsyncIterable<ReviewItemDocument> => collections.reviewItems.find(ofShop).batchSize(500),

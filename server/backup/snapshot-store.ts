@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ClientSession, type Db, MongoServerError } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { Database } from '../db/client.ts'
-import { dataCollections, leftBehind } from '../db/contents.ts'
+import { dataCollections, formerTotals, leftBehind } from '../db/contents.ts'
 import type { ChainHeadDocument } from '../db/documents.ts'
 import { readSchemaVersion, schemaVersion } from '../db/schema.ts'
 import { entriesOf } from './entries-store.ts'
@@ -82,7 +82,7 @@ function openSnapshot(db: Db, names: readonly string[], schema: number, options:
       ;[waiting, held] = [[], 0]
     }
     if (held > 0) yield Buffer.concat(waiting)
-    if (documents === 0 && leftBehind.includes(collection)) return
+    if (documents === 0 && [...leftBehind, ...formerTotals].includes(collection)) return
     figures.push({ name: collection, documents, bytes, sha256: hash.digest('hex') })
   }
 

@@ -6,10 +6,8 @@ import type { ProjectionState } from '../db/documents.ts'
  * has the books of before rebuilt (`npm run books -- rebuild`: server/rebuild).
  */
 export const projections = [
-  { name: 'dayAccountTotals', version: 1 },
-  { name: 'dayTotals', version: 1 },
+  { name: 'dayTotals', version: 2 },
   { name: 'dayProductTotals', version: 1 },
-  { name: 'dayTaxTotals', version: 1 },
   { name: 'stockBalances', version: 1 },
   { name: 'openItems', version: 1 },
 ] as const
@@ -22,15 +20,16 @@ export function projectionsThrough(page: number): ProjectionState[] {
 /**
  * What a head says of them after the next commit. That adds to what each held: one that did not hold everything up to
  * the page before, since a program wrote that page which does not know it, stays where it was, and is not complete
- * until it is rebuilt.
+ * until it is rebuilt. One of another fold holds nothing of this one's.
  */
 export function projectionsAfter(
   { version, projections: before = [] }: { version: number; projections?: readonly ProjectionState[] },
   page: number,
 ): ProjectionState[] {
   return projections.map(({ name, version: fold }) => {
-    const known = before.find((one) => one.name === name) ?? { name, version: fold, page: 0 }
-    return isBehind(known, fold, version) ? known : { name, version: fold, page }
+    const known = before.find((one) => one.name === name && one.version === fold)
+    const through = known?.page ?? 0
+    return { name, version: fold, page: through === version ? page : through }
   })
 }
 
@@ -39,8 +38,4 @@ export function behind(head: { version: number; projections?: readonly Projectio
   return projectionsAfter(head, head.version + 1)
     .filter(({ page }) => page <= head.version)
     .map(({ name }) => name)
-}
-
-function isBehind(known: ProjectionState, fold: number, page: number): boolean {
-  return known.version !== fold || known.page !== page
 }

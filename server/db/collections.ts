@@ -1,9 +1,7 @@
 import type { Db } from 'mongodb'
 import type {
   ChainHeadDocument,
-  DayAccountTotalDocument,
   DayProductTotalDocument,
-  DayTaxTotalDocument,
   DayTotalDocument,
   DeveloperDocument,
   ErasureDocument,
@@ -37,9 +35,7 @@ export function openCollections(db: Db) {
     settingChanges: db.collection<SettingDocument>('settingChanges'),
     reversals: db.collection<ReversalDocument>('reversals'),
     erasures: db.collection<ErasureDocument>('erasures'),
-    dayAccountTotals: db.collection<DayAccountTotalDocument>('dayAccountTotals'),
     dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),
-    dayTaxTotals: db.collection<DayTaxTotalDocument>('dayTaxTotals'),
     dayTotals: db.collection<DayTotalDocument>('dayTotals'),
     openItems: db.collection<OpenItemDocument>('openItems'),
     reviewItems: db.collection<ReviewItemDocument>('reviewItems'),

@@ -15,6 +15,9 @@ export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', 
  */
 export const leftBehind: readonly string[] = ['stockMoves', 'entries']
 
+/** What the totals of a day stood in before they were one document. They stay, empty and locked, for the same reason. */
+export const formerTotals: readonly string[] = ['dayAccountTotals', 'dayTaxTotals']
+
 /** The collections of the shops' data, by name, in order. */
 export async function dataCollections(db: Db): Promise<string[]> {
   const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()

@@ -8,7 +8,7 @@ import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
-import type { TaxAmounts, TaxTotalKey } from '#domain/posting/tax-totals.ts'
+import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { KeptPurchaseTaxes, PurchaseLine } from '#domain/tax/purchase.ts'
@@ -317,15 +317,6 @@ export type ErasureDocument = StoredDocument & {
   businessDay: Day
 }
 
-export type DayAccountTotalDocument = {
-  _id: { shopId: string; day: Day; account: AccountCode }
-  debitMinor: Minor
-  creditMinor: Minor
-}
-
-/** What was charged, or paid on purchases, of one tax. */
-export type DayTaxTotalDocument = { _id: { shopId: string; day: Day } & TaxTotalKey } & TaxAmounts
-
 /** What a document left open on an account, and what settled it. Amounts are positive on both sides. */
 export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amountMinor' | 'openMinor'> & {
   _id: { shopId: string } & Pick<OpenItem, 'account' | 'party' | 'document'>
@@ -335,9 +326,19 @@ export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amoun
   settlements: { document: string; number: number; day: Day; amountMinor: Minor }[]
 }
 
-/** What a day's sales come to. Returns count into the `returns…` figures and take from the tenders and taxes. */
-export type DayTotalDocument = {
-  _id: { shopId: string; day: Day }
+/** What a day comes to: what was posted on it, and what its sales come to where there are some. */
+export type DayTotalDocument = DayId & {
+  accounts?: Partial<Record<AccountCode, AccountTotal>>
+  /** What was charged, or paid on purchases, by `taxName`. */
+  taxes?: Record<string, TaxAmounts>
+} & Partial<SalesOfDay>
+
+export type AccountTotal = { debitMinor: Minor; creditMinor: Minor }
+export type DayOfSales = DayId & SalesOfDay
+type DayId = { _id: { shopId: string; day: Day } }
+
+/** Returns count into the `returns…` figures and take from the tenders and taxes. */
+type SalesOfDay = {
   receipts: number
   returns: number
   grossMinor: Minor

@@ -9,11 +9,29 @@ describe('the path of a member', () => {
   it('joins the names of this program', () => {
     expect(memberPath('tendersMinor', 'mobile-money')).toBe('tendersMinor.mobile-money')
     expect(memberPath('_id')).toBe('_id')
+    expect(memberPath('accounts', '4000', 'debitMinor')).toBe('accounts.4000.debitMinor')
+    expect(memberPath('taxes', 'output:standard:1500::gh-vat')).toBe('taxes.output:standard:1500::gh-vat')
   })
 
-  it.each(['', '.', 'a.b', '$inc', '0', '9a', '__proto__', 'a b', 'a\0', 'a-', '\ud800'])(
-    'is never made with %j',
-    (name) => expect(() => memberPath('taxesMinor', name)).toThrow("can't name a member"),
+  it.each([
+    '',
+    '.',
+    'a.b',
+    '$inc',
+    '0',
+    '9a',
+    '0123',
+    '12345',
+    ':a',
+    'a:b.c',
+    'a:$b',
+    '__proto__',
+    'a b',
+    'a\0',
+    'a-',
+    '\ud800',
+  ])('is never made with %j', (name) =>
+    expect(() => memberPath('taxesMinor', name)).toThrow("can't name a member"),
   )
 
   it('has a part for each name, whatever the names', () => {
@@ -26,7 +44,7 @@ describe('the path of a member', () => {
           return
         }
         expect(path.split('.')).toEqual(['taxesMinor', name])
-        expect(name).toMatch(/^[\w-]+$/)
+        expect(name).toMatch(/^[\w:-]+$/)
       }),
     )
   })

@@ -63,9 +63,7 @@ const indexes: Readonly<Record<string, Index[]>> = {
     [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
   ],
   erasures: [],
-  dayAccountTotals: [[{ '_id.shopId': 1, '_id.day': 1, '_id.account': 1 }]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
-  dayTaxTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   openItems: [
     [{ '_id.shopId': 1 }],
     // What of a party is open, oldest first: what was settled long ago is not in it.

@@ -15,8 +15,17 @@ function has(properties: Record<string, Document>, optional: Record<string, Docu
 }
 
 const listOf = (items: Document) => ({ bsonType: 'array', items })
+/** Whatever its members are called. */
+const mapOf = (members: Document) => ({ bsonType: 'object', additionalProperties: members })
 const idOf = (...names: string[]) =>
   has(Object.fromEntries(names.map((name) => [name, { bsonType: ['string', 'int', 'long'] }])))
+
+const salesOfDay = has({
+  receipts: { bsonType: ['int', 'long'] },
+  netMinor: positiveLong,
+  returnsNetMinor: positiveLong,
+  costMinor: long,
+})
 
 const schemas: Record<string, Document> = {
   shops: has({ shopId: text, status: text, email: text, currency: text, timeZone: text, taxPack: text }),
@@ -190,19 +199,12 @@ const schemas: Record<string, Document> = {
     },
     finishedAt: { bsonType: ['date', 'null'] },
   }),
-  dayAccountTotals: has({ debitMinor: positiveLong, creditMinor: positiveLong }),
   dayProductTotals: has({
     soldMilli: positiveLong,
     returnedMilli: positiveLong,
     netMinor: positiveLong,
     returnsNetMinor: positiveLong,
     costMinor: long,
-  }),
-  dayTaxTotals: has({
-    _id: idOf('shopId', 'day', 'direction', 'class', 'rateBp', 'use', 'component'),
-    baseMinor: long,
-    amountMinor: long,
-    recoverableMinor: long,
   }),
   openItems: has({
     _id: idOf('shopId', 'account', 'party', 'document'),
@@ -216,20 +218,28 @@ const schemas: Record<string, Document> = {
       has({ document: text, number: { bsonType: ['int', 'long'] }, day: dayText, amountMinor: long }),
     ),
   }),
-  dayTotals: has({
-    receipts: { bsonType: ['int', 'long'] },
-    netMinor: positiveLong,
-    returnsNetMinor: positiveLong,
-    costMinor: long,
-  }),
+  dayTotals: {
+    ...has(
+      { _id: idOf('shopId', 'day') },
+      {
+        accounts: mapOf(has({ debitMinor: positiveLong, creditMinor: positiveLong })),
+        taxes: mapOf(has({ baseMinor: long, amountMinor: long, recoverableMinor: long })),
+      },
+    ),
+    anyOf: [{ required: ['accounts'] }, salesOfDay],
+    // No figure of sales without the others.
+    dependencies: { receipts: salesOfDay },
+  },
 }
 
 /**
- * Conditions beside the shape. A program that does not know all that is added up of the books can't commit: its head
- * would name less.
+ * Conditions beside the shape. A program that does not know all that is added up of the books, or adds it up in
+ * another way, can't commit: its head would name less, or other folds.
  */
 const conditions: Record<string, Document> = {
-  chainHeads: { 'projections.name': { $all: projections.map(({ name }) => name) } },
+  chainHeads: {
+    $and: projections.map(({ name, version }) => ({ projections: { $elemMatch: { name, version } } })),
+  },
 }
 
 /** What MongoDB itself refuses, whatever program writes: a figure that is no Long, a day that is no day. */

@@ -3,9 +3,9 @@ import type { Database } from '../db/client.ts'
 
 /** The last day on which anything is posted; null where nothing is. */
 export async function readLastDay({ collections }: Database, shopId: string): Promise<Day | null> {
-  const last = await collections.dayAccountTotals.findOne(
-    { '_id.shopId': shopId },
-    { projection: { _id: 1 }, sort: { '_id.shopId': -1, '_id.day': -1, '_id.account': -1 } },
+  const last = await collections.dayTotals.findOne(
+    { '_id.shopId': shopId, accounts: { $exists: true } },
+    { projection: { _id: 1 }, sort: { '_id.shopId': -1, '_id.day': -1 } },
   )
   return last?._id.day ?? null
 }

@@ -4,6 +4,7 @@ import { entriesInOrder } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ChainHeadDocument, EntryDocument } from '../db/documents.ts'
+import { readBalances } from './store.ts'
 
 /** Entries whose documents are in memory together: of 500 lines each they are some 20 MB. */
 const entriesAtOnce = 200
@@ -16,22 +17,10 @@ export async function readHead(
   const read: Awaited<ReturnType<typeof readHead>> = { head: null, balances: [] }
   await transaction(async (session) => {
     read.head = await collections.chainHeads.findOne({ _id: shopId }, { session })
-    read.balances = await collections.dayAccountTotals
-      .aggregate<{ account: AccountCode; amountMinor: number }>(
-        [
-          { $match: { '_id.shopId': shopId } },
-          {
-            $group: {
-              _id: '$_id.account',
-              amountMinor: { $sum: { $subtract: ['$debitMinor', '$creditMinor'] } },
-            },
-          },
-          { $sort: { _id: 1 } },
-          { $project: { _id: 0, account: '$_id', amountMinor: 1 } },
-        ],
-        { session },
-      )
-      .toArray()
+    const balances = await readBalances(collections, shopId, null, { session })
+    read.balances = [...balances]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([account, amountMinor]) => ({ account, amountMinor }))
   })
   return read
 }

@@ -1,31 +1,50 @@
+import type { ClientSession } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
+import { memberPath } from '../db/paths.ts'
 
 /** Days of a balance: those before one, or a range with both ends in it. */
 export type Days = { before: Day } | { from: Day; to: Day }
 
-/** What moved on every account in these days, debit positive, from the daily totals. */
-export async function readBalances(collections: Collections, shopId: string, days: Days): Promise<Balances> {
-  const range = 'before' in days ? { $lt: days.before } : { $gte: days.from, $lte: days.to }
-  const rows = await collections.dayAccountTotals
-    .aggregate<{ _id: AccountCode; balance: number }>([
-      { $match: { '_id.shopId': shopId, '_id.day': range } },
-      { $group: { _id: '$_id.account', balance: { $sum: { $subtract: ['$debitMinor', '$creditMinor'] } } } },
-    ])
+/** What moved on every account in these days, debit positive, from the daily totals; null for all days. */
+export async function readBalances(
+  { dayTotals }: Collections,
+  shopId: string,
+  days: Days | null,
+  options: { session?: ClientSession } = {},
+): Promise<Balances> {
+  const balance = { $sum: { $subtract: ['$accounts.v.debitMinor', '$accounts.v.creditMinor'] } }
+  const rows = await dayTotals
+    .aggregate<{ _id: AccountCode; balance: number }>(
+      [
+        { $match: { '_id.shopId': shopId, ...(days && { '_id.day': rangeOf(days) }) } },
+        { $project: { _id: 0, accounts: { $objectToArray: '$accounts' } } },
+        { $unwind: '$accounts' },
+        { $group: { _id: '$accounts.k', balance } },
+      ],
+      options,
+    )
     .toArray()
   return new Map(rows.map(({ _id, balance }) => [_id, minor(balance)]))
 }
 
+function rangeOf(days: Days) {
+  return 'before' in days ? { $lt: days.before } : { $gte: days.from, $lte: days.to }
+}
+
 /** Whether any entry has a line on an account. */
 export async function isPostedTo(
-  collections: Collections,
+  { dayTotals }: Collections,
   shopId: string,
   account: AccountCode,
 ): Promise<boolean> {
-  const total = await collections.dayAccountTotals.findOne({ '_id.shopId': shopId, '_id.account': account })
+  const total = await dayTotals.findOne(
+    { '_id.shopId': shopId, [memberPath('accounts', account)]: { $exists: true } },
+    { projection: { _id: 1 } },
+  )
   return total !== null
 }
 

@@ -4,7 +4,7 @@ import { openRawDocuments } from '../audit/store.ts'
 import { Witnesses } from '../audit/witness.ts'
 import type { Database } from '../db/client.ts'
 import { mendOpenItems } from './open-items-store.ts'
-import { type Mending, mendStock, mendTotals, writeMended } from './store.ts'
+import { type Mending, mendDays, mendProducts, mendStock, writeMended } from './store.ts'
 
 /** Something in the journal or the documents is not what it was: totals made of them would be wrong, too. */
 export class NotWhole extends Error {
@@ -39,10 +39,8 @@ export async function rebuildProjections(
   if (faults.length > 0) throw new NotWhole(shopId, faults)
   if (!head) return []
   const mendings: Mending[] = [
-    await mendTotals(collections, shopId, 'dayAccountTotals', journal.accountTotals),
-    await mendTotals(collections, shopId, 'dayTotals', journal.dayTotals),
-    await mendTotals(collections, shopId, 'dayProductTotals', journal.productTotals),
-    await mendTotals(collections, shopId, 'dayTaxTotals', journal.subledgers.taxTotals),
+    await mendDays(collections, shopId, { ...journal, taxTotals: journal.subledgers.taxTotals }),
+    await mendProducts(collections, shopId, journal.productTotals),
     await mendOpenItems(collections, shopId, journal.subledgers.openItems),
     await mendStock(collections, shopId, journal.moves.stock),
   ]

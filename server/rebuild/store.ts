@@ -1,103 +1,89 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Document } from 'mongodb'
 import { compareStock, type Stock } from '../audit/audit-stock.ts'
-import { presenceOf } from '../audit/audit-subledgers.ts'
+import { compareDays, type TotalsOfDays } from '../audit/audit-totals.ts'
 import { compareFigures, type Difference } from '../audit/difference.ts'
+import { DayFigures, dayDocuments } from '../books/day-totals.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
 import { Figures } from '../books/figures.ts'
 import { pageAfter } from '../books/journal/page.ts'
-import { projectionsThrough } from '../books/projections.ts'
-import { taxTotalId } from '../books/subledgers/fold.ts'
+import { type projections, projectionsThrough } from '../books/projections.ts'
 import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
-import type { ChainHeadDocument } from '../db/documents.ts'
+import type { ChainHeadDocument, DayTotalDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
-import { memberPath } from '../db/paths.ts'
 
 /** What has to be written to make a projection what it should be, and what differed. */
 export type Mending = {
-  collection:
-    | 'dayAccountTotals'
-    | 'dayTotals'
-    | 'dayProductTotals'
-    | 'dayTaxTotals'
-    | 'openItems'
-    | 'stockBalances'
+  collection: (typeof projections)[number]['name']
   writes: AnyBulkWriteOperation<Document>[]
   differences: Difference[]
 }
 
-type Totals = Exclude<Mending['collection'], 'openItems' | 'stockBalances'>
-const kinds = {
-  dayAccountTotals: 'account_total',
-  dayTotals: 'day_total',
-  dayProductTotals: 'product_total',
-  dayTaxTotals: 'tax_total',
-} as const
-
-/** Totals against what they should come to, by `idOf` the key of a figure. */
-export async function mendTotals(
+/** The totals of days against what they should come to. */
+export async function mendDays(
   collections: Collections,
   shopId: string,
-  name: Totals,
-  computed: Figures,
+  computed: TotalsOfDays,
 ): Promise<Mending> {
-  const mending: Mending = { collection: name, writes: [], differences: [] }
-  const missing = new Set(computed.keys())
-  const known = new Set(computed.keys())
-  /** @param stored null where there is none */
-  const holdOne = (key: string, stored: ReadonlyMap<string, number> | null) => {
-    const told = compareFigures(kinds[name], key, computed.of(key), stored ?? new Map())
-    if (name === 'dayTaxTotals' && known.has(key) !== (stored !== null))
-      told.push(presenceOf(key, stored !== null))
+  const mending: Mending = { collection: 'dayTotals', writes: [], differences: [] }
+  const missing = dayDocuments(shopId, computed)
+  for await (const stored of collections.dayTotals.find({ '_id.shopId': shopId })) {
+    const { _id } = stored
+    const expected = missing.get(_id.day)
+    missing.delete(_id.day)
+    const told = compareDays(figuresOf(expected), figuresOf(stored))
+    if (told.length === 0) continue
     mending.differences.push(...told)
-    return told.length > 0
-  }
-  for await (const { _id, ...amounts } of open(collections, name).find({ '_id.shopId': shopId })) {
-    const key = keyOf(_id)
-    const stored = new Figures()
-    stored.addDocument(key, amounts)
-    const isKnown = missing.delete(key)
-    if (!holdOne(key, stored.of(key))) continue
     mending.writes.push(
-      isKnown
-        ? { replaceOne: { filter: { _id }, replacement: documentOf(computed.of(key)) } }
+      expected
+        ? { replaceOne: { filter: { _id }, replacement: withLongs(expected) } }
         : { deleteOne: { filter: { _id } } },
     )
   }
-  for (const key of missing) {
-    if (!holdOne(key, null)) continue
-    const _id = idOf(shopId, name, key)
-    mending.writes.push({ insertOne: { document: { _id, ...documentOf(computed.of(key)) } as Document } })
+  for (const document of missing.values()) {
+    mending.differences.push(...compareDays(figuresOf(document), figuresOf(undefined)))
+    mending.writes.push({ insertOne: { document: withLongs(document) as Document } })
   }
   return mending
 }
 
-/** Keys as the audit makes them: the members of the id beside the shop's. */
-function keyOf({ shopId: _, ...rest }: Document): string {
-  return Object.values(rest).join(' ')
+function figuresOf(document: DayTotalDocument | undefined): DayFigures {
+  const figures = new DayFigures()
+  if (document) figures.addDocument(document)
+  return figures
 }
 
-function idOf(shopId: string, name: Totals, key: string): object {
-  const [day = '', ...rest] = key.split(' ')
-  const of = rest.join(' ')
-  if (name === 'dayTotals') return { shopId, day }
-  if (name === 'dayTaxTotals') return { shopId, ...taxTotalId(key) }
-  return name === 'dayAccountTotals' ? { shopId, day, account: of } : { shopId, day, productId: of }
-}
-
-/** Figures by name as members, those with a dot in their name within one: `tendersMinor.cash`. */
-function documentOf(figures: ReadonlyMap<string, number>): Document {
-  const document: Record<string, number | Record<string, number>> = {}
-  for (const [name, amount] of figures) {
-    const [outer = '', inner] = name.split('.')
-    if (inner === undefined) document[outer] = amount
-    else
-      document[outer] = {
-        ...(document[outer] as Record<string, number> | undefined),
-        [memberPath(inner)]: amount,
-      }
+/** The totals of products by day against what they should come to, by day and product. */
+export async function mendProducts(
+  collections: Collections,
+  shopId: string,
+  computed: Figures,
+): Promise<Mending> {
+  const mending: Mending = { collection: 'dayProductTotals', writes: [], differences: [] }
+  const missing = new Set(computed.keys())
+  for await (const { _id, ...amounts } of collections.dayProductTotals.find({ '_id.shopId': shopId })) {
+    const key = `${_id.day} ${_id.productId}`
+    const stored = new Figures()
+    stored.addDocument(key, amounts)
+    const isKnown = missing.delete(key)
+    const told = compareFigures('product_total', key, computed.of(key), stored.of(key))
+    if (told.length === 0) continue
+    mending.differences.push(...told)
+    const replacement = withLongs(Object.fromEntries(computed.of(key)))
+    mending.writes.push(
+      isKnown ? { replaceOne: { filter: { _id }, replacement } } : { deleteOne: { filter: { _id } } },
+    )
   }
-  return withLongs(document)
+  for (const key of missing) {
+    const told = compareFigures('product_total', key, computed.of(key), new Map())
+    if (told.length === 0) continue
+    mending.differences.push(...told)
+    const [day = '', ...productId] = key.split(' ')
+    const _id = { shopId, day, productId: productId.join(' ') } as object
+    const document: Document = { _id, ...withLongs(Object.fromEntries(computed.of(key))) }
+    mending.writes.push({ insertOne: { document } })
+  }
+  return mending
 }
 
 /**

@@ -7,7 +7,7 @@ import { componentInfo } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { Database } from '../db/client.ts'
-import type { DayTotalDocument } from '../db/documents.ts'
+import type { DayOfSales } from '../db/documents.ts'
 import { readChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
@@ -57,9 +57,8 @@ export async function incomeSchedule(
   })
 }
 
-function totalsOf(days: readonly DayTotalDocument[], taxPack: TaxPackId): IncomeSchedule['totals'] {
-  const total = (pick: (day: DayTotalDocument) => number) =>
-    minor(days.reduce((sum, day) => sum + pick(day), 0))
+function totalsOf(days: readonly DayOfSales[], taxPack: TaxPackId): IncomeSchedule['totals'] {
+  const total = (pick: (day: DayOfSales) => number) => minor(days.reduce((sum, day) => sum + pick(day), 0))
   return {
     receipts: days.reduce((sum, day) => sum + day.receipts, 0),
     netMinor: total((day) => day.netMinor - day.returnsNetMinor),
@@ -82,7 +81,7 @@ function totalsOf(days: readonly DayTotalDocument[], taxPack: TaxPackId): Income
 
 function rowsOf(
   group: z.infer<typeof IncomeQuery>['group'],
-  days: readonly DayTotalDocument[],
+  days: readonly DayOfSales[],
   products: readonly ProductTotals[],
 ): Row[] {
   switch (group) {
@@ -118,7 +117,7 @@ const emptyRow = {
   costMinor: null,
 }
 
-function dayRow(day: DayTotalDocument): Row {
+function dayRow(day: DayOfSales): Row {
   const netMinor = minor(day.netMinor - day.returnsNetMinor)
   const grossMinor = minor(day.grossMinor - day.returnsGrossMinor)
   return {
@@ -163,8 +162,8 @@ function tenderLabel(tender: string): string {
 }
 
 function sumByName(
-  days: readonly DayTotalDocument[],
-  pick: (day: DayTotalDocument) => Record<string, number> | undefined,
+  days: readonly DayOfSales[],
+  pick: (day: DayOfSales) => Record<string, number> | undefined,
 ) {
   const sums = new Map<string, number>()
   for (const day of days) {

@@ -5,7 +5,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts, taxDirectionOf } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
-import type { DayTotalDocument } from '../db/documents.ts'
+import type { DayOfSales } from '../db/documents.ts'
 import type { SalesSums, SumsByDay } from '../ledger/entry-sums.ts'
 import type { ProductTotals } from './store.ts'
 
@@ -31,7 +31,7 @@ const tenderGroups: readonly { tenders: readonly string[]; accounts: readonly Ac
  */
 export function tiesByDay(
   range: DayRange,
-  days: readonly DayTotalDocument[],
+  days: readonly DayOfSales[],
   entries: EntriesOfDays,
   chart: Chart,
   taxPack: TaxPackId,
@@ -53,12 +53,12 @@ export function tiesByDay(
 }
 
 const nothing: Sums = new Map()
-type Total = DayTotalDocument | undefined
+type Total = DayOfSales | undefined
 
 /** Whether what was sold of each product comes to what the days say of all. */
-export function comesTo(products: readonly ProductTotals[], days: readonly DayTotalDocument[]): boolean {
+export function comesTo(products: readonly ProductTotals[], days: readonly DayOfSales[]): boolean {
   const ofProducts = (pick: (product: ProductTotals) => number) => sum(products.map(pick))
-  const ofDays = (pick: (day: DayTotalDocument) => number) => sum(days.map(pick))
+  const ofDays = (pick: (day: DayOfSales) => number) => sum(days.map(pick))
   const pairs: Pair[] = [
     [ofProducts((one) => one.netMinor), ofDays((day) => day.netMinor)],
     [ofProducts((one) => one.returnsNetMinor), ofDays((day) => day.returnsNetMinor)],

@@ -9,6 +9,7 @@ import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
+import type { AccountTotal } from '../db/documents.ts'
 import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
@@ -43,8 +44,10 @@ export async function profitLoss(
       entrySums.of(shopId),
     ])
     const reported = new ColumnSums(periods)
-    for (const { _id, debitMinor, creditMinor } of totals)
-      reported.add(_id.day, _id.account, debitMinor - creditMinor)
+    for (const { _id, accounts } of totals) {
+      for (const [account, { debitMinor, creditMinor }] of accountsOf(accounts))
+        reported.add(_id.day, account, debitMinor - creditMinor)
+    }
     const proof = new ColumnSums(periods)
     for (const [day, accounts] of sums) {
       if (day < from || day > to) continue
@@ -64,6 +67,8 @@ export async function profitLoss(
     }
   })
 }
+
+const accountsOf = (totals: object) => Object.entries(totals) as [AccountCode, AccountTotal][]
 
 /** Signed sums by account of each period. Days come in any order; the periods lie in order without gaps. */
 class ColumnSums {

@@ -1,6 +1,6 @@
 import type { Day, DayRange } from '#domain/business-day.ts'
 import type { Collections } from '../db/collections.ts'
-import type { DayAccountTotalDocument, DayTotalDocument } from '../db/documents.ts'
+import type { DayOfSales, DayTotalDocument } from '../db/documents.ts'
 import { memberPath, memberValue } from '../db/paths.ts'
 
 const daysOf = (shopId: string, { from, to }: DayRange) => ({
@@ -8,21 +8,36 @@ const daysOf = (shopId: string, { from, to }: DayRange) => ({
   '_id.day': { $gte: from, $lte: to },
 })
 
+/** What was posted to each account, day by day. */
 export function readAccountTotals(
   collections: Collections,
   shopId: string,
   range: DayRange,
-): Promise<DayAccountTotalDocument[]> {
-  return collections.dayAccountTotals.find(daysOf(shopId, range)).toArray()
+): Promise<AccountTotalsOfDay[]> {
+  return collections.dayTotals
+    .find<AccountTotalsOfDay>(
+      { ...daysOf(shopId, range), accounts: { $exists: true } },
+      { projection: { accounts: 1 } },
+    )
+    .toArray()
 }
 
+export type AccountTotalsOfDay = Pick<DayTotalDocument, '_id'> & Required<Pick<DayTotalDocument, 'accounts'>>
+
+/** Days on which something was sold or came back. */
 export function readDayTotals(
   collections: Collections,
   shopId: string,
   range: DayRange,
-): Promise<DayTotalDocument[]> {
-  return collections.dayTotals.find(daysOf(shopId, range)).sort({ '_id.day': 1 }).toArray()
+): Promise<DayOfSales[]> {
+  return collections.dayTotals
+    .find<DayOfSales>({ ...daysOf(shopId, range), ...withSales }, { projection: ofSales })
+    .sort({ '_id.day': 1 })
+    .toArray()
 }
+
+const withSales = { receipts: { $exists: true } }
+const ofSales = { accounts: 0, taxes: 0 }
 
 export type ProductTotals = {
   productId: string
@@ -89,11 +104,9 @@ export async function countLowStock(collections: Collections, shopId: string): P
   return counted?.low ?? 0
 }
 
-export type DayWithSales = Pick<
-  DayTotalDocument,
-  'receipts' | 'returns' | 'netMinor' | 'returnsNetMinor' | 'costMinor'
->
-
-export function readOneDay(collections: Collections, shopId: string, day: Day): Promise<DayWithSales | null> {
-  return collections.dayTotals.findOne({ _id: { shopId, day } })
+export function readOneDay(collections: Collections, shopId: string, day: Day): Promise<DayOfSales | null> {
+  return collections.dayTotals.findOne<DayOfSales>(
+    { _id: { shopId, day }, ...withSales },
+    { projection: ofSales },
+  )
 }

@@ -4,8 +4,9 @@ import { minor } from '#domain/money.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
+import type { DayOfSales } from '../db/documents.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { countLowStock, type DayWithSales, readOneDay } from './store.ts'
+import { countLowStock, readOneDay } from './store.ts'
 
 /** The tiles above the till: today so far, and the same weekday of last week. */
 export async function today(database: Database, shopId: string, now: Date): Promise<Today> {
@@ -25,7 +26,7 @@ export async function today(database: Database, shopId: string, now: Date): Prom
   }
 }
 
-function figuresOf(day: DayWithSales | null) {
+function figuresOf(day: DayOfSales | null) {
   const net = day ? day.netMinor - day.returnsNetMinor : 0
   const receipts = day?.receipts ?? 0
   return {

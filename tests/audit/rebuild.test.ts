@@ -7,11 +7,13 @@ import { BooksChanged } from '#server/books/engine/commit-books-store.ts'
 import { pageAfter } from '#server/books/journal/page.ts'
 import { projections } from '#server/books/projections.ts'
 import type { Collections } from '#server/db/collections.ts'
+import { memberPath } from '#server/db/paths.ts'
 import { NotWhole, rebuildProjections } from '#server/rebuild/service.ts'
 import { writeMended } from '#server/rebuild/store.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
+import { pathOfAccount } from '../support/day-totals.ts'
 
 const books = testBooks()
 const golden = goldenShops[0] as (typeof goldenShops)[number]
@@ -20,6 +22,10 @@ const ofShop = { '_id.shopId': shopId }
 const main = fileURLToPath(new URL('../../server/rebuild/main.ts', import.meta.url))
 const past = { bypassDocumentValidation: true }
 const one = Long.ONE as never
+/** A day on which something was posted to the account, or there was something of the tax. */
+const withSales = { ...ofShop, [pathOfAccount('4000')]: { $exists: true } }
+const vat = 'output:standard:1500::gh-vat'
+const withVat = { ...ofShop, [memberPath('taxes', vat)]: { $exists: true } }
 
 const rebuild = () => rebuildProjections(books.database(), shopId, someNoon)
 const audit = () => auditShop(books.database(), shopId)
@@ -34,17 +40,23 @@ async function projected() {
 }
 
 const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
-  ['a sum of an account', (c) => c.dayAccountTotals.updateOne(ofShop, { $inc: { debitMinor: one } })],
-  ['an account on a day gone', (c) => c.dayAccountTotals.deleteOne(ofShop)],
+  [
+    'a sum of an account',
+    (c) => c.dayTotals.updateOne(withSales, { $inc: { [pathOfAccount('4000', 'creditMinor')]: one } }),
+  ],
+  [
+    'an account on a day gone',
+    (c) => c.dayTotals.updateOne(withSales, { $unset: { [pathOfAccount('4000')]: 1 } }),
+  ],
   [
     'an account on a day that never was',
     (c) =>
-      c.dayAccountTotals.insertOne({
-        _id: { shopId, day: '2026-05-05', account: '1000' },
-        debitMinor: Long.fromNumber(5),
-        creditMinor: Long.ZERO,
+      c.dayTotals.insertOne({
+        _id: { shopId, day: '2026-05-05' },
+        accounts: { 1000: { debitMinor: Long.fromNumber(5), creditMinor: Long.ZERO } },
       } as never),
   ],
+  ['all accounts of a day gone', (c) => c.dayTotals.updateOne(ofShop, { $unset: { accounts: 1 } })],
   [
     'a day of sales',
     (c) => c.dayTotals.updateOne(ofShop, { $inc: { 'tendersMinor.cash': one, receipts: 1 } }),
@@ -56,18 +68,21 @@ const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
     (c) => c.dayProductTotals.updateOne(ofShop, { $unset: { netMinor: 1 } }, past),
   ],
   ['all products gone', (c) => c.dayProductTotals.deleteMany(ofShop)],
-  ['a total of tax', (c) => c.dayTaxTotals.updateOne(ofShop, { $inc: { baseMinor: one } })],
-  ['all totals of tax gone', (c) => c.dayTaxTotals.deleteMany(ofShop)],
+  [
+    'a total of tax',
+    (c) => c.dayTotals.updateOne(withVat, { $inc: { [memberPath('taxes', vat, 'baseMinor')]: one } }),
+  ],
+  ['all totals of tax gone', (c) => c.dayTotals.updateMany(ofShop, { $unset: { taxes: 1 } })],
   [
     'a total of tax that comes to nothing and never was',
     (c) =>
-      c.dayTaxTotals.insertOne({
-        _id: {
-          ...{ shopId, day: '2026-05-05', direction: 'output', class: 'zero', rateBp: 0, use: '' },
-          component: '',
+      c.dayTotals.updateOne(ofShop, {
+        $set: {
+          'taxes.input:zero:0::': {
+            ...{ baseMinor: Long.ZERO, amountMinor: Long.ZERO, recoverableMinor: Long.ZERO },
+          } as never,
         },
-        ...{ baseMinor: Long.ZERO, amountMinor: Long.ZERO, recoverableMinor: Long.ZERO },
-      } as never),
+      }),
   ],
   ['what is open', (c) => c.openItems.updateOne(ofShop, { $inc: { openMinor: one } })],
   [
@@ -86,7 +101,7 @@ const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
   ],
   [
     'the fold that a projection was made by',
-    (c) => c.chainHeads.updateOne({ _id: shopId }, { $set: { 'projections.2.version': 0 } }),
+    (c) => c.chainHeads.updateOne({ _id: shopId }, { $set: { 'projections.2.version': 0 } }, past),
   ],
 ]
 

@@ -16,6 +16,7 @@ import type { Collections } from '#server/db/collections.ts'
 import type { PageEntry, PageMove, SaleDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { pathOfAccount } from '../support/day-totals.ts'
 import { aFolder } from '../support/folder.ts'
 
 const books = testBooks()
@@ -68,15 +69,26 @@ const faults: {
   {
     kind: 'account_total',
     plant: (c, f) =>
-      c.dayAccountTotals.updateOne(
-        { ...f, '_id.account': '4000' },
-        { $inc: { creditMinor: Long.ONE as never } },
+      c.dayTotals.updateOne(
+        { ...f, [pathOfAccount('4000')]: { $exists: true } },
+        { $inc: { [pathOfAccount('4000', 'creditMinor')]: Long.ONE as never } },
       ),
   },
-  { kind: 'account_total', plant: (c, f) => c.dayAccountTotals.deleteOne({ ...f, '_id.account': '1000' }) },
+  {
+    kind: 'account_total',
+    plant: (c, f) =>
+      c.dayTotals.updateOne(
+        { ...f, [pathOfAccount('1000')]: { $exists: true } },
+        { $unset: { [pathOfAccount('1000')]: 1 } },
+      ),
+  },
   {
     kind: 'day_total',
-    plant: (c, f) => c.dayTotals.updateOne(f, { $inc: { 'tendersMinor.cash': Long.ONE as never } }),
+    plant: (c, f) =>
+      c.dayTotals.updateOne(
+        { ...f, receipts: { $exists: true } },
+        { $inc: { 'tendersMinor.cash': Long.ONE as never } },
+      ),
   },
   {
     kind: 'product_total',

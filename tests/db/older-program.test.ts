@@ -21,7 +21,7 @@ beforeEach(async () => {
 const prepare = (log = silentLog) => prepareDatabase(database.db, { log, now })
 
 describe('a program of before, that still runs', () => {
-  const added = ['openItems', 'dayTaxTotals']
+  const added = ['openItems', 'dayTotals']
   const unchecked = { bypassDocumentValidation: true }
 
   /** A shop that sells on account; what it sells is of nobody known, which is told on the review list. */
@@ -49,10 +49,10 @@ describe('a program of before, that still runs', () => {
 
   /** What the program before wrote of the last sale, and of the head. */
   async function asBefore(shopId: string): Promise<void> {
-    const { chainHeads, openItems, dayTaxTotals } = database.collections
+    const { chainHeads, openItems, dayTotals } = database.collections
     const last = await openItems.findOne({ '_id.shopId': shopId }, { sort: { number: -1 } })
     await openItems.deleteOne({ _id: last?._id as never })
-    await dayTaxTotals.deleteMany({ '_id.shopId': shopId })
+    await dayTotals.updateMany({ '_id.shopId': shopId }, { $unset: { taxes: 1 } })
     const pulled = { $pull: { projections: { name: { $in: added } } } }
     await chainHeads.updateOne({ _id: shopId }, pulled, unchecked)
   }
@@ -66,6 +66,19 @@ describe('a program of before, that still runs', () => {
     const commit = database.collections.chainHeads.updateOne(
       { _id: shopId, version },
       { $set: { version: version + 1, projections: ofBefore } },
+    )
+    await expect(commit).rejects.toMatchObject({ code: 121 })
+  })
+
+  it('can not commit: it adds up in another way', async () => {
+    await prepare()
+    const { shopId, sell, head } = await openShop()
+    await sell()
+    const { version = 0, projections = [] } = (await head()) ?? {}
+    const otherFold = projections.map((one) => (one.name === 'dayTotals' ? { ...one, version: 1 } : one))
+    const commit = database.collections.chainHeads.updateOne(
+      { _id: shopId, version },
+      { $set: { version: version + 1, projections: otherFold } },
     )
     await expect(commit).rejects.toMatchObject({ code: 121 })
   })

@@ -1,6 +1,7 @@
 import type { CollectionInfo } from 'mongodb'
+import { Long } from 'mongodb'
 import { describe, expect, it } from 'vitest'
-import { accountCode } from '#domain/terms/account.ts'
+import { day } from '#domain/business-day.ts'
 import { setUpDatabase } from '#server/db/setup.ts'
 import { testBooks } from '../support/books.ts'
 
@@ -53,9 +54,21 @@ describe('setting up the database', () => {
 
   it('refuses a figure that is no whole number of its unit, whoever writes it', async () => {
     const { collections } = books.database()
-    const total = { _id: { shopId: 's', day: '2026-03-10' as never, account: accountCode('4000') } }
-    await expect(
-      collections.dayAccountTotals.insertOne({ ...total, debitMinor: 1.5 as never, creditMinor: 0 as never }),
-    ).rejects.toMatchObject({ code: 121 })
+    const _id = { shopId: 's', day: day('2026-03-10') }
+    const sales = { receipts: 1, netMinor: Long.ONE, returnsNetMinor: Long.ZERO, costMinor: Long.ZERO }
+    const account = { debitMinor: Long.ONE, creditMinor: Long.ZERO }
+    const tax = { baseMinor: Long.ONE, amountMinor: Long.ONE, recoverableMinor: Long.ZERO }
+    const insert = (totals: object) => collections.dayTotals.insertOne({ _id, ...totals } as never)
+    for (const totals of [
+      {},
+      { receipts: 1 },
+      { ...sales, netMinor: 1.5 },
+      { ...sales, accounts: { 4000: 5 } },
+      { accounts: { 4000: { ...account, debitMinor: 1.5 } } },
+      { accounts: { 4000: account }, taxes: { 'output:zero:0::': { ...tax, baseMinor: 1.5 } } },
+      { accounts: { 4000: account }, receipts: 1 },
+    ])
+      await expect(insert(totals), JSON.stringify(totals)).rejects.toMatchObject({ code: 121 })
+    await insert({ ...sales, accounts: { 4000: account }, taxes: { 'output:zero:0::': tax } })
   })
 })

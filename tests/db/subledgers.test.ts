@@ -9,6 +9,7 @@ import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
+import { splitDayTotals } from './split-day-totals.ts'
 
 const now = () => someNoon
 const names = ['openItems', 'dayTaxTotals']
@@ -32,7 +33,7 @@ beforeEach(async () => {
 const prepare = () => prepareDatabase(database.db, { log: silentLog, now })
 
 async function stored() {
-  const all = names.map((name) =>
+  const all = ['openItems', 'dayTotals'].map((name) =>
     database.db.collection(name).find({}, { promoteLongs: false }).sort({ _id: 1 }).toArray(),
   )
   return [
@@ -41,8 +42,9 @@ async function stored() {
   ]
 }
 
-/** The books as the version before left them. */
+/** The books as version 10 left them. */
 async function setBack(): Promise<void> {
+  await splitDayTotals(database)
   for (const name of names) await database.db.dropCollection(name)
   const pulled = { $pull: { projections: { name: { $in: names } } } }
   await database.collections.chainHeads.updateMany({}, pulled, { bypassDocumentValidation: true })

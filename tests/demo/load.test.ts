@@ -14,6 +14,7 @@ import { requireShop } from '#server/shops/store.ts'
 import { listTills } from '#server/tills/service.ts'
 import { silentLog } from '../support/books.ts'
 import { testDatabase } from '../support/database.ts'
+import { accountTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
@@ -138,7 +139,7 @@ describe('the demo shop in an empty database', () => {
   test('has books in balance, with stock worth what its inventory account says', async () => {
     const { collections } = database()
     const accounts = new Map<string, number>()
-    for (const { _id, debitMinor, creditMinor } of await collections.dayAccountTotals.find().toArray()) {
+    for (const { _id, debitMinor, creditMinor } of await accountTotalsOf(collections)) {
       accounts.set(_id.account, (accounts.get(_id.account) ?? 0) + debitMinor - creditMinor)
     }
     expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0)

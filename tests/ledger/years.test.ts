@@ -12,6 +12,7 @@ import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { pathOfAccount } from '../support/day-totals.ts'
 
 const books = testBooks()
 
@@ -94,12 +95,14 @@ describe('a trial balance', () => {
   test('says so where one account is not what the entries come to, though its profit is', async () => {
     const { shopId } = await twoYears()
     const sums = new EntrySums(books.database().collections)
-    const { dayAccountTotals } = books.database().collections
-    const change = (account: 'sales' | 'costOfGoodsSold', by: number) =>
-      dayAccountTotals.updateOne(
-        { _id: { shopId, day: day('2026-03-10'), account: accounts[account] } },
-        { $inc: { [account === 'sales' ? 'creditMinor' : 'debitMinor']: Long.fromNumber(by) as never } },
+    const { dayTotals } = books.database().collections
+    const change = (account: 'sales' | 'costOfGoodsSold', by: number) => {
+      const figure = pathOfAccount(accounts[account], account === 'sales' ? 'creditMinor' : 'debitMinor')
+      return dayTotals.updateOne(
+        { _id: { shopId, day: day('2026-03-10') } },
+        { $inc: { [figure]: Long.fromNumber(by) as never } },
       )
+    }
     await change('sales', 5)
     await change('costOfGoodsSold', 5)
     const table = await trialBalance(books.database(), sums, shopId, { on: day('2026-03-31') })

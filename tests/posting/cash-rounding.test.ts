@@ -8,6 +8,7 @@ import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { saleOf, testBooks } from '../support/books.ts'
+import { accountTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
 
 const books = testBooks()
@@ -69,11 +70,10 @@ describe('a shop whose smallest coin is 0.05', () => {
       said: 0,
       expected: 2,
     })
-    const totals = await books
-      .database()
-      .collections.dayAccountTotals.find({ '_id.shopId': open.shopId, '_id.account': '6920' as never })
-      .toArray()
-    expect(totals).toMatchObject([{ debitMinor: 4, creditMinor: 2 }])
+    const totals = await accountTotalsOf(books.database().collections, open.shopId)
+    expect(totals.filter(({ _id }) => _id.account === '6920')).toMatchObject([
+      { debitMinor: 4, creditMinor: 2 },
+    ])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 

@@ -31,7 +31,6 @@ async function textOf(shopId: string): Promise<string> {
       collections.stockReceipts.find(ofShop).toArray(),
       collections.openingBalances.find(ofShop).toArray(),
       collections.stockBalances.find(ofShop).toArray(),
-      collections.dayAccountTotals.find(ofShop).toArray(),
       collections.dayProductTotals.find(ofShop).toArray(),
       collections.dayTotals.find(ofShop).toArray(),
       collections.chainHeads.findOne({ _id: shopId }),

@@ -8,6 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { type SaleWishes, saleOf, testBooks } from '../support/books.ts'
+import { accountTotalsOf, taxTotalsOf } from '../support/day-totals.ts'
 
 const books = testBooks()
 
@@ -98,9 +99,9 @@ async function openItems({ shopId }: Open, names: Record<string, SaleToRecord>) 
 
 /** The balance of an account, and what is open on it; debits positive. */
 async function bothBalances({ shopId }: Open, account: string): Promise<[number, number]> {
-  const { dayAccountTotals, openItems } = books.database().collections
-  const totals = await dayAccountTotals.find({ '_id.shopId': shopId }).toArray()
-  const items = await openItems.find({ '_id.shopId': shopId }).toArray()
+  const { collections } = books.database()
+  const totals = await accountTotalsOf(collections, shopId)
+  const items = await collections.openItems.find({ '_id.shopId': shopId }).toArray()
   return [
     totals
       .filter(({ _id }) => _id.account === account)
@@ -264,11 +265,7 @@ describe('totals of tax', () => {
     const sale = saleOf(open, 1, { basket: [of('standard', 1000, '1'), of('zero', 300, '2')] })
     const back = saleOf(open, 2, { kind: 'return', basket: [of('zero', 100, '1')] })
     await books.writer().recordSales(open.shopId, [sale, { ...back, mayReturnWithoutReceipt: true }])
-    const totals = await books
-      .database()
-      .collections.dayTaxTotals.find({ '_id.shopId': open.shopId })
-      .sort({ _id: 1 })
-      .toArray()
+    const totals = await taxTotalsOf(books.database().collections, open.shopId)
     const id = { shopId: open.shopId, day: day('2026-03-10'), direction: 'output', use: '' }
     expect(totals).toEqual([
       {

@@ -7,6 +7,7 @@ import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleResult } from '#server/books/kinds/sale/to-record.ts'
 import { amountsOf, saleOf, someNoon, testBooks } from '../support/books.ts'
+import { accountTotalsOf } from '../support/day-totals.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 
 const books = testBooks()
@@ -23,9 +24,9 @@ async function everything(shopId: string) {
     entriesOf(collections, shopId),
     movesOf(collections, shopId),
     collections.stockBalances.find(ofShop).toArray(),
-    collections.dayAccountTotals.find(ofShop).sort({ _id: 1 }).toArray(),
+    accountTotalsOf(collections, shopId),
     collections.dayProductTotals.find(ofShop).toArray(),
-    collections.dayTotals.find(ofShop).toArray(),
+    collections.dayTotals.find({ ...ofShop, receipts: { $exists: true } }).toArray(),
     collections.chainHeads.findOne({ _id: shopId }),
   ])
   return { sales, entries, moves, balances, accountTotals, productTotals, dayTotals, head }

@@ -8,6 +8,7 @@ import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { today } from '#server/reports/today.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
+import { pathOfAccount } from '../support/day-totals.ts'
 
 const books = testBooks()
 const march = { from: day('2026-03-01'), to: day('2026-03-31') }
@@ -36,9 +37,9 @@ describe('a profit and loss', () => {
 
     await books
       .database()
-      .collections.dayAccountTotals.updateOne(
-        { _id: { shopId: open.shopId, day: day('2026-03-10'), account: '4000' } },
-        { $inc: { creditMinor: Long.fromNumber(5) as never } },
+      .collections.dayTotals.updateOne(
+        { _id: { shopId: open.shopId, day: day('2026-03-10') } },
+        { $inc: { [pathOfAccount('4000', 'creditMinor')]: Long.fromNumber(5) as never } },
       )
 
     expect(await report()).toMatchObject({
@@ -51,11 +52,11 @@ describe('a profit and loss', () => {
   it('does not tie where two figures are wrong by as much, and the profit is right', async () => {
     const open = await books.openShop()
     await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
-    const { dayAccountTotals } = books.database().collections
+    const { dayTotals } = books.database().collections
     const change = (account: AccountCode, name: 'creditMinor' | 'debitMinor') =>
-      dayAccountTotals.updateOne(
-        { _id: { shopId: open.shopId, day: day('2026-03-10'), account } },
-        { $inc: { [name]: Long.fromNumber(5) as never } },
+      dayTotals.updateOne(
+        { _id: { shopId: open.shopId, day: day('2026-03-10') } },
+        { $inc: { [pathOfAccount(account, name)]: Long.fromNumber(5) as never } },
       )
     await change(accounts.sales, 'creditMinor')
     await change(accounts.costOfGoodsSold, 'debitMinor')

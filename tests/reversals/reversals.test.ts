@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { exportProof } from '#server/ledger/export-proof.ts'
+import { taxTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
@@ -75,7 +76,7 @@ describe('an expense that is taken back', () => {
       })),
     )
     expect(mirror?.source).toEqual({ kind: 'reversal', id: reversalId, reference: 'INV-77' })
-    const taxes = await served.database().collections.dayTaxTotals.find({ '_id.shopId': shopId }).toArray()
+    const taxes = await taxTotalsOf(served.database().collections, shopId)
     expect(
       taxes.map(({ baseMinor, amountMinor, recoverableMinor }) => [baseMinor, amountMinor, recoverableMinor]),
     ).toEqual([[0, 0, 0]])

@@ -4,12 +4,10 @@ import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open
 import { entryHash } from '#domain/posting/chain.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
-import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
-  DayTaxTotalDocument,
   DayTotalDocument,
   EntryDocument,
   ReviewItemDocument,
@@ -18,6 +16,7 @@ import type {
   StoredDocument,
 } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
+import { postedTotals } from '../day-totals.ts'
 import { projectionsAfter } from '../projections.ts'
 import { checkLines } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
@@ -115,10 +114,8 @@ export class BooksState implements BooksView {
   readonly entries: EntryDocument[] = []
   readonly moves: StockMoveDocument[] = []
   readonly reviewItems: ReviewItemDocument[] = []
-  readonly accountTotals = new Increments<{ shopId: string; day: Day; account: string }>()
   readonly productTotals = new Increments<DayProductTotalDocument['_id']>()
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
-  readonly taxTotals = new Increments<DayTaxTotalDocument['_id']>()
   readonly openItems: OpenItemsDraft
   readonly changedBalances = new Map<string, StockBalance>()
   readonly #before: BooksState | null
@@ -293,10 +290,8 @@ export class BooksState implements BooksView {
       this.moves.push({ ...move, _id: { ...move._id, position: this.moves.length } })
     }
     this.reviewItems.push(...after.reviewItems)
-    this.accountTotals.absorb(after.accountTotals)
     this.productTotals.absorb(after.productTotals)
     this.dayTotals.absorb(after.dayTotals)
-    this.taxTotals.absorb(after.taxTotals)
     this.openItems.absorb(after.openItems)
     for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
     this.#settle(after.#settings)
@@ -357,18 +352,8 @@ export class BooksState implements BooksView {
     document.entryNumber = number
     document.entryHash = hash
     this.openItems.apply(settled, facts, number)
-    for (const line of facts.lines) {
-      const { account, amountMinor } = line
-      const tax = taxAmountsOf(line)
-      if (tax) this.taxTotals.add({ shopId: this.shopId, day: document.postingDay, ...tax.key }, tax.amounts)
-      if (amountMinor === 0) continue
-      this.accountTotals.add(
-        { shopId: this.shopId, day: document.postingDay, account },
-        amountMinor > 0
-          ? { debitMinor: amountMinor, creditMinor: 0 }
-          : { debitMinor: 0, creditMinor: -amountMinor },
-      )
-    }
+    const day = { shopId: this.shopId, day: document.postingDay }
+    for (const line of facts.lines) this.dayTotals.add(day, postedTotals(line))
     this.#number = number
     this.#hash = hash
   }

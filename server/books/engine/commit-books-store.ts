@@ -43,10 +43,8 @@ export async function commitBooks(
       await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()
       await updateAll(collections.stockBalances, balanceUpdates(state), run)
-      await updateAll(collections.dayAccountTotals, incrementUpdates(state.accountTotals), run)
       await updateAll(collections.dayProductTotals, incrementUpdates(state.productTotals), run)
       await updateAll(collections.dayTotals, incrementUpdates(state.dayTotals), run)
-      await updateAll(collections.dayTaxTotals, incrementUpdates(state.taxTotals), run)
       await updateAll(collections.openItems, openItemUpdates(state.shopId, state.openItems), run)
     })
   } catch (error) {

@@ -8,18 +8,13 @@ import {
 import type { EntryLine } from '#domain/posting/entry.ts'
 import { taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { EntryDocument, OpenItemDocument, StoredDocument } from '../../db/documents.ts'
+import { taxName } from '../day-totals.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { Figures } from '../figures.ts'
 import { kindOfSource } from '../kinds/index.ts'
 
 type Entry = Pick<EntryDocument, '_id' | 'source' | 'postingDay' | 'factsVersion'> & {
   lines: readonly EntryLine[]
-}
-
-/** The members of an id of `dayTaxTotals`, but the shop's, of the key that is made of them. */
-export function taxTotalId(key: string): object {
-  const [day, direction, taxClass, rateBp, use, ...component] = key.split(' ')
-  return { day, direction, class: taxClass, rateBp: Number(rateBp), use, component: component.join(' ') }
 }
 
 /**
@@ -29,20 +24,12 @@ export function taxTotalId(key: string): object {
 export class SubledgerFold {
   /** By `openItemName`. */
   readonly openItems = new Map<string, OpenItemDocument>()
-  /** By the members of the ids of `dayTaxTotals` but the shop's. */
+  /** By day and `taxName`. */
   readonly taxTotals = new Figures()
   readonly #shopId: string
 
   constructor(shopId: string) {
     this.#shopId = shopId
-  }
-
-  /** The totals of tax as they stand in the database. */
-  storedTaxTotals(): object[] {
-    return [...this.taxTotals.keys()].map((key) => ({
-      _id: { shopId: this.#shopId, ...taxTotalId(key) },
-      ...Object.fromEntries(this.taxTotals.of(key)),
-    }))
   }
 
   addEntry(entry: Entry): void {
@@ -63,10 +50,7 @@ export class SubledgerFold {
   #add({ source, postingDay, lines }: Omit<Entry, '_id' | 'factsVersion'>, number: number): void {
     for (const line of lines) {
       const tax = taxAmountsOf(line)
-      if (!tax) continue
-      const { direction, class: taxClass, rateBp, use, component } = tax.key
-      const key = [postingDay, direction, taxClass, rateBp, use, component].join(' ')
-      this.taxTotals.add(key, tax.amounts)
+      if (tax) this.taxTotals.add(`${postingDay} ${taxName(tax.key)}`, tax.amounts)
     }
     for (const change of openItemChanges({ source, postingDay, lines }))
       this.#change(change, { day: postingDay, number }, source.id)

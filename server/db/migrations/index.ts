@@ -1,3 +1,4 @@
+import { joinDayTotals } from './joined-day-totals.ts'
 import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
 import { emptyLeftBehind, lockLeftBehind } from './left-behind.ts'
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { version: 9, what: 'those of before stand in pages of a journal', up: formPages },
   { version: 10, what: 'the documents that the pages were formed of are taken away', up: emptyLeftBehind },
   { version: 11, what: 'open items and totals of tax are kept', up: foldSubledgers },
+  { version: 12, what: 'all totals of a day are one document', up: joinDayTotals },
 ]

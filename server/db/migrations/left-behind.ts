@@ -1,5 +1,5 @@
 import { type CollectionInfo, type Db, MongoServerError } from 'mongodb'
-import { leftBehind } from '../contents.ts'
+import { formerTotals, leftBehind } from '../contents.ts'
 import { isValidatedBy, setValidator } from '../setup.ts'
 
 type Head = { _id: string; version: number; projections?: unknown[] }
@@ -30,9 +30,20 @@ export async function keepLocked(db: Db): Promise<void> {
     const written = await db.collection<{ _id: { shopId: string } }>(name).findOne()
     if (written) throw wroteSince(written._id.shopId)
   }
+  await emptyFormerTotals(db)
 }
 
-async function lock(db: Db, name: string): Promise<void> {
+/** What somebody put there since is rebuilt from the journal, where it is of any worth. */
+export async function emptyFormerTotals(db: Db): Promise<void> {
+  for (const name of formerTotals) {
+    const [found] = await db.listCollections<CollectionInfo>({ name }, { nameOnly: true }).toArray()
+    if (!found) continue
+    await lock(db, name)
+    await db.collection(name).deleteMany({})
+  }
+}
+
+export async function lock(db: Db, name: string): Promise<void> {
   const [found] = await db.listCollections<CollectionInfo>({ name }).toArray()
   if (found && isValidatedBy(nothing, found)) return
   if (!found) {

@@ -4,14 +4,13 @@ import { idOfStored } from '../../books/engine/document-kind.ts'
 import { pagesInOrder } from '../../books/journal/in-order-store.ts'
 import { entriesIn } from '../../books/journal/page.ts'
 import { isKnownSource, kindOf, kindOfSource } from '../../books/kinds/index.ts'
-import { projectionsThrough } from '../../books/projections.ts'
 import { SubledgerFold } from '../../books/subledgers/fold.ts'
 import type { Logger } from '../../log.ts'
 import { type Collections, openCollections } from '../collections.ts'
 import type { ChainHeadDocument, EntryDocument } from '../documents.ts'
 import { withLongs } from '../longs.ts'
 
-const folded = ['dayTaxTotals', 'openItems'] as const
+const folded = ['openItems', 'dayTaxTotals'] as const
 const atOnce = 1_000
 /** Of the faults of a shop. */
 const mostTold = 10
@@ -37,15 +36,17 @@ async function foldShop(db: Db, collections: Collections, shopId: string, log: L
   const head = await collections.chainHeads.findOne({ _id: shopId })
   if (!head || isDone(head)) return
   const { fold, faults } = await foldOf(collections, shopId)
-  const { openItems, dayTaxTotals } = collections
   // What was settled of an item that could not be read is of no use.
   const items = [...fold.openItems.values()].filter(({ amountMinor, openMinor }) =>
     [amountMinor, openMinor].every((amount) => amount >= 0),
   )
-  const totals = fold.storedTaxTotals()
+  const totals = [...fold.taxTotals.keys()].map((key) => ({
+    _id: { shopId, ...taxTotalId(key) },
+    ...Object.fromEntries(fold.taxTotals.of(key)),
+  }))
   for (const [name, documents] of [
-    [openItems.collectionName, items],
-    [dayTaxTotals.collectionName, totals],
+    ['openItems', items],
+    ['dayTaxTotals', totals],
   ] as const) {
     for (let from = 0; from < documents.length; from += atOnce) {
       const writes = documents.slice(from, from + atOnce).map((document): AnyBulkWriteOperation => {
@@ -57,7 +58,7 @@ async function foldShop(db: Db, collections: Collections, shopId: string, log: L
     }
   }
   const page = faults.length === 0 ? head.version : 0
-  const done = projectionsThrough(page).filter(({ name }) => folded.some((one) => one === name))
+  const done = folded.map((name) => ({ name, version: 1, page }))
   const before = (head.projections ?? []).filter(({ name }) => done.every((one) => one.name !== name))
   const projections = [...before, ...done]
   const isMine = await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
@@ -66,6 +67,20 @@ async function foldShop(db: Db, collections: Collections, shopId: string, log: L
       { shopId, faults: faults.slice(0, mostTold), count: faults.length },
       'open items and totals of tax are without what could not be read of the books: run the audit, mend it from a backup, and run npm run books -- rebuild',
     )
+}
+
+/** The members of an id of a total of tax as it was then, of the key by day and `taxName`. */
+function taxTotalId(key: string): object {
+  const [day = '', name = ''] = key.split(' ')
+  const [direction, taxClass, rateBp, use, component] = name.split(':')
+  return {
+    day,
+    direction,
+    class: taxClass,
+    rateBp: rateBp === 'other' ? rateBp : Number(rateBp),
+    use,
+    component,
+  }
 }
 
 /** In the order of the entries, those of before by their documents: what is settled was raised before. */

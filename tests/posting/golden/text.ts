@@ -4,7 +4,8 @@ import { streamDocuments } from '#server/books/documents-store.ts'
 import { factsOf, idOfStored } from '#server/books/engine/document-kind.ts'
 import { kindOf } from '#server/books/kinds/index.ts'
 import type { Database } from '#server/db/client.ts'
-import type { EntryDocument } from '#server/db/documents.ts'
+import type { DayTotalDocument, EntryDocument } from '#server/db/documents.ts'
+import { accountTotalsOf, taxTotalsOf } from '../../support/day-totals.ts'
 import { entriesOf, movesOf } from '../../support/journal.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
 
@@ -122,8 +123,8 @@ function idOf(input: Input): string {
 async function totalsText(collections: Database['collections'], shopId: string): Promise<string> {
   const ofShop = { '_id.shopId': shopId }
   const head = await collections.chainHeads.findOne({ _id: shopId })
-  const rows = async (title: string, found: Promise<{ _id: object }[]>) => {
-    const texts = (await found).map(({ _id, ...amounts }) => {
+  const rows = (title: string, found: readonly { _id: object }[]) => {
+    const texts = found.map(({ _id, ...amounts }) => {
       const { shopId: _, ...id } = _id as { shopId: string }
       return `${Object.values(id).join(' ')} ${canonicalJson(amounts)}`
     })
@@ -131,11 +132,18 @@ async function totalsText(collections: Database['collections'], shopId: string):
   }
   return [
     `## head\nversion ${head?.version} number ${head?.number}\n`,
-    await rows('stock', collections.stockBalances.find(ofShop).toArray()),
-    await rows('accounts by day', collections.dayAccountTotals.find(ofShop).toArray()),
-    await rows('products by day', collections.dayProductTotals.find(ofShop).toArray()),
-    await rows('taxes by day', collections.dayTaxTotals.find(ofShop).toArray()),
-    await rows('open', collections.openItems.find(ofShop).toArray()),
-    await rows('days', collections.dayTotals.find(ofShop).toArray()),
+    rows('stock', await collections.stockBalances.find(ofShop).toArray()),
+    rows('accounts by day', await accountTotalsOf(collections, shopId)),
+    rows('products by day', await collections.dayProductTotals.find(ofShop).toArray()),
+    rows('taxes by day', await taxTotalsOf(collections, shopId)),
+    rows('open', await collections.openItems.find(ofShop).toArray()),
+    rows('days', salesOf(await collections.dayTotals.find(ofShop).toArray())),
   ].join('\n')
+}
+
+/** What the days that have sales say of them. */
+function salesOf(days: readonly DayTotalDocument[]): { _id: object }[] {
+  return days
+    .filter(({ receipts }) => receipts !== undefined)
+    .map(({ accounts: _accounts, taxes: _taxes, ...sales }) => sales)
 }

@@ -1,0 +1,124 @@
+import type { EntryLine } from '#domain/posting/entry.ts'
+import { type TaxTotalKey, taxAmountsOf } from '#domain/posting/tax-totals.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { DayTotalDocument } from '../db/documents.ts'
+import { type MemberPath, memberPath } from '../db/paths.ts'
+import { Figures } from './figures.ts'
+
+type AccountPaths = { debit: MemberPath; credit: MemberPath }
+type TaxPaths = { base: MemberPath; amount: MemberPath; recoverable: MemberPath }
+
+const accountPaths = new Map<AccountCode, AccountPaths>()
+const taxPaths = new Map<string, TaxPaths>()
+
+/** What a line adds to the totals of its posting day, by where it stands in their document. */
+export function postedTotals(line: EntryLine): Record<string, number> {
+  const { account, amountMinor } = line
+  const totals: Record<string, number> = {}
+  if (amountMinor !== 0) {
+    const { debit, credit } = pathsOfAccount(account)
+    totals[debit] = Math.max(amountMinor, 0)
+    totals[credit] = Math.max(-amountMinor, 0)
+  }
+  const tax = taxAmountsOf(line)
+  if (tax) {
+    const { base, amount, recoverable } = pathsOfTax(taxName(tax.key))
+    totals[base] = tax.amounts.baseMinor
+    totals[amount] = tax.amounts.amountMinor
+    totals[recoverable] = tax.amounts.recoverableMinor
+  }
+  return totals
+}
+
+function pathsOfAccount(account: AccountCode): AccountPaths {
+  let paths = accountPaths.get(account)
+  if (!paths) {
+    paths = {
+      debit: memberPath('accounts', account, 'debitMinor'),
+      credit: memberPath('accounts', account, 'creditMinor'),
+    }
+    accountPaths.set(account, paths)
+  }
+  return paths
+}
+
+function pathsOfTax(name: string): TaxPaths {
+  let paths = taxPaths.get(name)
+  if (!paths) {
+    paths = {
+      base: memberPath('taxes', name, 'baseMinor'),
+      amount: memberPath('taxes', name, 'amountMinor'),
+      recoverable: memberPath('taxes', name, 'recoverableMinor'),
+    }
+    taxPaths.set(name, paths)
+  }
+  return paths
+}
+
+/** What a tax is called in the totals of a day: `output:standard:1500::gh-vat`. */
+export function taxName({ direction, class: taxClass, rateBp, use, component }: TaxTotalKey): string {
+  return [direction, taxClass, rateBp, use, component].join(':')
+}
+
+/**
+ * The totals of days as they stand in a document for each, taken apart: of sales by day, of accounts by day and
+ * account (`2026-03-10 4000`), of taxes by day and name.
+ */
+export class DayFigures {
+  readonly dayTotals = new Figures()
+  readonly accountTotals = new Figures()
+  readonly taxTotals = new Figures()
+
+  addDocument({ _id: { day }, accounts, taxes, ...sales }: DayTotalDocument): void {
+    for (const [account, amounts] of membersOf(accounts))
+      this.accountTotals.addDocument(`${day} ${account}`, amounts)
+    for (const [name, amounts] of membersOf(taxes)) this.taxTotals.addDocument(`${day} ${name}`, amounts)
+    if (Object.keys(sales).length > 0) this.dayTotals.addDocument(day, sales)
+  }
+}
+
+/** The documents that these figures stand in, by their days: what `DayFigures` takes apart. */
+export function dayDocuments(
+  shopId: string,
+  { dayTotals, accountTotals, taxTotals }: Pick<DayFigures, 'dayTotals' | 'accountTotals' | 'taxTotals'>,
+): Map<string, DayTotalDocument> {
+  const documents = new Map<string, Members>()
+  const put = (figures: Figures, within: string[]) => {
+    for (const key of figures.keys()) {
+      const [day = '', ...of] = key.split(' ')
+      const document = documents.get(day) ?? { _id: { shopId, day } }
+      documents.set(day, document)
+      for (const [name, amount] of figures.of(key))
+        setAt(document, [...within, ...of, ...name.split('.')], amount)
+    }
+  }
+  put(dayTotals, [])
+  put(accountTotals, ['accounts'])
+  put(taxTotals, ['taxes'])
+  return documents as Map<string, unknown> as Map<string, DayTotalDocument>
+}
+
+type Members = { [name: string]: unknown }
+
+function setAt(document: Members, [name = '', ...rest]: readonly string[], amount: number): void {
+  const member = memberPath(name)
+  if (rest.length === 0) document[member] = amount
+  else {
+    const within = (document[member] ?? {}) as Members
+    document[member] = within
+    setAt(within, rest, amount)
+  }
+}
+
+/** Those that are documents, whatever somebody made of it. */
+function membersOf(value: unknown): [string, Record<string, unknown>][] {
+  return isDocument(value) ? Object.entries(value).filter(isOfDocument) : []
+}
+
+function isOfDocument(member: [string, unknown]): member is [string, Record<string, unknown>] {
+  return isDocument(member[1])
+}
+
+function isDocument(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object'
+}
