@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: everything that can be proven, one part after the other, and one line at the end. Parts can
-// be chosen: npm test -- unit e2e
+// be chosen, and test files, each run by the part it belongs to: npm test -- unit e2e/sell.spec.ts
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ const env = {
   KEEP_TEST_SERVICES: 'false',
 }
 
-/** @type {Record<string, () => Promise<Count>>} */
+/** Each is given the test files to run, none for all of them. @type {Record<string, (files: string[]) => Promise<Count>>} */
 const parts = {
   types: () => check('tsc'),
   lint: () => check('biome', 'check'),
@@ -46,8 +46,8 @@ const parts = {
       'e2e',
       'tools',
     ),
-  unit: () => vitest('unit'),
-  integration: () => vitest('integration'),
+  unit: (files) => vitest('unit', files),
+  integration: (files) => vitest('integration', files),
   e2e: browser,
   // Last: it reads what the three parts before it reported.
   specification: () => check('node', 'tests/specification/main.ts'),
@@ -57,17 +57,21 @@ const parts = {
 async function main(chosen) {
   const total = { passed: 0, failed: 0 }
   try {
-    const unknown = chosen.filter((name) => !(name in parts))
-    if (unknown.length > 0)
-      throw new Error(`no such part: ${unknown.join(', ')} (there are ${Object.keys(parts).join(', ')})`)
+    const files = chosen.filter((name) => !(name in parts))
+    const missing = files.filter((file) => !existsSync(join(root, file)))
+    if (missing.length > 0)
+      throw new Error(
+        `no such part or file: ${missing.join(', ')} (the parts are ${Object.keys(parts).join(', ')})`,
+      )
     await ensurePackages(root, await wantedNode(root, progress), progress)
     mkdirSync(results, { recursive: true })
     const lines = []
     for (const [name, run] of Object.entries(parts)) {
-      if (chosen.length > 0 && !chosen.includes(name)) continue
+      const own = files.filter((file) => partOf(file) === name)
+      if (chosen.length > 0 && !chosen.includes(name) && own.length === 0) continue
       console.log(`\n== ${name}`)
       const began = Date.now()
-      const { passed, failed } = await run().catch(countFault)
+      const { passed, failed } = await run(own).catch(countFault)
       total.passed += passed
       total.failed += failed
       const took = Math.round((Date.now() - began) / 1000)
@@ -85,6 +89,12 @@ async function main(chosen) {
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** @param {string} file a test file or a folder of them */
+function partOf(file) {
+  if (file.startsWith('e2e')) return 'e2e'
+  return file.startsWith('tests') ? 'integration' : 'unit'
 }
 
 /** A part that could not run at all is one failure. @param {unknown} error @returns {Count} */
@@ -124,23 +134,24 @@ async function check(program, ...args) {
   return (await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** @param {string} project @returns {Promise<Count>} */
-async function vitest(project) {
+/** @param {string} project @param {string[]} files @returns {Promise<Count>} */
+async function vitest(project, files) {
   const file = reportOf(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', '--project', project, ...reporters])
+  const code = await run('vitest', ['run', '--project', project, ...reporters, ...files])
   const report = readReport(file)
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
-/** @returns {Promise<Count>} */
-async function browser() {
+/** @param {string[]} files @returns {Promise<Count>} */
+async function browser(files) {
   const demo = demoAccounts()
   const product = await startProduct({ root, env: { ...env, ...demo }, logsTo: join(results, 'log') })
   const file = reportOf('e2e')
   let code = 1
   try {
-    code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+    code = await run('playwright', ['test', ...config, ...files], {
       ...env,
       ...demo,
       BASE_URL: product.baseUrl,
