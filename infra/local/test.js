@@ -32,20 +32,7 @@ const env = {
 const parts = {
   types: () => check('tsc'),
   lint: () => check('biome', 'check'),
-  dependencies: () =>
-    check(
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.js',
-      'app',
-      'domain',
-      'server',
-      'infra',
-      'tests',
-      'bench',
-      'e2e',
-      'tools',
-    ),
+  dependencies: () => check('npm', 'run', '--silent', 'check:dependencies'),
   unit: (files) => vitest('unit', files),
   integration: (files) => vitest('integration', files),
   e2e: browser,
