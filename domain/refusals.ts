@@ -592,6 +592,12 @@ export const refusals = {
     title: 'File not readable',
     detail: (f) => `The file can't be read: ${f.why}.`,
   },
+  table_too_long: {
+    status: 422,
+    title: 'Too many rows for one file',
+    detail: (f) =>
+      `The list has ${Number(f.rows).toLocaleString('en')} rows, and one ${String(f.format).toUpperCase()} file holds ${Number(f.most).toLocaleString('en')}. Choose fewer days or a filter${f.format === 'xlsx' ? ', or download CSV' : ''}.`,
+  },
   file_too_large: {
     status: 422,
     title: 'File too large',

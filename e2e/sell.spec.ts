@@ -413,7 +413,7 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'Receipts', exact: true }).first().click()
-  await page.getByLabel('Find a receipt by number or goods').fill(number)
+  await page.getByLabel('Find a receipt').fill(number)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/sales?find=${number}`)
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -431,7 +431,7 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
-  await expect(page.getByLabel('Find a receipt by number or goods')).toHaveValue(number)
+  await expect(page.getByLabel('Find a receipt')).toHaveValue(number)
   await expectAccessible(page)
 })
 

@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { readRange } from '#app/components/date-range.ts'
 import { ScreenSkeleton } from '#app/components/skeletons.tsx'
-import { fetchReceipts } from '#app/features/sales/find-receipts.ts'
+import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
+import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { ReceiptsScreen } from '#app/features/sales/receipts-screen.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
@@ -18,13 +19,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fallback: '7-days',
     yearStartMonth: valueOn(settings.financialYearStartMonth, today),
   })
-  const filter = { range, search: new URL(request.url).searchParams.get('find') ?? '' }
+  const asked = readReceiptFilter(new URL(request.url).searchParams, range, receiptColumns)
   try {
-    return { shopId, filter, page: await fetchReceipts(shopId, filter, null), error: null }
+    return { shopId, asked, page: await fetchReceipts(shopId, asked, null), error: null }
   } catch (error) {
     // What waits on this device is shown without the server; the table says what is wrong.
     if (error instanceof ApiProblem || error instanceof Unreachable)
-      return { shopId, filter, page: null, error }
+      return { shopId, asked, page: null, error }
     throw error
   }
 }
@@ -32,6 +33,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ReceiptsRoute() {
-  const { shopId, filter, page, error } = useLoaderData<typeof clientLoader>()
-  return <ReceiptsScreen shopId={shopId} filter={filter} page={page} error={error} />
+  const { shopId, asked, page, error } = useLoaderData<typeof clientLoader>()
+  return <ReceiptsScreen shopId={shopId} asked={asked} page={page} error={error} />
 }

@@ -14,7 +14,7 @@ import { Review } from '../terms/review.ts'
 import { TenderKind } from '../terms/tender.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Flag, PageQuery, pageOf } from './common.ts'
+import { Flag, PageQuery, pageOf, TableFormat } from './common.ts'
 
 /** Who looked at what there was to look at, and when. */
 export const SeenBy = z.object({
@@ -170,6 +170,14 @@ export const SaleQuery = z.strictObject({
   summary: Flag.optional(),
 })
 export type SaleQuery = z.infer<typeof SaleQuery>
+
+/** The whole list as a file. */
+export const SaleExportQuery = z.strictObject({
+  ...SaleFilter.shape,
+  sort: SaleSort.default('-sold'),
+  format: TableFormat,
+})
+export type SaleExportQuery = z.infer<typeof SaleExportQuery>
 
 /** All receipts of a filter, not only those of the page. */
 export const SaleSummary = z.object({

@@ -59,10 +59,62 @@ async function listInRange(
       hint: saleIndexes.byDay,
     })
     .toArray()
+  return fetchInOrder(sales, inRange, page)
+}
+
+async function fetchInOrder(
+  sales: Database['collections']['sales'],
+  inRange: Filter<SaleDocument>,
+  listed: readonly { saleId: string }[],
+): Promise<SaleDocument[]> {
   const shopId = String(inRange['_id.shopId'])
-  const found = await sales.find({ _id: { $in: page.map(({ saleId }) => ({ shopId, saleId })) } }).toArray()
+  const found = await sales.find({ _id: { $in: listed.map(({ saleId }) => ({ shopId, saleId })) } }).toArray()
   const byId = new Map(found.map((sale) => [sale._id.saleId, sale]))
-  return page.flatMap(({ saleId }) => byId.get(saleId) ?? [])
+  return listed.flatMap(({ saleId }) => byId.get(saleId) ?? [])
+}
+
+const atOnce = 500
+
+/** All receipts in the order asked for, some hundred at a time: what makes the order is sorted once. */
+export async function* streamReceipts(
+  database: Database,
+  asked: ReceiptsAsked,
+  sort: SaleSort,
+): AsyncGenerator<SaleDocument[]> {
+  const elsewhere = (await findElsewhere(database, asked)).sort((a, b) =>
+    compareReceipts(positionOf(a, sort), positionOf(b, sort)),
+  )
+  for await (const sales of streamInRange(database, asked.inRange, sort)) {
+    const last = sales.at(-1)
+    const isBefore = (sale: SaleDocument) =>
+      last !== undefined && compareReceipts(positionOf(sale, sort), positionOf(last, sort)) < 0
+    const between = elsewhere.filter(isBefore)
+    elsewhere.splice(0, between.length)
+    yield between.length === 0
+      ? sales
+      : [...sales, ...between].sort((a, b) => compareReceipts(positionOf(a, sort), positionOf(b, sort)))
+  }
+  yield elsewhere
+}
+
+async function* streamInRange(
+  { collections: { sales } }: Database,
+  inRange: Filter<SaleDocument>,
+  sort: SaleSort,
+): AsyncGenerator<SaleDocument[]> {
+  const listed = sales
+    .aggregate<{ saleId: string }>([{ $match: inRange }, ...pageStages(sort, null)], {
+      hint: saleIndexes.byDay,
+    })
+    .batchSize(atOnce)
+  let chunk: { saleId: string }[] = []
+  for await (const one of listed) {
+    chunk.push(one)
+    if (chunk.length < atOnce) continue
+    yield await fetchInOrder(sales, inRange, chunk)
+    chunk = []
+  }
+  yield await fetchInOrder(sales, inRange, chunk)
 }
 
 async function findElsewhere(

@@ -101,8 +101,8 @@ export function inOrderOfDays(
   }
 }
 
-/** The ids of a page in any order: of members of the index alone, so that only the receipts of the page are fetched. */
-export function pageStages(sort: SaleSort, after: ReceiptPosition | null, limit: number): Expression[] {
+/** The ids of a page, or of all without a limit, in any order: of members of the index alone, so that only the receipts of the page are fetched. */
+export function pageStages(sort: SaleSort, after: ReceiptPosition | null, limit?: number): Expression[] {
   const { by, direction } = readSort(sort)
   const past = direction === 1 ? '$gt' : '$lt'
   const { first, second, saleId } = after ?? {}
@@ -122,7 +122,7 @@ export function pageStages(sort: SaleSort, after: ReceiptPosition | null, limit:
         ]
       : []),
     { $sort: { first: direction, second: direction, saleId: direction } },
-    { $limit: limit },
+    ...(limit === undefined ? [] : [{ $limit: limit }]),
     { $project: { saleId: 1 } },
   ]
 }

@@ -3,7 +3,9 @@ import * as routes from '#domain/api/routes/sales.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { exportReceipts } from './export.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
 async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
@@ -37,6 +39,13 @@ export function registerSales(app: App, deps: IdentityDeps): void {
   })
 
   serve(app, routes.findSales, (request) => findSales(database, request.params.shopId, request.query))
+
+  serve(app, routes.exportSales, async (request, reply) => {
+    const { type, disposition, body } = await tableDownload(
+      await exportReceipts(database, request.params.shopId, request.query),
+    )
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
 
   serve(app, routes.readSale, (request) =>
     requireSale(database, request.params.shopId, request.params.saleId),

@@ -15,17 +15,15 @@ import type { SaleResult } from '../books/kinds/sale/to-record.ts'
 import type { BookWriter } from '../books/writer.ts'
 import { takingBreath } from '../breath.ts'
 import type { Database } from '../db/client.ts'
-import type { SaleDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { seenBy } from '../reviews/seen-by.ts'
-import { findSeen } from '../reviews/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { answerFor } from './answer.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
-import { findReturnsOf, findSale, readNames, tillNameOf } from './store.ts'
+import { readBeside, recordedSale } from './recorded-sale.ts'
+import { findReturnsOf, findSale } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
@@ -147,48 +145,5 @@ export async function requireSale(database: Database, shopId: string, saleId: st
       ...line,
       returnableMilli: milli(line.quantityMilli - (returned.get(line.lineId) ?? 0)),
     })),
-  }
-}
-
-/** What is shown with sales and stands beside them: names, and who looked at what there was to look at. */
-async function readBeside(database: Database, shopId: string, sales: readonly SaleDocument[]) {
-  const reviewed = sales.filter(({ reviews }) => reviews.length > 0)
-  const seen = await findSeen(
-    database,
-    shopId,
-    reviewed.map(({ _id, kind }) => ({ kind, id: _id.saleId })),
-  )
-  const seers = [...seen.values()].map(({ byUid }) => byUid)
-  return { seen, names: await readNames(database, shopId, sales, seers) }
-}
-
-function recordedSale(
-  sale: SaleDocument,
-  { names, seen }: Awaited<ReturnType<typeof readBeside>>,
-): RecordedSale {
-  const reviewsSeen = seen.get(sale._id.saleId)
-  const {
-    _id,
-    soldAtInstant,
-    receiptSequence,
-    importId,
-    answer,
-    entryHash,
-    cashierUid,
-    sentByUid = null,
-    recordedAt,
-    ...said
-  } = sale
-  return {
-    ...said,
-    saleId: _id.saleId,
-    tillName: tillNameOf(sale, names),
-    cashierUid,
-    cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),
-    sentByUid,
-    sentBy: sentByUid === null ? null : (names.people.get(sentByUid) ?? null),
-    customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
-    recordedAt: recordedAt.toISOString(),
-    reviewsSeen: reviewsSeen ? seenBy(reviewsSeen, names.people) : null,
   }
 }

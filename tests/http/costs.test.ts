@@ -52,6 +52,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       },
     },
     'GET /api/shops/:shopId/sales': { url: `${shop}/sales` },
+    'GET /api/shops/:shopId/sales/export': { url: `${shop}/sales/export?format=csv` },
     'GET /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${saleId}` },
     'GET /api/shops/:shopId/today': { url: `${shop}/today` },
   }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Document } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SaleQuery } from '#domain/api/sale.ts'
+import { type RecordedSale, SaleExportQuery, SaleQuery } from '#domain/api/sale.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { csvHead, csvRow } from '#domain/table/file.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { SaleDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { refuseTooMany } from '#server/http/table-download.ts'
+import { exportReceipts } from '#server/sales/export.ts'
 import { findSales } from '#server/sales/service.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 
@@ -238,6 +241,55 @@ it('those that somebody looked at, and those that nobody did, are kept by the re
   )
   expect(await numbersOf({ seen: 'true' })).toEqual([seen.receiptNumber])
   expect(await numbersOf({ seen: 'false' })).toEqual([open_.receiptNumber])
+})
+
+describe('the file of the list', () => {
+  const fileOf = async (query: object) => {
+    const file = await exportReceipts(
+      books.database(),
+      open.shopId,
+      SaleExportQuery.parse({ ...range, format: 'csv', ...query }),
+    )
+    const rows: RecordedSale[] = []
+    for await (const row of file.rows) rows.push(row)
+    return { file, rows }
+  }
+
+  it.each(['-sold', 'total', 'number'] as const)(
+    'holds every receipt of the filter once, by %s as the list does',
+    async (sort) => {
+      const filter = { kind: 'return', sort }
+      const { file, rows } = await fileOf(filter)
+      expect(rows.map(({ receiptNumber }) => receiptNumber)).toEqual(
+        await numbersOf({ ...filter, limit: 500 }),
+      )
+      expect(rows).toHaveLength(count / 100)
+      const csv = csvHead(file.columns) + csvRow(rows[0] as RecordedSale, file.columns, file.currency)
+      expect(csv.split('\r\n')[0]).toMatch(/^Receipt,Kind,Sold,.*,Total$/)
+      expect(csv.split('\r\n')[1]).toMatch(/^[A9][-0-9]+,Return,.*,-\d+\.\d\d$/)
+    },
+  )
+
+  it('has what is found on other days in its place', async () => {
+    const query = { from: addDays(firstDay, 1), to: range.to, search: 'A-2', sort: 'number' }
+    const { rows } = await fileOf(query)
+    const listed: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ask({ ...query, limit: 500, cursor })
+      listed.push(...page.items.map(({ receiptNumber }) => receiptNumber))
+      cursor = page.nextCursor
+    }
+    expect(rows.map(({ receiptNumber }) => receiptNumber)).toEqual(listed)
+    expect(rows[0]?.receiptNumber).toBe('A-2')
+  })
+})
+
+it('a file that would be too long is refused with how many rows it holds', () => {
+  refuseTooMany(50_000, 'xlsx')
+  refuseTooMany(50_001, 'csv')
+  expect(() => refuseTooMany(50_001, 'xlsx')).toThrow(
+    'The list has 50,001 rows, and one XLSX file holds 50,000. Choose fewer days or a filter, or download CSV.',
+  )
 })
 
 describe('goes by an index', () => {

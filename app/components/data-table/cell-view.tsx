@@ -1,9 +1,10 @@
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import type { CellValue } from '#domain/table/column.ts'
 import { Money } from '../money.tsx'
 import { Quantity } from '../quantity.tsx'
 import { useShopFormat } from '../shop-format.tsx'
-import { type CellValue, type DataColumn, valueText } from './column.ts'
+import { type DataColumn, valueText } from './column.ts'
 
 /** A value as its column's kind writes it. */
 export function ValueView<Row>({

@@ -1,32 +1,18 @@
 import type { ReactNode } from 'react'
-import { decimalFromMinor, formatMinor, minor } from '#domain/money.ts'
+import { formatMinor, minor } from '#domain/money.ts'
 import { foldLetters } from '#domain/product/search.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
+import type { CellValue, ColumnKind, TableColumn } from '#domain/table/column.ts'
 import { formatDay, formatInstant } from '../dates.ts'
 import type { ShopFormat } from '../shop-format.tsx'
 
-/** What a column's values are: decides alignment, format, width and what a download holds. */
-export type ColumnKind = 'text' | 'money' | 'quantity' | 'number' | 'percent' | 'day' | 'instant'
-
-export type CellValue = string | number | null
-
-export type DataColumn<Row> = {
-  /** Stable: remembered columns and the address use it. */
-  id: string
-  header: string
-  /** text where left out. */
-  kind?: ColumnKind
-  /**
-   * What is sorted, filtered and downloaded: minor units (money), thousandths (quantity), basis points
-   * (percent), a plain number, `2026-11-21` (day) or an ISO instant. Null is an empty cell.
-   */
-  value: (row: Row) => CellValue
+export type DataColumn<Row> = TableColumn<Row> & {
+  /** In a list of the server: the server's name for the order by this column. */
+  serverSort?: string
   /** What is shown; by its kind where left out. */
   cell?: (row: Row) => ReactNode
   /** The pinned total, in the unit of `value`. */
   total?: number | null
-  /** ISO 4217 of a money column; the shop's own where left out. */
-  currency?: string
   /** Its text is never cut: a row is as high as it takes. */
   wraps?: boolean
   /** Where the table is too narrow for all its columns, those with a figure here are not shown, the lowest first. */
@@ -81,26 +67,6 @@ export function valueText(
   }
 }
 
-/** A value as another program wants it: a plain decimal, an ISO date, or the text itself. */
-export function plainText(
-  value: CellValue,
-  column: Pick<DataColumn<never>, 'kind' | 'currency'>,
-  shop: ShopFormat,
-): string {
-  if (value === null) return ''
-  if (typeof value === 'string') return value
-  switch (column.kind) {
-    case 'money':
-      return decimalFromMinor(minor(value), column.currency ?? shop.currency)
-    case 'quantity':
-      return String(value / 1000)
-    case 'percent':
-      return String(value / 10_000)
-    default:
-      return String(value)
-  }
-}
-
 /** Order of two values that are there; text as a person would order it. */
 export function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -123,6 +89,16 @@ export function readSorting(text: string, columns: readonly { id: string }[]): S
   const desc = text.startsWith('-')
   const id = desc ? text.slice(1) : text
   return columns.some((column) => column.id === id) ? [{ id, desc }] : []
+}
+
+/** The server's name for the order in the address; null where that is none of the server's. */
+export function readServerSort(
+  text: string,
+  columns: readonly Pick<DataColumn<never>, 'id' | 'serverSort'>[],
+): string | null {
+  const [sorting] = readSorting(text, columns)
+  const name = columns.find(({ id }) => id === sorting?.id)?.serverSort
+  return name === undefined ? null : `${sorting?.desc ? '-' : ''}${name}`
 }
 
 export function writeSorting([first]: readonly Sorting[]): string {

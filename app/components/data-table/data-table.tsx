@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react'
 import {
   type ColumnDef,
   getCoreRowModel,
@@ -7,6 +8,7 @@ import {
   useReactTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { TableFileFormat } from '#domain/table/file.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -27,6 +29,7 @@ import { columnsWithoutRoom } from './columns-that-fit.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useTableSort } from './use-table-sort.ts'
 import { WideTable } from './wide-table.tsx'
 
 export type DataTableProps<Row> = {
@@ -58,10 +61,20 @@ export type DataTableProps<Row> = {
   urlKeys?: { filter: string; sort: string } | null
   /** Rows that are still on the server. */
   more?: { isLoading: boolean; onMore: () => void }
+  /** The server filters, sorts and makes the files: of the whole list, of which the rows are a part. */
+  server?: ServerList
   /** All rows, where more are on the server than are shown. */
   rowsToDownload?: () => Promise<readonly Row[]>
   fileName?: string
   isCompact?: boolean
+}
+
+export type ServerList = {
+  /** Of the whole list; null where that is not known. */
+  count: number | null
+  /** The order where the address names none. */
+  defaultSort: string
+  download: (format: TableFileFormat) => Promise<Blob>
 }
 
 const defaultKeys = { filter: 'q', sort: 'sort' }
@@ -99,6 +112,7 @@ function LoadedTable<Row>({
   find,
   urlKeys = defaultKeys,
   more,
+  server,
   rowsToDownload,
   fileName = label.toLowerCase().replaceAll(' ', '-'),
   isCompact,
@@ -108,7 +122,8 @@ function LoadedTable<Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState<HTMLElement | null>(null)
   const [filter, setFilter] = useUrlText(urlKeys?.filter ?? null)
-  const [sort, setSort] = useUrlText(urlKeys?.sort ?? null)
+  const [sort, setSort] = useTableSort(urlKeys?.sort ?? null, server?.defaultSort)
+  const isAsking = useNavigation().state === 'loading' && server !== undefined
   const [roomPx, setRoomPx] = useState<number | null>(null)
   const withoutRoom = useMemo(
     () => columnsWithoutRoom(columns, rows, shop, roomPx),
@@ -125,10 +140,11 @@ function LoadedTable<Row>({
         // Undefined is what the library keeps last in both directions.
         accessorFn: (row) => (column.value(row) === '' ? undefined : (column.value(row) ?? undefined)),
         sortUndefined: 'last',
-        sortDescFirst: isFigure(column),
+        sortDescFirst: isFigure(column) || column.kind === 'instant',
+        enableSorting: !server || column.serverSort !== undefined,
         sortingFn: (a, b, columnId) => compareValues(a.getValue(columnId), b.getValue(columnId)),
       })),
-    [columns],
+    [columns, server],
   )
   const isFound = find !== undefined && filter !== ''
   const data = useMemo(() => [...(isFound ? find.rows(rows, filter) : rows)], [isFound, find, rows, filter])
@@ -137,6 +153,7 @@ function LoadedTable<Row>({
     columns: definitions,
     state: { sorting, globalFilter: filter, rowSelection },
     getRowId: rowKey,
+    manualSorting: server !== undefined,
     // There are no pages to go back to the first of; the reset would draw the table again and again.
     autoResetPageIndex: false,
     onSortingChange: (change) =>
@@ -194,8 +211,9 @@ function LoadedTable<Row>({
           isShown={isShown}
           onShow={show}
           fileName={fileName}
+          server={server}
           rowsToDownload={rowsToDownload ?? (() => shownRows.map((row) => row.original))}
-          hasFilter={hasFilter}
+          hasFilter={hasFilter && !server}
         >
           {toolbar}
         </Toolbar>
@@ -205,7 +223,8 @@ function LoadedTable<Row>({
       ) : (
         <div
           ref={scroller}
-          className="print-flow overflow-auto rounded-lg border border-line bg-surface sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
+          aria-busy={isAsking || undefined}
+          className="aria-busy:opacity-60 print-flow overflow-auto rounded-lg border border-line bg-surface sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
         >
           {shownRows.length > 0 ? (
             <View
@@ -233,7 +252,9 @@ function LoadedTable<Row>({
       )}
       <div className="flex min-h-5 items-center justify-between gap-3 text-13 text-ink-soft">
         <p className="tabular" aria-live="polite">
-          {countText(shownRows.length, rows.length, Boolean(more))}
+          {server
+            ? countOfServer(rows.length, server.count)
+            : countText(shownRows.length, rows.length, Boolean(more))}
         </p>
         {more && (
           <Button size="compact" isBusy={more.isLoading} busyLabel="Loading" onClick={more.onMore}>
@@ -243,6 +264,13 @@ function LoadedTable<Row>({
       </div>
     </div>
   )
+}
+
+function countOfServer(shown: number, all: number | null): string {
+  if (all === null) return countText(shown, shown, false)
+  return all > shown
+    ? `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows`
+    : countText(all, all, false)
 }
 
 function countText(shown: number, all: number, hasMore: boolean): string {

@@ -1,7 +1,6 @@
-import { csvLine, disarmed } from '#domain/csv-text.ts'
-import { currencyDigits } from '#domain/money.ts'
+import type { TableColumn } from '#domain/table/column.ts'
+import { byteOrderMark, csvHead, csvRow, sheetHead, sheetLayout, sheetRow } from '#domain/table/file.ts'
 import type { ShopFormat } from '../shop-format.tsx'
-import { type CellValue, type DataColumn, plainText } from './column.ts'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
@@ -14,71 +13,36 @@ export function saveFile(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** The rows as CSV (RFC 4180, UTF-8): plain decimals, ISO dates, no formulas. */
+/** The rows as CSV. */
 export function writeCsv<Row>(
   rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
-  shop: ShopFormat,
+  columns: readonly TableColumn<Row>[],
+  { currency }: ShopFormat,
 ): string {
-  const body = rows.map((row) =>
-    csvLine(
-      columns.map((column) => {
-        const value = column.value(row)
-        const text = plainText(value, column, shop)
-        return typeof value === 'string' ? disarmed(text) : text
-      }),
-    ),
-  )
-  return csvLine(columns.map((column) => disarmed(column.header))) + body.join('')
+  return csvHead(columns) + rows.map((row) => csvRow(row, columns, currency)).join('')
 }
 
 export function downloadCsv<Row>(
   rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
+  columns: readonly TableColumn<Row>[],
   shop: ShopFormat,
   fileName: string,
 ): void {
-  // The mark in front tells Excel that this is UTF-8.
-  const text = `\uFEFF${writeCsv(rows, columns, shop)}`
+  const text = byteOrderMark + writeCsv(rows, columns, shop)
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
 }
 
-function sheetFormat(
-  column: Pick<DataColumn<never>, 'kind' | 'currency'>,
-  shop: ShopFormat,
-): string | undefined {
-  switch (column.kind) {
-    case 'money': {
-      const digits = currencyDigits(column.currency ?? shop.currency)
-      return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
-    }
-    case 'quantity':
-      return '#,##0.###'
-    case 'percent':
-      return '0.0%'
-    default:
-      return undefined
-  }
-}
-
-/** The rows as XLSX with real numbers; the writer is loaded when it is wanted. */
+/** The rows as XLSX; the writer is loaded when it is wanted. */
 export async function downloadXlsx<Row>(
   rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
-  shop: ShopFormat,
+  columns: readonly TableColumn<Row>[],
+  { currency }: ShopFormat,
   fileName: string,
 ): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const cell = (value: CellValue, column: DataColumn<Row>) => {
-    if (value === null || value === '') return null
-    if (typeof value === 'string') return { value, type: String }
-    return { value: Number(plainText(value, column, shop)), type: Number, format: sheetFormat(column, shop) }
-  }
-  const head = columns.map((column) => ({ value: column.header, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => columns.map((column) => cell(column.value(row), column)))
-  const file = writeXlsxFile([head, ...body], {
-    columns: columns.map((column) => ({ width: column.kind && column.kind !== 'text' ? 16 : 28 })),
-    stickyRowsCount: 1,
-  })
+  const file = writeXlsxFile(
+    [sheetHead(columns), ...rows.map((row) => sheetRow(row, columns, currency))],
+    sheetLayout(columns),
+  )
   saveFile(await file.toBlob(), `${fileName}.xlsx`)
 }

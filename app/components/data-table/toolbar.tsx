@@ -1,5 +1,6 @@
 import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLabel } from '../menu.tsx'
@@ -7,7 +8,8 @@ import { SearchField } from '../search-field.tsx'
 import { useShopFormat } from '../shop-format.tsx'
 import { useToast } from '../toast.tsx'
 import type { DataColumn } from './column.ts'
-import { downloadCsv, downloadXlsx } from './download.ts'
+import type { ServerList } from './data-table.tsx'
+import { downloadCsv, downloadXlsx, saveFile } from './download.ts'
 
 type ToolbarProps<Row> = {
   label: string
@@ -19,6 +21,8 @@ type ToolbarProps<Row> = {
   fileName: string
   /** The rows to download: those on the screen, or all there are on the server. */
   rowsToDownload: () => readonly Row[] | Promise<readonly Row[]>
+  /** Makes the file of the whole list instead. */
+  server: ServerList | undefined
   hasFilter: boolean
   children?: ReactNode
 }
@@ -33,6 +37,7 @@ export function Toolbar<Row>({
   onShow,
   fileName,
   rowsToDownload,
+  server,
   hasFilter,
   children,
 }: ToolbarProps<Row>) {
@@ -41,6 +46,7 @@ export function Toolbar<Row>({
 
   async function download(kind: 'csv' | 'xlsx') {
     try {
+      if (server) return saveFile(await server.download(kind), `${fileName}.${kind}`)
       const rows = await rowsToDownload()
       // A download holds every column: hiding is for the eye.
       if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
@@ -49,7 +55,7 @@ export function Toolbar<Row>({
       toast({
         tone: 'loss',
         title: 'The file was not made',
-        detail: error instanceof Error ? error.message : undefined,
+        detail: describeError(error).detail,
       })
     }
   }

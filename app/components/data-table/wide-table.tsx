@@ -161,8 +161,8 @@ const footCell =
   'sticky bottom-0 z-20 h-10 border-t border-line-strong bg-surface px-3 first:pl-4 last:pr-4 font-semibold'
 
 function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Table<Row> }) {
-  const shop = useShopFormat()
   const sorted = table.getColumn(column.id)?.getIsSorted()
+  const canSort = table.getColumn(column.id)?.getCanSort()
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <th
@@ -170,29 +170,40 @@ function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Tabl
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
       className={cx(headCell, isFigure(column) && 'text-right')}
     >
-      <button
-        type="button"
-        onClick={() => table.getColumn(column.id)?.toggleSorting()}
-        className={cx(
-          'group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
-          sorted && 'text-ink',
-          isFigure(column) && 'flex-row-reverse',
-        )}
-      >
-        <span className="truncate">
-          {column.header}
-          {column.kind === 'money' && (
-            <span className="ml-1 font-normal opacity-90">
-              {currencySymbol(column.currency ?? shop.currency)}
-            </span>
+      {canSort ? (
+        <button
+          type="button"
+          onClick={() => table.getColumn(column.id)?.toggleSorting()}
+          className={cx(
+            'group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
+            sorted && 'text-ink',
+            isFigure(column) && 'flex-row-reverse',
           )}
-        </span>
-        <Arrow
-          aria-hidden="true"
-          className={cx('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover:opacity-60')}
-        />
-      </button>
+        >
+          <HeadText column={column} />
+          <Arrow
+            aria-hidden="true"
+            className={cx('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover:opacity-60')}
+          />
+        </button>
+      ) : (
+        <HeadText column={column} />
+      )}
     </th>
+  )
+}
+
+function HeadText<Row>({ column }: { column: DataColumn<Row> }) {
+  const shop = useShopFormat()
+  return (
+    <span className="block truncate">
+      {column.header}
+      {column.kind === 'money' && (
+        <span className="ml-1 font-normal opacity-90">
+          {currencySymbol(column.currency ?? shop.currency)}
+        </span>
+      )}
+    </span>
   )
 }
 

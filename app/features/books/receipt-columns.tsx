@@ -1,14 +1,10 @@
 import type { DataColumn } from '#app/components/data-table/column.ts'
 import { StatusTag } from '#app/components/status-tag.tsx'
-import { CashierName, cashierOf } from '#app/features/sales/cashier.tsx'
+import { CashierName } from '#app/features/sales/cashier.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
-
-/** A return takes from every total it is part of. */
-function signOf(sale: RecordedSale): 1 | -1 {
-  return sale.kind === 'return' ? -1 : 1
-}
+import { cashierOf, signOf } from '#domain/table/receipts.ts'
 
 /** Room for the label and the currency beside it. */
 function widthOf(label: string): number {

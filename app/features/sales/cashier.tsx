@@ -1,12 +1,13 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { cashierOf } from '#domain/table/receipts.ts'
 
-/** Who sold, in words; null on a past sale that came in a file. */
-export function cashierOf({ cashier, cashierUid }: RecordedSale): string | null {
-  return cashier ?? (cashierUid === null ? null : 'No longer known')
+/** Of an e-mail address the part before the @. */
+export function shortName(name: string): string {
+  return name.replace(/(?<=.)@.*$/, '')
 }
 
-/** Who sold, for a list: of an e-mail address the part before the @; the whole of it in the title. */
+/** Who sold, for a list: the short name; the whole of it in the title. */
 export function CashierName({ sale }: { sale: RecordedSale }) {
   const cashier = cashierOf(sale)
-  return cashier === null ? null : <span title={cashier}>{cashier.replace(/(?<=.)@.*$/, '')}</span>
+  return cashier === null ? null : <span title={cashier}>{shortName(cashier)}</span>
 }

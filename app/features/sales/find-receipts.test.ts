@@ -1,17 +1,34 @@
 import { expect, it } from 'vitest'
 import { rangeOfPreset } from '#app/components/date-range.ts'
-import { isReceiptNumber, queryOf } from './find-receipts.ts'
+import { readReceiptFilter } from './find-receipts.ts'
+import { receiptColumns } from './receipt-columns.tsx'
 
 const range = rangeOfPreset('7-days', '2026-11-21')
+const read = (search: string) => readReceiptFilter(new URLSearchParams(search), range, receiptColumns)
 
-it('knows a receipt number when it sees one', () => {
-  for (const number of ['A-12', 'ab-1', '536365', 'C536379']) expect(isReceiptNumber(number)).toBe(true)
-  for (const words of ['milo', '12', 'A-', 'peak milk 170', '', 'A-12 B-3'])
-    expect(isReceiptNumber(words)).toBe(false)
+it('asks for the newest where the address says nothing', () => {
+  expect(read('')).toEqual({ range, sort: '-sold', search: '' })
 })
 
-it('looks for a number on all days, and for words on the days of the range', () => {
-  expect(queryOf({ range, search: ' A-12 ' })).toEqual({ search: 'A-12' })
-  expect(queryOf({ range, search: 'milo' })).toEqual({ from: '2026-11-15', to: '2026-11-21', search: 'milo' })
-  expect(queryOf({ range, search: '' })).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+it('reads search, filters and order out of the address', () => {
+  expect(read('find= 12.50 &kind=return&tender=card&cashier=u1&sort=-gross&check=open')).toEqual({
+    range,
+    sort: '-total',
+    search: '12.50',
+    kind: 'return',
+    tender: 'card',
+    cashier: 'u1',
+    review: 'true',
+    seen: 'false',
+  })
+  expect(read('check=any')).toMatchObject({ review: 'true' })
+  expect(read('check=seen')).toMatchObject({ review: 'true', seen: 'true' })
+})
+
+it('passes over what no filter is called', () => {
+  expect(read('kind=gift&customerId=7&sort=-goods&check=twice&tender=')).toEqual({
+    range,
+    sort: '-sold',
+    search: '',
+  })
 })

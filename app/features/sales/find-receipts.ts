@@ -1,36 +1,67 @@
-import type { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import type { Page } from '#app/api/pages.ts'
+import { type DataColumn, readServerSort } from '#app/components/data-table/column.ts'
 import type { DateRange } from '#app/components/date-range.ts'
-import * as routes from '#domain/api/routes/sales.ts'
-import type { RecordedSale, SaleQuery } from '#domain/api/sale.ts'
+import { exportSales, findSales } from '#domain/api/routes/sales.ts'
+import { type RecordedSale, SaleFilter, type SalePage, SaleSort } from '#domain/api/sale.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
 
-export type ReceiptFilter = { range: DateRange; search: string }
+/** The filters that the address calls as the server does. */
+const words = ['kind', 'tender', 'cashier', 'customerId', 'productId', 'origin'] as const
 
-/**
- * Whether a search is for a receipt's number: a till's (`A-12`), or one of an older program (`536365`).
- * Whoever knows the number need not know the day.
- */
-export function isReceiptNumber(search: string): boolean {
-  return /^[a-z]{1,4}-\d{1,9}$|^[a-z]{0,2}\d{4,}$/i.test(search.trim())
+/** What is asked of the server, as it stands in the address of the screen. */
+export type AskedReceipts = Pick<SaleFilter, (typeof words)[number]> & {
+  range: DateRange
+  sort: SaleSort
+  search: string
+  review?: 'true'
+  seen?: 'true' | 'false'
 }
 
-/** What is asked of the server: a number on all days, anything else on the days of the range. */
-export function queryOf({
-  range,
-  search,
-}: ReceiptFilter): Pick<z.input<typeof SaleQuery>, 'from' | 'to' | 'search'> {
-  const text = search.trim().slice(0, 80)
-  if (isReceiptNumber(text)) return { search: text }
-  return { from: range.from, to: range.to, ...(text !== '' && { search: text }) }
+/** `check=open` in the address: of those with something to check. */
+const checks = { any: {}, open: { seen: 'false' }, seen: { seen: 'true' } } as const
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+export function readReceiptFilter(
+  search: URLSearchParams,
+  range: DateRange,
+  columns: readonly DataColumn<RecordedSale>[],
+): AskedReceipts {
+  const known = words.flatMap((name) => {
+    const value = search.get(name)
+    return value !== null && SaleFilter.shape[name].safeParse(value).success ? [[name, value]] : []
+  })
+  const check = search.get('check') as keyof typeof checks | null
+  const sort = SaleSort.safeParse(readServerSort(search.get('sort') ?? '', columns))
+  return {
+    range,
+    sort: sort.data ?? '-sold',
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    ...Object.fromEntries(known),
+    ...(check !== null && check in checks ? { review: 'true' as const, ...checks[check] } : {}),
+  }
 }
 
-/** A page of receipts, newest first. */
+function queryOf({ range, search, ...filter }: AskedReceipts) {
+  return { ...filter, from: range.from, to: range.to, search: search === '' ? null : search }
+}
+
+/** A page of receipts; the first one says what all of them come to. */
 export function fetchReceipts(
   shopId: string,
-  filter: ReceiptFilter,
+  asked: AskedReceipts,
   cursor: string | null,
-  limit = 100,
-): Promise<Page<RecordedSale>> {
-  return api.call(routes.findSales, { shopId, query: { ...queryOf(filter), limit, cursor } })
+): Promise<SalePage> {
+  return api.call(findSales, {
+    shopId,
+    query: { ...queryOf(asked), limit: 100, cursor, summary: cursor === null ? 'true' : null },
+  })
+}
+
+/** All of them as a file. */
+export function downloadReceipts(
+  shopId: string,
+  asked: AskedReceipts,
+  format: TableFileFormat,
+): Promise<Blob> {
+  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format } })
 }

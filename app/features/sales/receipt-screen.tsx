@@ -13,7 +13,7 @@ import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
-import { cashierOf } from './cashier.tsx'
+import { cashierOf } from '#domain/table/receipts.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */

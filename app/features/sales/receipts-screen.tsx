@@ -1,120 +1,115 @@
-import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { ListChecks, ReceiptText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Page } from '#app/api/pages.ts'
-import { fetchAll } from '#app/api/pages.ts'
+import { useMemo } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { useListAddress } from '#app/components/list/list-address.ts'
+import { isFiltered, ListFilters, withoutFilters } from '#app/components/list/list-filters.tsx'
+import { ListSearch } from '#app/components/list/list-search.tsx'
 import { RangePicker } from '#app/components/range-picker.tsx'
 import { Screen } from '#app/components/screen.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
-import { useShortcut } from '#app/components/use-shortcut.ts'
+import { useRight } from '#app/features/products/use-right.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
-import { findSales } from '#domain/api/routes/sales.ts'
-import type { RecordedSale } from '#domain/api/sale.ts'
-import { fetchReceipts, isReceiptNumber, queryOf, type ReceiptFilter } from './find-receipts.ts'
+import type { SalePage } from '#domain/api/sale.ts'
+import { type AskedReceipts, downloadReceipts, fetchReceipts } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
+import { receiptFilters } from './receipt-filters.ts'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
-const noPage: Page<RecordedSale> = { items: [], nextCursor: null }
+const noPage: SalePage = { items: [], nextCursor: null }
 
-/** Every receipt of the shop, newest first: by day, by number, by what was sold. */
+/** Every receipt of the shop: filtered, searched and sorted by the server, over all of the days. */
 export function ReceiptsScreen({
   shopId,
-  filter,
+  asked,
   page,
   error,
 }: {
   shopId: string
-  filter: ReceiptFilter
+  asked: AskedReceipts
   /** Null where the server could not be asked: then what waits on this device is still shown. */
-  page: Page<RecordedSale> | null
+  page: SalePage | null
   error: unknown
 }) {
-  const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, filter, cursor))
+  const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, asked, cursor))
   const navigate = useNavigate()
-  const toCheck = useKnownOpenReviews(shopId)
-  const isByNumber = isReceiptNumber(filter.search)
+  const { search, write } = useListAddress()
+  const isOwner = useRight() === 'owner'
+  const summary = page?.summary
+  const fields = receiptFilters({ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner })
+  const columns = useMemo(
+    () =>
+      receiptColumns.map((column) =>
+        column.id === 'gross' && summary ? { ...column, total: summary.totalMinor } : column,
+      ),
+    [summary],
+  )
   return (
     <Screen
       title="Receipts"
-      range={<RangePicker value={filter.range} />}
-      actions={
-        // On a phone there is no rail that leads there.
-        toCheck &&
-        toCheck.total > 0 && (
-          <ButtonLink icon={ListChecks} to="/user/dashboard/to-check" className="sm:hidden">
-            {countInShort(toCheck)} to check
-          </ButtonLink>
-        )
-      }
+      range={<RangePicker value={asked.range} />}
+      actions={<ToCheckLink shopId={shopId} />}
     >
       <WaitingReceipts shopId={shopId} />
       <DataTable
         id="receipts"
         label="Receipts"
         rows={list.items}
-        columns={receiptColumns}
+        columns={columns}
         rowKey={(sale) => sale.saleId}
         rowLink={(sale) => `/user/dashboard/sales/${sale.saleId}`}
-        hasFilter={false}
+        server={{
+          count: summary?.count ?? null,
+          defaultSort: '-sold',
+          download: (format) => downloadReceipts(shopId, asked, format),
+        }}
         error={error ?? list.error}
-        onRetry={() => navigate('.', { replace: true })}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         more={list.more}
-        rowsToDownload={() => fetchAll(findSales, { shopId, query: queryOf(filter) })}
-        toolbar={<ReceiptSearch value={filter.search} />}
-        empty={<NoReceipts search={filter.search} isByNumber={isByNumber} />}
+        fileName={`receipts-${asked.range.from}-${asked.range.to}`}
+        toolbar={
+          <>
+            <ListSearch label="Find a receipt" placeholder="Number, customer, amount, product …" />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          <NoReceipts
+            isFiltered={isFiltered(search, fields)}
+            search={asked.search}
+            onReset={() => write(withoutFilters(fields))}
+          />
+        }
       />
     </Screen>
   )
 }
 
-/** How long someone pauses before the server is asked. */
-const pauseMs = 350
-
-/** The search stands in the address, so that a reload or a link shows the same. */
-function ReceiptSearch({ value }: { value: string }) {
-  const [, setSearch] = useSearchParams()
-  const [text, setText] = useState(value)
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<number>()
-  const navigation = useNavigation()
-  const isLeaving = useRef(false)
-  isLeaving.current = navigation.state === 'loading'
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  useShortcut('/', () => field.current?.focus())
-
-  function ask(next: string) {
-    window.clearTimeout(timer.current)
-    const search = new URLSearchParams(window.location.search)
-    if (next.trim() === '') search.delete('find')
-    else search.set('find', next.trim())
-    setSearch(search, { replace: true, preventScrollReset: true })
-  }
+/** On a phone there is no rail that leads there. */
+function ToCheckLink({ shopId }: { shopId: string }) {
+  const toCheck = useKnownOpenReviews(shopId)
   return (
-    <SearchField
-      ref={field}
-      label="Find a receipt by number or goods"
-      placeholder="Number, product or SKU"
-      shortcut="/"
-      className="w-full sm:w-72"
-      value={text}
-      onChange={(next) => {
-        setText(next)
-        window.clearTimeout(timer.current)
-        // Whoever opened a receipt meanwhile is not called back.
-        timer.current = window.setTimeout(() => !isLeaving.current && ask(next), pauseMs)
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && ask(text)}
-    />
+    toCheck &&
+    toCheck.total > 0 && (
+      <ButtonLink icon={ListChecks} to="/user/dashboard/to-check" className="sm:hidden">
+        {countInShort(toCheck)} to check
+      </ButtonLink>
+    )
   )
 }
 
-function NoReceipts({ search, isByNumber }: { search: string; isByNumber: boolean }) {
-  const [, setSearch] = useSearchParams()
-  if (search === '') {
+function NoReceipts({
+  isFiltered,
+  search,
+  onReset,
+}: {
+  isFiltered: boolean
+  search: string
+  onReset: () => void
+}) {
+  if (!isFiltered) {
     return (
       <EmptyState
         icon={ReceiptText}
@@ -131,12 +126,12 @@ function NoReceipts({ search, isByNumber }: { search: string; isByNumber: boolea
   }
   return (
     <EmptyState
-      title={`No receipt matches “${search}”`}
-      action={<Button onClick={() => setSearch({}, { replace: true })}>Show the latest receipts</Button>}
+      title={search === '' ? 'No receipt has all of this' : `No receipt matches “${search}”`}
+      action={<Button onClick={onReset}>Show all of these days</Button>}
     >
-      {isByNumber
-        ? 'A number is looked for on all days. Check it on the paper: it is the till’s letters, a dash and a count.'
-        : 'Words are looked for in the goods of the receipts of the days at the top.'}
+      {search === ''
+        ? 'Take a filter away, or choose other days at the top.'
+        : 'The number and the payment reference of a receipt are found on any day when they are whole. Amounts, products, customers and cashiers are looked for on the days at the top.'}
     </EmptyState>
   )
 }

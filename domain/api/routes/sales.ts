@@ -1,12 +1,13 @@
 import { SaleBody } from '../../documents/sale/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
-import { route } from '../route.ts'
+import { fileOf, route } from '../route.ts'
 import {
   RecordedSale,
   SaleBatch,
   SaleBatchReceived,
   SaleBatchResult,
+  SaleExportQuery,
   SalePage,
   SaleQuery,
   SaleReceived,
@@ -45,12 +46,24 @@ export const recordSales = route({
 export const findSales = route({
   method: 'GET',
   path: '/api/shops/:shopId/sales',
-  summary: 'Finds receipts, newest first.',
+  summary: 'Finds receipts by what stands on them, in an order, and says what all of them come to.',
   access: 'employee',
   rate: 1200,
   params: { shopId: ShopId },
   query: SaleQuery,
   answers: { 200: SalePage },
+})
+
+export const exportSales = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/sales/export',
+  summary: 'All receipts of a filter as CSV or XLSX.',
+  access: 'employee',
+  rate: 60,
+  params: { shopId: ShopId },
+  query: SaleExportQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [422],
 })
 
 export const readSale = route({

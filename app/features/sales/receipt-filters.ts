@@ -1,0 +1,65 @@
+import type { ListFilterField } from '#app/components/list/list-filters.tsx'
+import type { RecordedSale, SaleSummary } from '#domain/api/sale.ts'
+import { TenderKind, tenderLabels } from '#domain/terms/tender.ts'
+import { shortName } from './cashier.tsx'
+
+const kinds = [
+  { value: 'sale', label: 'Sales' },
+  { value: 'return', label: 'Returns' },
+]
+const origins = [
+  { value: 'till', label: 'From the till' },
+  { value: 'import', label: 'From an imported history' },
+]
+const checks = [
+  { value: 'any', label: 'With something to check' },
+  { value: 'open', label: 'Not looked at yet' },
+  { value: 'seen', label: 'Looked at' },
+]
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'sold', label: 'Oldest first' },
+  { value: '-gross', label: 'Largest total first' },
+  { value: 'gross', label: 'Smallest total first' },
+  { value: '-number', label: 'Highest number first' },
+  { value: 'number', label: 'Lowest number first' },
+]
+
+/** What receipts are filtered by. The customer and the product are chosen by following a link. */
+export function receiptFilters({
+  cashiers,
+  items: [first],
+  customerId,
+  productId,
+  isOwner,
+}: {
+  cashiers: SaleSummary['cashiers']
+  items: readonly RecordedSale[]
+  customerId?: string | undefined
+  productId?: string | undefined
+  isOwner: boolean
+}): ListFilterField[] {
+  const product = first?.lines.find((line) => line.productId === productId)
+  return [
+    { name: 'kind', label: 'Kind', all: 'Sales and returns', options: kinds },
+    {
+      name: 'tender',
+      label: 'Paid by',
+      all: 'All payment types',
+      options: TenderKind.options.map((value) => ({ value, label: tenderLabels[value] })),
+    },
+    {
+      name: 'cashier',
+      label: 'Cashier',
+      all: 'All cashiers',
+      options: cashiers
+        .map(({ uid, name }) => ({ value: uid, label: name === null ? 'No longer known' : shortName(name) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    },
+    ...(isOwner ? [{ name: 'check', label: 'To check', all: 'All receipts', options: checks }] : []),
+    { name: 'origin', label: 'Came from', all: 'The till and imports', options: origins },
+    { name: 'sort', label: 'Order', options: orders, isOrder: true },
+    ...(customerId ? [{ name: 'customerId', label: 'Customer', chosen: first?.customerName ?? 'one' }] : []),
+    ...(productId ? [{ name: 'productId', label: 'With', chosen: product?.name ?? 'one product' }] : []),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { SaleKind } from '../terms/document-kind.ts'
+import { type TenderKind, tenderLabels } from '../terms/tender.ts'
+import type { TableColumn } from './column.ts'
+
+/** What the table reads of a receipt. */
+export type ListedReceipt = {
+  receiptNumber: string
+  kind: SaleKind
+  soldAt: string
+  lines: readonly { name: string }[]
+  tenders: readonly { kind: TenderKind; reference?: string | undefined }[]
+  cashier: string | null
+  cashierUid: string | null
+  tillName: string
+  customerName: string | null
+  discountMinor: number
+  totals: { taxMinor: number; grossMinor: number }
+}
+
+/** A return takes from every total it is part of. */
+export function signOf({ kind }: Pick<ListedReceipt, 'kind'>): 1 | -1 {
+  return kind === 'return' ? -1 : 1
+}
+
+/** Who sold, in words; null on a past sale that came in a file. */
+export function cashierOf({
+  cashier,
+  cashierUid,
+}: Pick<ListedReceipt, 'cashier' | 'cashierUid'>): string | null {
+  return cashier ?? (cashierUid === null ? null : 'No longer known')
+}
+
+/** What was sold, in a few words. */
+function goodsOf({ lines: [first, ...others] }: ListedReceipt): string {
+  if (!first) return ''
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
+}
+
+const tendersOf = ({ tenders }: ListedReceipt) =>
+  [...new Set(tenders.map(({ kind }) => tenderLabels[kind]))].join(', ')
+
+const referencesOf = ({ tenders }: ListedReceipt) =>
+  tenders.flatMap(({ reference }) => reference ?? []).join(', ')
+
+const listed = {
+  number: { header: 'Receipt', value: (sale) => sale.receiptNumber },
+  kind: { header: 'Kind', value: (sale) => (sale.kind === 'return' ? 'Return' : 'Sale') },
+  sold: { header: 'Sold', kind: 'instant', value: (sale) => sale.soldAt },
+  goods: { header: 'Goods', value: goodsOf },
+  tender: { header: 'Paid by', value: tendersOf },
+  reference: { header: 'Payment reference', value: referencesOf },
+  cashier: { header: 'Cashier', value: cashierOf },
+  till: { header: 'Till', value: (sale) => sale.tillName },
+  customer: { header: 'Customer', value: (sale) => sale.customerName },
+  discount: {
+    header: 'Discount',
+    kind: 'money',
+    value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
+  },
+  tax: { header: 'Tax', kind: 'money', value: (sale) => signOf(sale) * sale.totals.taxMinor },
+  gross: { header: 'Total', kind: 'money', value: (sale) => signOf(sale) * sale.totals.grossMinor },
+} as const satisfies Record<string, Omit<TableColumn<ListedReceipt>, 'id'>>
+
+export type ReceiptColumnId = keyof typeof listed
+
+/** The list of receipts, as it is on the screen and in its file. */
+export const receiptTable: readonly (TableColumn<ListedReceipt> & { id: ReceiptColumnId })[] = (
+  Object.keys(listed) as ReceiptColumnId[]
+).map((id) => ({ id, ...listed[id] }))

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessibleInEveryShape } from './support/axe.ts'
+import { ask, shopAddress, signIn } from './support/sign-in.ts'
+
+type Receipt = {
+  saleId: string
+  receiptNumber: string
+  kind: 'sale' | 'return'
+  cashier: string | null
+  customerName: string | null
+  lines: { name: string; sku: string }[]
+  tenders: { kind: string; amountMinor: number; reference?: string }[]
+  totals: { grossMinor: number }
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Receipts' }).getByRole('row')
+const list = '/user/dashboard/sales?range=year'
+const amount = (minor: number) => (minor / 100).toFixed(2)
+const field = (page: Page) => page.getByLabel('Find a receipt')
+
+/** All receipts of the demo shop, as the API lists them. */
+async function allReceipts(page: Page): Promise<Receipt[]> {
+  const receipts: Receipt[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path = `sales?limit=500${cursor && `&cursor=${cursor}`}`
+    const answer: { items: Receipt[]; nextCursor: string | null } = await ask(
+      page,
+      await shopAddress(page, path),
+    )
+    receipts.push(...answer.items)
+    cursor = answer.nextCursor
+  }
+  return receipts
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+test('the largest receipt of the range is first, though it is not among the newest', async ({ page }) => {
+  const receipts = await allReceipts(page)
+  const largest = Math.max(
+    ...receipts.filter(({ kind }) => kind === 'sale').map(({ totals }) => totals.grossMinor),
+  )
+  const newest = receipts.slice(0, 100).map(({ totals }) => totals.grossMinor)
+  expect(newest, 'the demo shop has its largest receipt among the newest').not.toContain(largest)
+  await page.goto(list)
+  await page
+    .getByRole('columnheader', { name: /^Total/ })
+    .getByRole('button')
+    .click()
+  await page.waitForURL('**/sales?range=year&sort=-gross')
+  await expect(rows(page).nth(1)).toContainText(amount(largest).replace(/\B(?=(\d{3})+\.)/g, ','))
+
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: /^Total/ })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).nth(1)).toContainText(amount(largest).replace(/\B(?=(\d{3})+\.)/g, ','))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows(page).nth(150)).toBeAttached()
+})
+
+test('a receipt is found by each of its keys', async ({ page }) => {
+  const receipts = await allReceipts(page)
+  const old = receipts.at(-1)
+  const withReference = receipts.find(({ tenders }) => tenders.some(({ reference }) => reference))
+  const ofCustomer = receipts.find(({ customerName }) => customerName !== null)
+  const [line] = old?.lines ?? []
+  if (!old || !line || !withReference || !ofCustomer) throw new Error('the demo shop has no such receipts')
+  const reference = withReference.tenders.find((tender) => tender.reference)?.reference ?? ''
+  const wanted: [string, string, string][] = [
+    [old.receiptNumber, old.receiptNumber, '?range=today'],
+    [reference, withReference.receiptNumber, '?range=today'],
+    [amount(ofCustomer.totals.grossMinor), ofCustomer.receiptNumber, '?range=year&sort=number'],
+    [ofCustomer.customerName ?? '', ofCustomer.receiptNumber, '?range=year'],
+  ]
+  for (const [key, number, query] of wanted) {
+    await page.goto(`/user/dashboard/sales${query}`)
+    await field(page).fill(key)
+    await page.waitForURL((url) => url.searchParams.get('find') === key)
+    await expect(page.getByRole('link', { name: number, exact: true }), `by ${key}`).toBeVisible()
+  }
+  for (const key of [line.name, line.sku, old.cashier ?? '']) {
+    await page.goto(`${list}&sort=sold&find=${encodeURIComponent(key)}`)
+    await expect(page.getByRole('link', { name: old.receiptNumber, exact: true }), `by ${key}`).toBeVisible()
+  }
+})
+
+test('filters stand in the address: a reload, the way back and a reset keep and undo them', async ({
+  page,
+}) => {
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Kind').selectOption('Returns')
+  await page.waitForURL('**/sales?range=year&kind=return')
+  await page.getByLabel('Paid by').selectOption('Cash')
+  await page.waitForURL('**/sales?range=year&kind=return&tender=cash')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const on = page.getByRole('list', { name: 'Filters that are on' })
+  await expect(on.getByRole('button', { name: 'Kind Returns' })).toBeVisible()
+  const numbers = await page.getByRole('table').getByRole('link').allTextContents()
+  expect(numbers.length).toBeGreaterThan(0)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.waitForURL('**/sales/*-*')
+  await page.goBack()
+  await expect(page.getByRole('table').getByRole('link')).toHaveText(numbers)
+  await page.goBack()
+  await page.waitForURL('**/sales?range=year&kind=return')
+  await expect(on.getByRole('button', { name: /^Paid by/ })).toHaveCount(0)
+
+  await field(page).fill('nothing is called this')
+  await expect(page.getByText('No receipt matches “nothing is called this”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all of these days' }).click()
+  await page.waitForURL('**/sales?range=year')
+  await expect(field(page)).toHaveValue('')
+  await expect(rows(page).nth(1)).toBeVisible()
+})
+
+test('the file holds all receipts of the filter, not those that are loaded', async ({ page }) => {
+  const returns = (await allReceipts(page)).filter(({ kind }) => kind === 'return')
+  await page.goto(`${list}&kind=return&sort=gross`)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^CSV/ }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toMatch(/^\uFEFFReceipt,Kind,Sold,/)
+  expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(
+    returns.map(({ receiptNumber }) => receiptNumber).sort(),
+  )
+  expect(lines.every((line) => /,-\d+\.\d\d$/.test(line))).toBe(true)
+})
+
+test('the list can be used by everyone, in every shape', async ({ page }) => {
+  await page.goto(`${list}&kind=return&tender=cash`)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await expectAccessibleInEveryShape(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByLabel('Cashier')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import writeXlsx from 'write-excel-file/node'
+import { Refusal } from '#domain/errors.ts'
+import type { TableColumn } from '#domain/table/column.ts'
+import {
+  byteOrderMark,
+  csvHead,
+  csvRow,
+  sheetHead,
+  sheetLayout,
+  sheetRow,
+  type TableFileFormat,
+} from '#domain/table/file.ts'
+
+/** CSV goes out as it is read; a spreadsheet is put together in memory first. */
+export const mostRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 50_000 }
+
+const contentTypes: Readonly<Record<TableFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export type TableFile<Row> = {
+  format: TableFileFormat
+  /** Without its ending. */
+  name: string
+  columns: readonly TableColumn<Row>[]
+  currency: string
+  rows: AsyncIterable<Row>
+}
+
+/** @throws Refusal table_too_long where a file of this format does not hold so many rows */
+export function refuseTooMany(rows: number, format: TableFileFormat): void {
+  if (rows > mostRows[format]) throw new Refusal('table_too_long', { rows, most: mostRows[format], format })
+}
+
+/** A whole list as what is sent: its type, the name that a browser gives it, and its bytes. */
+export async function tableDownload<Row>(
+  file: TableFile<Row>,
+): Promise<{ type: string; disposition: string; body: Readable | Buffer }> {
+  const { format, name } = file
+  return {
+    type: contentTypes[format],
+    disposition: `attachment; filename="${name}.${format}"`,
+    body: format === 'csv' ? Readable.from(csvLines(file)) : await xlsxFile(file),
+  }
+}
+
+async function* csvLines<Row>({ columns, currency, rows }: TableFile<Row>): AsyncGenerator<string> {
+  yield byteOrderMark + csvHead(columns)
+  for await (const row of rows) yield csvRow(row, columns, currency)
+}
+
+async function xlsxFile<Row>({ columns, currency, rows, format }: TableFile<Row>): Promise<Buffer> {
+  const sheet = [sheetHead(columns)]
+  for await (const row of rows) {
+    // Counted before: more may have been recorded since.
+    refuseTooMany(sheet.length, format)
+    sheet.push(sheetRow(row, columns, currency))
+  }
+  return writeXlsx(sheet, sheetLayout(columns)).toBuffer()
+}

@@ -1,0 +1,39 @@
+import type { RecordedSale, SaleExportQuery } from '#domain/api/sale.ts'
+import { receiptTable } from '#domain/table/receipts.ts'
+import type { Database } from '../db/client.ts'
+import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import { requireShop } from '../shops/store.ts'
+import { streamReceipts, sumReceipts } from './list-store.ts'
+import { type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
+import { readBeside, recordedSale } from './recorded-sale.ts'
+
+/** Every receipt of a filter as a table, in the order of the list. */
+export async function exportReceipts(
+  database: Database,
+  shopId: string,
+  { format, sort, ...filter }: SaleExportQuery,
+): Promise<TableFile<RecordedSale>> {
+  const { currency } = await requireShop(database, shopId)
+  const asked = await readReceiptFilter(database, { shopId, currency }, filter)
+  const { count } = await sumReceipts(database, asked)
+  refuseTooMany(count, format)
+  return {
+    format,
+    name: ['receipts', filter.from, filter.to].filter(Boolean).join('-'),
+    columns: receiptTable,
+    currency,
+    rows: recordedSales(database, shopId, asked, sort),
+  }
+}
+
+async function* recordedSales(
+  database: Database,
+  shopId: string,
+  asked: ReceiptsAsked,
+  sort: SaleExportQuery['sort'],
+): AsyncGenerator<RecordedSale> {
+  for await (const sales of streamReceipts(database, asked, sort)) {
+    const beside = await readBeside(database, shopId, sales)
+    for (const sale of sales) yield recordedSale(sale, beside)
+  }
+}

@@ -1,0 +1,49 @@
+import type { RecordedSale } from '#domain/api/sale.ts'
+import type { Database } from '../db/client.ts'
+import type { SaleDocument } from '../db/documents.ts'
+import { seenBy } from '../reviews/seen-by.ts'
+import { findSeen } from '../reviews/store.ts'
+import { readNames, tillNameOf } from './store.ts'
+
+/** What is shown with sales and stands beside them: names, and who looked at what there was to look at. */
+export async function readBeside(database: Database, shopId: string, sales: readonly SaleDocument[]) {
+  const reviewed = sales.filter(({ reviews }) => reviews.length > 0)
+  const seen = await findSeen(
+    database,
+    shopId,
+    reviewed.map(({ _id, kind }) => ({ kind, id: _id.saleId })),
+  )
+  const seers = [...seen.values()].map(({ byUid }) => byUid)
+  return { seen, names: await readNames(database, shopId, sales, seers) }
+}
+
+export function recordedSale(
+  sale: SaleDocument,
+  { names, seen }: Awaited<ReturnType<typeof readBeside>>,
+): RecordedSale {
+  const reviewsSeen = seen.get(sale._id.saleId)
+  const {
+    _id,
+    soldAtInstant,
+    receiptSequence,
+    importId,
+    answer,
+    entryHash,
+    cashierUid,
+    sentByUid = null,
+    recordedAt,
+    ...said
+  } = sale
+  return {
+    ...said,
+    saleId: _id.saleId,
+    tillName: tillNameOf(sale, names),
+    cashierUid,
+    cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),
+    sentByUid,
+    sentBy: sentByUid === null ? null : (names.people.get(sentByUid) ?? null),
+    customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
+    recordedAt: recordedAt.toISOString(),
+    reviewsSeen: reviewsSeen ? seenBy(reviewsSeen, names.people) : null,
+  }
+}
