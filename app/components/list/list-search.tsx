@@ -19,7 +19,12 @@ export function ListSearch({
 }) {
   const { search, write } = useListAddress()
   const asked = search.get(name) ?? ''
-  const [typed, setTyped] = useState({ asked, text: asked })
+  /** `sent` is what the server was last asked for from here. */
+  const [typed, setTyped] = useState<{ asked: string; text: string; sent: string | null }>({
+    asked,
+    text: asked,
+    sent: null,
+  })
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>()
   const navigation = useNavigation()
@@ -27,13 +32,16 @@ export function ListSearch({
   isLeaving.current = navigation.state === 'loading'
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useShortcut('/', () => field.current?.focus())
-  // The address changed by other means: the way back, or a reset. What was typed since the server was asked stays.
-  const isElsewhere = typed.asked !== asked && typed.text.trim() !== asked
-  const text = isElsewhere ? asked : typed.text
+  // What was typed since the server was asked stays. The way back or a reset changes the address by other means.
+  if (typed.asked !== asked)
+    setTyped(asked === typed.sent ? { ...typed, asked } : { asked, text: asked, sent: null })
+  const { text } = typed
 
   function ask(next: string) {
     window.clearTimeout(timer.current)
-    write({ [name]: next.trim() }, { isTyped: true })
+    const sent = next.trim()
+    setTyped((now) => ({ ...now, sent }))
+    write({ [name]: sent }, { isTyped: true })
   }
   return (
     <SearchField
@@ -44,7 +52,7 @@ export function ListSearch({
       className="w-full sm:w-80"
       value={text}
       onChange={(next) => {
-        setTyped({ asked, text: next })
+        setTyped({ ...typed, text: next })
         window.clearTimeout(timer.current)
         // Whoever opened a row meanwhile is not called back.
         timer.current = window.setTimeout(() => !isLeaving.current && ask(next), pauseMs)

@@ -47,6 +47,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/products/export',
     'GET /api/shops/:shopId/sales',
     'GET /api/shops/:shopId/sales/:saleId',
+    'GET /api/shops/:shopId/sales/export',
     'GET /api/shops/:shopId/tills',
     'GET /api/shops/:shopId/today',
     'POST /api/shops/:shopId/customers',
