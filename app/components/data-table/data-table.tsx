@@ -8,7 +8,6 @@ import {
   useReactTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TableFileFormat } from '#domain/table/file.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -27,6 +26,7 @@ import {
 } from './column.ts'
 import { columnsWithoutRoom } from './columns-that-fit.ts'
 import { PhoneRows } from './phone-rows.tsx'
+import type { ServerList } from './server-list.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useTableSort } from './use-table-sort.ts'
@@ -67,14 +67,6 @@ export type DataTableProps<Row> = {
   rowsToDownload?: () => Promise<readonly Row[]>
   fileName?: string
   isCompact?: boolean
-}
-
-export type ServerList = {
-  /** Of the whole list; null where that is not known. */
-  count: number | null
-  /** The order where the address names none. */
-  defaultSort: string
-  download: (format: TableFileFormat) => Promise<Blob>
 }
 
 const defaultKeys = { filter: 'q', sort: 'sort' }

@@ -8,8 +8,8 @@ import { SearchField } from '../search-field.tsx'
 import { useShopFormat } from '../shop-format.tsx'
 import { useToast } from '../toast.tsx'
 import type { DataColumn } from './column.ts'
-import type { ServerList } from './data-table.tsx'
 import { downloadCsv, downloadXlsx, saveFile } from './download.ts'
+import type { ServerList } from './server-list.ts'
 
 type ToolbarProps<Row> = {
   label: string
