@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TooLargeToCount } from './errors.ts'
+import { currencies } from './terms/currency.ts'
 
 /** An integer of a currency's minor units (pesewas, kobo, pence). Never a fraction, never past 2^53. */
 export const Minor = z.int().brand<'Minor'>()
@@ -38,11 +39,9 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-const symbols: Record<string, string> = { GHS: 'GH₵', NGN: '₦', KES: 'KSh', GBP: '£', EUR: '€', USD: '$' }
-
 /** What stands before an amount on a screen or a receipt: `GH₵`, `₦`, `£`, or the code itself. */
 export function currencySymbol(currency: string): string {
-  return symbols[currency] ?? currency
+  return currencies[currency]?.symbol ?? currency
 }
 
 /** `1,250.50` for 125050 of a currency with two digits: grouped, a minus sign in front, no currency. */

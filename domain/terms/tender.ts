@@ -11,3 +11,12 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   'store-credit': 'Store credit',
   'on-account': 'On account',
 }
+
+/** What the payment's own number is called; null where it has none. */
+export const tenderReferences: Readonly<Record<TenderKind, string | null>> = {
+  cash: null,
+  'mobile-money': 'Transaction number',
+  card: 'Approval code',
+  'store-credit': null,
+  'on-account': null,
+}

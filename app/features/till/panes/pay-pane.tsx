@@ -10,7 +10,7 @@ import { useMediaQuery } from '#app/components/use-media-query.ts'
 import { useShortcut } from '#app/components/use-shortcut.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
+import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
@@ -29,12 +29,6 @@ import { useMeantPress } from '../pay/use-meant-press.ts'
 
 const kindKeys: Record<PayKind, string> = { cash: 'F6', 'mobile-money': 'F7', card: 'F8' }
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong'
-
-const references: Record<PayKind, string | null> = {
-  cash: null,
-  'mobile-money': 'Transaction number',
-  card: 'Approval code',
-}
 
 export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor }
 
@@ -120,7 +114,7 @@ export function PayPane({
     else if (isOfField) recordButton.current?.focus()
   }
 
-  const referenceLabel = kind && references[kind]
+  const referenceLabel = kind && tenderReferences[kind]
   return (
     <form
       noValidate

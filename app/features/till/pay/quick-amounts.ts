@@ -1,19 +1,11 @@
 import { currencyDigits, type Minor, minor } from '#domain/money.ts'
+import { currencies } from '#domain/terms/currency.ts'
 
-/** Notes (and coins people count out) of a currency, in whole units, smallest first. */
-const notesByCurrency: Readonly<Record<string, readonly number[]>> = {
-  GHS: [1, 5, 10, 20, 50, 100, 200],
-  NGN: [50, 100, 200, 500, 1000],
-  KES: [50, 100, 200, 500, 1000],
-  GBP: [1, 5, 10, 20, 50],
-  EUR: [1, 5, 10, 20, 50, 100],
-  USD: [1, 5, 10, 20, 50, 100],
-}
 const usualNotes = [1, 5, 10, 20, 50, 100]
 const notesWithoutDecimals = [100, 500, 1000, 2000, 5000, 10_000]
 
 function notesOf(currency: string): readonly number[] {
-  return notesByCurrency[currency] ?? (currencyDigits(currency) === 0 ? notesWithoutDecimals : usualNotes)
+  return currencies[currency]?.notes ?? (currencyDigits(currency) === 0 ? notesWithoutDecimals : usualNotes)
 }
 
 /**
