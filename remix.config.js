@@ -7,8 +7,25 @@ import { buildServiceWorker } from './app/offline/build-service-worker.js'
 // vitest transforms single files: the Remix plugin would look for a whole app.
 const isTest = Boolean(process.env.VITEST)
 
+/**
+ * Leaves out of the app what only the server and the documents read of a route (its words, rates and limits).
+ * @type {import('vite').Plugin}
+ */
+const routesAsCalled = {
+  name: 'routes-as-called',
+  enforce: 'pre',
+  transform(code, id, options) {
+    if (options?.ssr || !id.includes('/domain/api/routes/')) return null
+    return code.replaceAll(
+      /^ {2}(?:summary|rate|ratePerDevice|bodyLimit|evenSuspended|anyHost|refuses):\s*.*,$/gm,
+      '',
+    )
+  },
+}
+
 export default defineConfig({
   plugins: [
+    routesAsCalled,
     tailwindcss(),
     !isTest &&
       remix({
@@ -29,7 +46,12 @@ export default defineConfig({
         },
       }),
   ],
-  build: { target: 'es2022', sourcemap: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // A route that no screen calls is left out of the app.
+    rollupOptions: { treeshake: { manualPureFunctions: ['route'] } },
+  },
   // All libraries are found before the first page: found later, the page would hold two Reacts for a moment.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
 })

@@ -144,7 +144,7 @@ export type Config = {
   trustProxy: string | ((address: string, hop: number) => boolean) | false
   /** host:port of the proxy that must be there for people to reach this server; null: none is known. */
   proxyAddress: string | null
-  /** How many times the rates of the table of access count: 1, and more where a program tests the API. */
+  /** How many times the declared rates of the routes count: 1, and more where a program tests the API. */
   rateFactor: number
   /** What a program shows to read /metrics; null: the settings name none, and the one in DATA_DIR counts. */
   metricsToken: string | null

@@ -119,7 +119,7 @@ describe('an answer', () => {
     })
   })
 
-  test('past the rate of the table is 429 with the seconds to wait', async () => {
+  test('past the rate of the route is 429 with the seconds to wait', async () => {
     const app = await served.build()
     const statuses = new Map<number, number>()
     for (let count = 0; count < 61; count += 1) {
