@@ -1,4 +1,4 @@
-import { type Answer, isFile, type Route } from '#domain/api/route.ts'
+import { type Answer, isFile, nothing, type Route } from '#domain/api/route.ts'
 
 /** What any route may answer: a bad address, a name that is not this server's, too many requests, a fault, something away. */
 const ofAll = [400, 421, 429, 500, 503]
@@ -9,30 +9,37 @@ const ofPlaces = [404]
 /** Too large, or of another content type. */
 const ofBodies = [413, 415]
 
-/** The statuses with which a route may refuse, beside what its handler answers itself. */
+/** The statuses with which a route may refuse; its handler may answer the same one in words of its own. */
 export function refusalsOf(route: Route): number[] {
-  const hasSession = route.access !== 'anyone' && route.access !== 'operator'
+  const isGuarded = route.access !== 'anyone'
   const statuses = new Set([
     ...ofAll,
-    ...(hasSession || route.access === 'operator' ? ofSessions : []),
+    ...(isGuarded ? ofSessions : []),
     ...(route.params || route.isCallable ? ofPlaces : []),
     // A body is read before it is known that a route takes none.
     ...(route.method === 'GET' || route.method === 'HEAD' ? [] : ofBodies),
     ...(route.refuses ?? []),
   ])
-  return [...statuses].filter((status) => route.answers[status] === undefined).sort((a, b) => a - b)
+  return [...statuses].sort((a, b) => a - b)
 }
 
-/** The content types a route may answer with, by status; none: an answer without a body. */
-export function declaredAnswers(route: Route): ReadonlyMap<number, readonly string[]> {
-  const refusal = route.isCallable ? 'application/json' : 'application/problem+json'
-  return new Map([
-    ...Object.entries(route.answers).map(([status, answer]) => [Number(status), typesOf(answer)] as const),
-    ...refusalsOf(route).map((status) => [status, [refusal]] as const),
-  ])
+/** The content type of its refusals. */
+export function refusalTypeOf({ isCallable }: Route): string {
+  return isCallable ? 'application/json' : 'application/problem+json'
 }
 
-function typesOf(answer: Answer): readonly string[] {
+/** The content types of an answer of its handler; none: it has no body. */
+export function typesOf(status: number, answer: Answer): readonly string[] {
   if (isFile(answer)) return answer.types
-  return answer.type === 'null' ? [] : ['application/json']
+  return answer === nothing && status === 204 ? [] : ['application/json']
+}
+
+/** The content types a route may answer with, by status. */
+export function declaredAnswers(route: Route): ReadonlyMap<number, readonly string[]> {
+  const declared = new Map<number, readonly string[]>()
+  for (const [key, answer] of Object.entries(route.answers))
+    declared.set(Number(key), typesOf(Number(key), answer))
+  for (const status of refusalsOf(route))
+    declared.set(status, [...(declared.get(status) ?? []), refusalTypeOf(route)])
+  return declared
 }

@@ -4,10 +4,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Problem } from '#domain/api/common.ts'
 import { CallableError } from '#domain/api/functions.ts'
-import { isFile, type Route } from '#domain/api/route.ts'
+import { isFile, nothing, type Route } from '#domain/api/route.ts'
 import * as routes from '#domain/api/routes/pages.ts'
 import type { App } from '../app-deps.ts'
-import { refusalsOf } from './declared-answers.ts'
+import { refusalsOf, refusalTypeOf, typesOf } from './declared-answers.ts'
 import { serve } from './serve.ts'
 
 /** What a route that takes a file takes: it reads the form itself, as a stream, and has no schema for it. */
@@ -62,7 +62,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       const paths = openapiObject.paths as Paths
       for (const route of documented) {
         const operation = paths[addressOf(route)]?.[route.method.toLowerCase()]
-        if (operation) operation.responses = { ...operation.responses, ...untypedResponses(route) }
+        if (operation) operation.responses = allResponses(route, operation.responses ?? {})
       }
       const schemas = { Problem: z.toJSONSchema(Problem), CallableError: z.toJSONSchema(CallableError) }
       return { ...openapiObject, components: { ...openapiObject.components, schemas } as never }
@@ -87,19 +87,23 @@ function securityOf({ access }: Route): Record<string, string[]>[] {
   return access === 'operator' ? [{ operator: [] }] : [{ session: [] }]
 }
 
-/** Files and refusals, which no schema of the route's own speaks of. */
-function untypedResponses(route: Route): Responses {
-  const files = Object.entries(route.answers).flatMap(([status, answer]) => {
-    if (!isFile(answer)) return []
-    const content = answer.types.map((type) => [type, { schema: { type: 'string' } }])
-    return [[status, { description: 'A file', content: Object.fromEntries(content) }]]
-  })
-  const type = route.isCallable ? 'application/json' : 'application/problem+json'
-  const name = route.isCallable ? 'CallableError' : 'Problem'
-  const refused = { [type]: { schema: { $ref: `#/components/schemas/${name}` } } }
-  const refusals = refusalsOf(route).map((status) => [
-    status,
-    { description: STATUS_CODES[status] ?? 'Refused', content: refused },
-  ])
-  return Object.fromEntries([...files, ...refusals])
+/** Files, empty answers and refusals, which no schema of the route's own speaks of, beside those that it has. */
+function allResponses(route: Route, own: Responses): Responses {
+  const responses = { ...own }
+  const add = (status: number, description: string, content: object) => {
+    const before = responses[status]
+    responses[status] = { description, ...before, content: { ...before?.content, ...content } }
+  }
+  for (const [key, answer] of Object.entries(route.answers)) {
+    if (isFile(answer)) for (const type of answer.types) add(+key, 'A file', { [type]: textSchema })
+    if (answer === nothing)
+      for (const type of typesOf(+key, answer)) add(+key, 'Done', { [type]: nullSchema })
+  }
+  const $ref = `#/components/schemas/${route.isCallable ? 'CallableError' : 'Problem'}`
+  for (const status of refusalsOf(route))
+    add(status, STATUS_CODES[status] ?? 'Refused', { [refusalTypeOf(route)]: { schema: { $ref } } })
+  return responses
 }
+
+const textSchema = { schema: { type: 'string' } }
+const nullSchema = { schema: { type: 'null' } }

@@ -1,6 +1,6 @@
 """
 Sends requests made out of the OpenAPI document to a running product, signed in as each kind of person, and
-fails on every 5xx and on every answer outside its schema. Started by `npm run fuzz` (main.ts), which starts the
+fails on every 5xx and on every answer whose status, content type or content the document does not name. Started by `npm run fuzz` (main.ts), which starts the
 product too.
 
 A request is made in one of three ways: by the schema, against the schema, or like an earlier one (or one that a
@@ -24,7 +24,11 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NOT_SET
 from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 import hostile
 from known import Known
@@ -51,7 +55,7 @@ MOST_BY_SCHEMA = 12
 MOST_OF_DEEP = 6
 # The protocols of OAuth and of callable functions, and what probes ask, have errors of their own.
 OWN_ERRORS = ("/api/session/token", "/functions/{name}", "/functions/customToken", "/api/ready")
-CHECKS = [not_a_server_error, response_schema_conformance]
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 def shape_of_problem(label: str, response) -> str | None:

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Access, type Method, nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
+import { undeclared } from '../support/declared-answers.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // Every route, called by every kind of person: who is refused, and by what, is written down here a second time.
@@ -91,6 +92,10 @@ async function refusalOf({ method, url }: Route, token: string | undefined): Pro
   const answer = await served
     .app()
     .inject({ method, url: address, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  const contentType = answer.headers['content-type']?.toString()
+  // What the OpenAPI document says is the same for everybody who calls.
+  if (url !== '/*')
+    expect(undeclared({ method, url: address, status: answer.statusCode, contentType })).toBeNull()
   const isJson = /json/.test(String(answer.headers['content-type']))
   const { code, error } = isJson ? answer.json() : {}
   // Open to whoever sets the installation up; the route says so itself.
@@ -99,7 +104,7 @@ async function refusalOf({ method, url }: Route, token: string | undefined): Pro
   return refusals.find((refusal) => refusal === (code ?? error?.details?.code)) ?? null
 }
 
-describe('the table of access, cell by cell:', () => {
+describe('every route, called by every kind of person:', () => {
   test('it has routes of every kind', () => {
     expect(new Set(routes.map(({ access }) => access))).toEqual(
       new Set(['anyone', 'session', 'employee', 'owner', 'owner-with-grant', 'admin', 'operator']),

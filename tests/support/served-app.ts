@@ -15,6 +15,7 @@ import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { aShop, silentLog } from './books.ts'
 import { testDatabase } from './database.ts'
+import { undeclared } from './declared-answers.ts'
 
 export const password = 'correct horse battery'
 
@@ -106,7 +107,11 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     const { token, app = need('app'), headers, ...rest } = options
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const answer = await app.inject({ ...rest, headers: { ...authorization, ...headers } })
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    const contentType = answer.headers['content-type']?.toString()
+    const { method = 'GET', url } = rest
+    if (typeof url === 'string')
+      expect(undeclared({ method, url, status: answer.statusCode, contentType })).toBeNull()
+    const isJson = contentType?.includes('json') === true
     return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers }
   }
 
