@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -18,6 +17,7 @@ import { refuseBadAddress, registerProblems } from './http/problems.ts'
 import { registerRate } from './http/rate.ts'
 import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
+import { registerSafeHeaders } from './http/safe-headers.ts'
 import { refuseWhileStopping } from './http/stopping.ts'
 import { createAccessTokens } from './identity/access-tokens.ts'
 import { openAttempts } from './identity/attempt-store.ts'
@@ -58,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerProblems(app)
+  await registerSafeHeaders(app, config)
   registerDoor(app)
   refuseWhileStopping(app)
 
@@ -87,16 +88,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerAccess(app, { tokens, standings, audit, config })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
-  await app.register(helmet, {
-    // Pages bring a policy of their own; the API's answers are never a page.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    // A page may say where it is to this origin alone.
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.appOrigin?.startsWith('https:') ?? false,
-  })
   await app.register(compress, {
     threshold: 1024,
     // Bodies come as they are: nobody sends them packed, and a small one could hold a large one.

@@ -111,11 +111,20 @@ describe('an answer', () => {
     expect(said).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"server_stopping"/i)
   })
 
-  test('comes with the headers that keep a browser from making more of it', async () => {
-    const { headers } = await served.call({ method: 'GET', url: '/api/ready' })
+  test.each([
+    [200, '/api/ready'],
+    [401, '/api/me'],
+    [404, '/api/nothing'],
+  ])('of %i comes with the headers that keep a browser from making more of it', async (expected, url) => {
+    const { status, headers } = await served.call({ method: 'GET', url })
+    expect(status).toBe(expected)
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
     })
   })
 
