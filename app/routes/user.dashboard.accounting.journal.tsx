@@ -31,7 +31,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     yearStartMonth: yearStartOf(shop),
   })
   const of = readAsked(search)
-  const filter: EntryFilter = { from: range.from, to: range.to, of }
+  const filter: EntryFilter = {
+    from: range.from,
+    to: range.to,
+    of,
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    sort: search.get('sort') === '-day' ? '-day' : 'day',
+  }
   const [first, accounts, balances] = await Promise.all([
     fetchEntries(shopId, filter),
     fetchAccounts(shopId),

@@ -7,7 +7,7 @@ import { Minor } from '../money.ts'
 import { EntryHash } from '../posting/entry-hash.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
-import { TrimmedText } from '../text.ts'
+import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf } from './common.ts'
 
@@ -68,6 +68,9 @@ export const UnlikeReceipts = z.object({
 })
 export type UnlikeReceipts = z.infer<typeof UnlikeReceipts>
 
+/** By posting day and number, the oldest or the newest first. */
+export const EntrySort = z.enum(['day', '-day'])
+
 export const EntryQuery = z.strictObject({
   ...PageQuery.shape,
   from: GivenDay,
@@ -77,6 +80,9 @@ export const EntryQuery = z.strictObject({
   figure: ProfitLossFigure.optional(),
   /** Every account that flows into this line of the balance sheet. */
   line: BalanceSheetLine.optional(),
+  /** The number of the entry or of its document, what its document is called, or an amount on one of its lines. */
+  search: Text.max(80).optional(),
+  sort: EntrySort.default('day'),
 })
 export const Entry = z.object({
   number: z.int(),

@@ -9,6 +9,7 @@ import { csvWriter } from '#domain/report/export/csv.ts'
 import { type BroughtForward, type ExportEntry, exportText } from '#domain/report/export/format.ts'
 import { hledgerWriter } from '#domain/report/export/hledger.ts'
 import { financialYearFrom } from '#domain/report/financial-year.ts'
+import { entryFinder } from '#domain/report/find-entries.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
 import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
@@ -81,7 +82,7 @@ async function broughtForward(
 export async function findEntries(
   database: Database,
   shopId: string,
-  { from, to, account, figure, line, cursor, limit }: z.infer<typeof EntryQuery>,
+  { from, to, account, figure, line, search, sort, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
   const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
@@ -89,7 +90,13 @@ export async function findEntries(
   const entries = await listEntries(
     database.collections.journalPages,
     shopId,
-    { from, to, on: accountsAsked(chart, { account, figure, line }) },
+    {
+      from,
+      to,
+      on: accountsAsked(chart, { account, figure, line }),
+      finds: entryFinder(search ?? '', shop.currency),
+      isNewestFirst: sort === '-day',
+    },
     after,
     limit + 1,
   )

@@ -4,7 +4,12 @@ import { addDays, type Day, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import { type AccountCode, accountCode } from '#domain/terms/account.ts'
-import { type EntryPosition, entriesByDay, listEntries } from '#server/books/journal/by-day-store.ts'
+import {
+  type EntryFilter,
+  type EntryPosition,
+  entriesByDay,
+  listEntries,
+} from '#server/books/journal/by-day-store.ts'
 import { entryLinesPast, findEntry } from '#server/books/journal/in-order-store.ts'
 import { pageAfter } from '#server/books/journal/page.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
@@ -87,6 +92,19 @@ describe('the journal', () => {
   const isOn = (on: readonly AccountCode[] | null) => (entry: EntryDocument) =>
     on === null || entry.lines.some(({ account }) => on.includes(account))
 
+  /** A list to its end, so many at a time. */
+  async function listAll(filter: EntryFilter, limit = 37): Promise<EntryDocument[]> {
+    const listed: EntryDocument[] = []
+    let after: EntryPosition | null = null
+    for (;;) {
+      const some: EntryDocument[] = await listEntries(pages(), shopId, filter, after, limit)
+      listed.push(...some)
+      const last = some.at(-1)
+      if (!last) return listed
+      after = { day: last.postingDay, number: last._id.number }
+    }
+  }
+
   it('gives all entries by posting day and number, with what they have from their pages', async () => {
     expect(written.length).toBeGreaterThan(800)
     const found: EntryDocument[] = []
@@ -113,16 +131,17 @@ describe('the journal', () => {
       const expected = written.filter(
         (entry) => entry.postingDay >= from && entry.postingDay <= to && isOn(on)(entry),
       )
-      const listed: EntryDocument[] = []
-      let after: EntryPosition | null = null
-      for (;;) {
-        const some: EntryDocument[] = await listEntries(pages(), shopId, { from, to, on }, after, 37)
-        listed.push(...some)
-        const last = some.at(-1)
-        if (!last) break
-        after = { day: last.postingDay, number: last._id.number }
-      }
-      expect(listed).toEqual(expected)
+      expect(await listAll({ from, to, on })).toEqual(expected)
+      expect(await listAll({ from, to, on, isNewestFirst: true })).toEqual(expected.toReversed())
+    }
+  })
+
+  it('finds in the whole range what is looked for, the oldest or the newest first, page by page', async () => {
+    const finds = ({ number }: { number: number }) => number % 97 === 5
+    for (const on of [null, [drawings]]) {
+      const expected = written.filter((entry) => isOn(on)(entry) && finds({ number: entry._id.number }))
+      expect(await listAll({ ...range, on, finds }, 2)).toEqual(expected)
+      expect(await listAll({ ...range, on, finds, isNewestFirst: true }, 2)).toEqual(expected.toReversed())
     }
   })
 

@@ -245,7 +245,7 @@ function LoadedTable<Row>({
       <div className="flex min-h-5 items-center justify-between gap-3 text-13 text-ink-soft">
         <p className="tabular" aria-live="polite">
           {server
-            ? countOfServer(rows.length, server.count)
+            ? countOfServer(rows.length, server.count, Boolean(more))
             : countText(shownRows.length, rows.length, Boolean(more))}
         </p>
         {more && (
@@ -258,8 +258,8 @@ function LoadedTable<Row>({
   )
 }
 
-function countOfServer(shown: number, all: number | null): string {
-  if (all === null) return countText(shown, shown, false)
+function countOfServer(shown: number, all: number | null, hasMore: boolean): string {
+  if (all === null) return countText(shown, shown, hasMore)
   return all > shown
     ? `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows`
     : countText(all, all, false)

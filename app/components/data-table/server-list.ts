@@ -6,5 +6,6 @@ export type ServerList = {
   count: number | null
   /** The order where the address names none. */
   defaultSort: string
-  download: (format: TableFileFormat) => Promise<Blob>
+  /** Makes the file; absent where it is made here of all rows (`rowsToDownload`). */
+  download?: (format: TableFileFormat) => Promise<Blob>
 }

@@ -44,9 +44,15 @@ export async function fetchAccounts(shopId: string): Promise<Account[]> {
   return (await api.call(chartRoutes.listAccounts, { shopId })).items
 }
 
-export type EntryFilter = DayRange & { of: AccountsAsked | null }
+export type EntryFilter = DayRange & { of: AccountsAsked | null; search: string; sort: 'day' | '-day' }
 
-const queryOf = ({ from, to, of }: EntryFilter) => ({ from, to, ...of })
+const queryOf = ({ from, to, of, search, sort }: EntryFilter) => ({
+  from,
+  to,
+  ...of,
+  sort,
+  search: search === '' ? null : search,
+})
 
 export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: string): Promise<Page<Entry>> {
   return api.call(ledgerRoutes.findEntries, {

@@ -11,7 +11,14 @@ export const journalColumns: readonly DataColumn<JournalLine>[] = [
     value: ({ entry }) => entry.number,
     phone: 'none',
   },
-  { id: 'day', header: 'Day', kind: 'day', value: ({ entry }) => entry.postingDay, phone: 'detail' },
+  {
+    id: 'day',
+    header: 'Day',
+    kind: 'day',
+    value: ({ entry }) => entry.postingDay,
+    serverSort: 'day',
+    phone: 'detail',
+  },
   { id: 'source', header: 'From', value: ({ entry }) => titleOf(entry.source), phone: 'detail' },
   {
     id: 'account',

@@ -4,10 +4,12 @@ import { useMemo, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import type { Page } from '#app/api/pages.ts'
 import { Banner } from '#app/components/banner.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterSelect } from '#app/components/filter-select.tsx'
+import { useListAddress } from '#app/components/list/list-address.ts'
+import { ListSearch } from '#app/components/list/list-search.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Entry } from '#domain/api/ledger.ts'
@@ -19,7 +21,7 @@ import { journalColumns } from './journal-columns.tsx'
 import { journalLines } from './journal-lines.ts'
 import type { AccountsAsked } from './paths.ts'
 
-/** The entries of the range, oldest first, as lines; one of them opens the whole entry. */
+/** The entries of the range, found and put in order by the server, as lines; one of them opens the whole entry. */
 export function JournalTable({
   shopId,
   first,
@@ -64,22 +66,44 @@ export function JournalTable({
         more={list.more}
         rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
-        toolbar={<AccountFilter accounts={accounts} of={filter.of} />}
+        server={{ count: null, defaultSort: 'day' }}
+        toolbar={
+          <>
+            <ListSearch label="Find an entry" placeholder="Receipt, entry number, amount …" />
+            <AccountFilter accounts={accounts} of={filter.of} />
+          </>
+        }
         isCompact
         empty={
-          <EmptyState
-            icon={ListTree}
-            title={emptyTitle(filter.of)}
-            action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
-          >
-            {filter.of && isRetainedEarnings(filter.of)
-              ? 'Retained earnings are what the financial years before have earned: the trial balance leads to them.'
-              : 'Choose other days above. Every sale posts its entry in the moment it is recorded.'}
-          </EmptyState>
+          filter.search !== '' ? (
+            <NothingFound search={filter.search} />
+          ) : (
+            <EmptyState
+              icon={ListTree}
+              title={emptyTitle(filter.of)}
+              action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
+            >
+              {filter.of && isRetainedEarnings(filter.of)
+                ? 'Retained earnings are what the financial years before have earned: the trial balance leads to them.'
+                : 'Choose other days above. Every sale posts its entry in the moment it is recorded.'}
+            </EmptyState>
+          )
         }
       />
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+function NothingFound({ search }: { search: string }) {
+  const { write } = useListAddress()
+  return (
+    <EmptyState
+      title={`No entry matches “${search}”`}
+      action={<Button onClick={() => write({ find: null })}>Show all of these days</Button>}
+    >
+      Looked for on all of the days above: the number of an entry or of its document, and amounts.
+    </EmptyState>
   )
 }
 

@@ -6,8 +6,16 @@ import { journalIndexes } from '../../db/journal-indexes.ts'
 import type { JournalPages } from './in-order-store.ts'
 import { entriesIn } from './page.ts'
 
-/** `on`: entries with a line on one of these accounts; null for all. */
-export type EntryFilter = { from: Day; to: Day; on: readonly AccountCode[] | null }
+export type EntryFilter = {
+  from: Day
+  to: Day
+  /** Entries with a line on one of these accounts; null for all. */
+  on: readonly AccountCode[] | null
+  /** Of those the ones it keeps: all are read for it, page by page. */
+  finds?: ((entry: FoundEntry) => boolean) | null
+  isNewestFirst?: boolean
+}
+type FoundEntry = { number: number } & Pick<EntryDocument, 'source' | 'lines'>
 /** Where a list of entries by posting day and number ended: the day and number of its last one. */
 export type EntryPosition = { day: Day; number: number }
 
@@ -41,26 +49,45 @@ export async function listEntries(
 export async function* entriesByDay(
   pages: JournalPages,
   shopId: string,
-  { from, to, on }: EntryFilter,
+  filter: EntryFilter,
   after: EntryPosition | null = null,
 ): AsyncGenerator<EntryDocument> {
-  let day = after ? after.day : await firstDayIn(pages, shopId, from, to)
-  while (day !== null && day <= to) {
-    const past = after?.day === day ? after.number : 0
+  const { from, to, on, isNewestFirst = false } = filter
+  const nextIn = isNewestFirst ? lastDayIn : firstDayIn
+  let day = after ? after.day : await nextIn(pages, shopId, from, to)
+  while (day !== null && day >= from && day <= to) {
+    const past = after?.day === day ? after.number : null
     const ofDay: Filter<JournalPageDocument> = {
       '_id.shopId': shopId,
       days: day,
-      last: { $gt: past },
+      ...(past !== null && (isNewestFirst ? { first: { $lt: past } } : { last: { $gt: past } })),
       ...(on && { accounts: { $in: [...on] } }),
     }
-    const found = pages.find(ofDay).hint(journalIndexes.byDay).sort({ last: 1 }).batchSize(pagesAtOnce)
+    const found = pages
+      .find(ofDay)
+      .hint(journalIndexes.byDay)
+      .sort({ last: isNewestFirst ? -1 : 1 })
+      .batchSize(pagesAtOnce)
     for await (const page of found) {
-      for (const entry of entriesIn(page)) {
-        if (entry.postingDay === day && entry._id.number > past && isOn(entry, on)) yield entry
+      const entries = [...entriesIn(page)]
+      for (const entry of isNewestFirst ? entries.reverse() : entries) {
+        if (
+          entry.postingDay === day &&
+          isPast(entry._id.number, past, isNewestFirst) &&
+          isFound(entry, filter)
+        )
+          yield entry
       }
     }
-    day = await firstDayIn(pages, shopId, addDays(day, 1), to)
+    day = isNewestFirst
+      ? await lastDayIn(pages, shopId, from, addDays(day, -1))
+      : await firstDayIn(pages, shopId, addDays(day, 1), to)
   }
+}
+
+function isPast(number: number, past: number | null, isNewestFirst: boolean): boolean {
+  if (past === null) return true
+  return isNewestFirst ? number < past : number > past
 }
 
 /** The first day of a range on which anything is posted; null where nothing is. */
@@ -70,6 +97,24 @@ async function firstDayIn(pages: JournalPages, shopId: string, from: Day, to: Da
     const before: Day | null = await someDayIn(pages, shopId, from, first === null ? to : addDays(first, -1))
     if (before === null) return first
     first = before
+  }
+}
+
+/**
+ * The last one. An index of lists is read forwards alone: looks at the last day, the last two, four and so on, until
+ * there is a day to go on from.
+ */
+async function lastDayIn(pages: JournalPages, shopId: string, from: Day, to: Day): Promise<Day | null> {
+  if (from > to) return null
+  for (let days = 1; ; days *= 2) {
+    const begin = addDays(to, 1 - days)
+    let last: Day | null = null
+    let day = await someDayIn(pages, shopId, begin > from ? begin : from, to)
+    while (day !== null) {
+      last = day
+      day = day < to ? await someDayIn(pages, shopId, addDays(day, 1), to) : null
+    }
+    if (last !== null || begin <= from) return last
   }
 }
 
@@ -99,36 +144,44 @@ async function isInFewPages(
 async function listFromFewPages(
   pages: JournalPages,
   shopId: string,
-  { from, to, on }: EntryFilter & { on: readonly AccountCode[] },
+  filter: EntryFilter & { on: readonly AccountCode[] },
   after: EntryPosition | null,
   limit: number,
 ): Promise<EntryDocument[]> {
-  const begin = after?.day ?? from
+  const { from, to, on, isNewestFirst = false } = filter
   const found = pages
     .find({
       '_id.shopId': shopId,
       accounts: { $in: [...on] },
-      days: { $elemMatch: { $gte: begin, $lte: to } },
+      days: { $elemMatch: { $gte: from, $lte: to } },
     })
     .hint(journalIndexes.byAccount)
     .batchSize(pagesAtOnce)
+  const direction = isNewestFirst ? -1 : 1
   let first: EntryDocument[] = []
   for await (const page of found) {
     for (const entry of entriesIn(page)) {
-      const { postingDay: day } = entry
-      const isPast = !after || day > after.day || (day === after.day && entry._id.number > after.number)
-      if (day >= begin && day <= to && isPast && isOn(entry, on)) first.push(entry)
+      const { postingDay } = entry
+      const isBeyond = !after || direction * compareWith(entry, after) > 0
+      if (postingDay >= from && postingDay <= to && isBeyond && isFound(entry, filter)) first.push(entry)
     }
-    first = first.sort(byDayAndNumber).slice(0, limit)
+    first = first.sort((a, b) => direction * byDayAndNumber(a, b)).slice(0, limit)
   }
   return first
 }
 
-function isOn({ lines }: EntryDocument, on: readonly AccountCode[] | null): boolean {
-  return lines.some(({ account }) => on === null || on.includes(account))
+function isFound({ _id, source, lines }: EntryDocument, { on, finds }: EntryFilter): boolean {
+  return (
+    lines.some(({ account }) => on === null || on.includes(account)) &&
+    (!finds || finds({ number: _id.number, source, lines }))
+  )
 }
 
 function byDayAndNumber(a: EntryDocument, b: EntryDocument): number {
-  if (a.postingDay !== b.postingDay) return a.postingDay < b.postingDay ? -1 : 1
-  return a._id.number - b._id.number
+  return compareWith(a, { day: b.postingDay, number: b._id.number })
+}
+
+function compareWith({ postingDay, _id }: EntryDocument, { day, number }: EntryPosition): number {
+  if (postingDay !== day) return postingDay < day ? -1 : 1
+  return _id.number - number
 }
