@@ -558,6 +558,11 @@ export const refusals = {
     title: 'Too many changes',
     detail: (f) => `The settings of this shop were changed ${f.most} times, which is the most there can be.`,
   },
+  chart_full: {
+    status: 409,
+    title: 'Too many changes',
+    detail: (f) => `The accounts of this shop were changed ${f.most} times, which is the most there can be.`,
+  },
   year_start_mismatch: {
     status: 422,
     title: 'Not the start of that year',

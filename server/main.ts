@@ -22,12 +22,14 @@ import { watchDisk } from './disk-watch.ts'
 import { keepMetricsToken } from './http/metrics-token.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
+import { recordAccountsOfBefore } from './ledger/record-accounts-of-before.ts'
 import { createLogger, type Logger, standardOutput } from './log.ts'
 import { booksFault, watchAccounts } from './lost-data.ts'
 import { remindOfBackups } from './operations/remind.ts'
 import { watchProxy } from './proxy-watch.ts'
 import { mendBehind } from './rebuild/mend-behind.ts'
 import { announceSetup } from './setup/announce.ts'
+import { recordFoundings } from './shops/record-foundings.ts'
 import { requireShop } from './shops/store.ts'
 
 /** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
@@ -96,6 +98,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     }
     await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
   }
+  await recordFoundings(deps)
+  await recordAccountsOfBefore(deps)
   const app = await buildApp(deps)
   const anchors = new AnchorKeeper(config.dataDir, database)
   const keepAnchors = () =>

@@ -13,6 +13,8 @@ export const EntrySourceKind = z.enum([
   'setting',
   'reversal',
   'erasure',
+  'founding',
+  'account',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -25,4 +27,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   setting: 'Setting',
   reversal: 'Reversal',
   erasure: 'Erasure',
+  founding: 'What the shop began with',
+  account: 'Account of the chart',
 }

@@ -14,6 +14,7 @@ export type Difference = {
     | 'source_hash'
     | 'text'
     | 'posting'
+    | 'founding'
     | 'entry_missing'
     | 'recorded_at'
     | 'account_total'

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { auditFounding } from './audit-founding.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditOpenItems, auditTaxAccounts } from './audit-subledgers.ts'
 import { auditTotals } from './audit-totals.ts'
@@ -22,6 +23,7 @@ export async function auditShop(
   const raw = openRawDocuments(collections, shopId)
   const journal = await auditJournal(shopId, raw, new Witnesses(anchors, others))
   return [
+    ...auditFounding(...(await raw.beginning())),
     ...journal.differences,
     ...(await auditTotals(raw, { ...journal, taxTotals: journal.subledgers.taxTotals })),
     ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),

@@ -32,6 +32,12 @@ export function openRawDocuments(collections: Collections, shopId: string) {
       const shop = await collections.shops.findOne({ _id: shopId })
       return shop && settledShop(shop, await readSettingChanges({ collections }, shopId))
     },
+    /** The shop's record, and what its books say that it began with. */
+    beginning: () =>
+      Promise.all([
+        collections.shops.findOne({ _id: shopId }),
+        collections.foundings.findOne({ ...ofShop, entryNumber: { $gte: 1 } }),
+      ]),
     /** The documents that a page's entries name, by `keyOf`. */
     async sourcesOf({ entries }: JournalPageDocument): Promise<Map<string, FoundDocument>> {
       const named = entries.map(({ source }) => source).filter((source) => isKnownSource(source?.kind))

@@ -1,7 +1,10 @@
+import { foundingOf } from '#domain/documents/founding/founding.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { type Group, toRecord } from './engine/document-kind.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { type Group, type ToRecord, toRecord } from './engine/document-kind.ts'
 import type { Recorded, WriteResult } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine } from './engine/writer.ts'
+import { founding } from './kinds/founding/kind.ts'
 import { importedSale } from './kinds/imported-sale/kind.ts'
 import type { ImportedSale } from './kinds/imported-sale/to-record.ts'
 import { kinds } from './kinds/index.ts'
@@ -29,8 +32,13 @@ export type BookWriter = BookEngine & {
   openBalances(shopId: string, balances: readonly OpeningBalance[], by?: string | null): Promise<void>
 }
 
-export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWriter {
-  const engine = createBookEngine({ ...deps, kinds })
+export type BookWriterDeps = Omit<BookEngineDeps, 'kinds' | 'beginning'> & {
+  /** Left out: with what the shop was created with. Null: with its first document, as books of before did. */
+  beginning?: BookEngineDeps['beginning'] | null
+}
+
+export function createBookWriter({ beginning = beginningOf, ...deps }: BookWriterDeps): BookWriter {
+  const engine = createBookEngine({ ...deps, kinds, ...(beginning && { beginning }) })
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
     for (const result of await engine.record(shopId, groups)) requireRecorded(result)
   }
@@ -68,6 +76,10 @@ export function createBookWriter(deps: Omit<BookEngineDeps, 'kinds'>): BookWrite
         balances.map((balance) => [toRecord(openingBalance, balance, by)]),
       ),
   }
+}
+
+function beginningOf(shop: ShopDocument): ToRecord {
+  return toRecord(founding, { founding: foundingOf(shop) }, null)
 }
 
 /** What was recorded of a group. @throws Refusal where it was refused, and what went wrong where it could not be written */

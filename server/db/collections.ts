@@ -1,11 +1,13 @@
 import type { Db } from 'mongodb'
 import type {
+  AccountDocument,
   ChainHeadDocument,
   DayProductTotalDocument,
   DayTotalDocument,
   DeveloperDocument,
   ErasureDocument,
   ExpenseDocument,
+  FoundingDocument,
   JournalPageDocument,
   OpenItemDocument,
   OpeningBalanceDocument,
@@ -33,6 +35,8 @@ export function openCollections(db: Db) {
     openingBalances: db.collection<OpeningBalanceDocument>('openingBalances'),
     expenses: db.collection<ExpenseDocument>('expenses'),
     settingChanges: db.collection<SettingDocument>('settingChanges'),
+    accountChanges: db.collection<AccountDocument>('accountChanges'),
+    foundings: db.collection<FoundingDocument>('foundings'),
     reversals: db.collection<ReversalDocument>('reversals'),
     erasures: db.collection<ErasureDocument>('erasures'),
     dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),

@@ -1,5 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
+import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import type { Founding } from '#domain/documents/founding/founding.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -295,6 +297,24 @@ export type SettingDocument = StoredDocument &
   SettingBody & {
     _id: { shopId: string; settingId: string }
     /** The one on which it was decided. */
+    businessDay: Day
+  }
+
+/** What a shop began with. */
+export type FoundingDocument = StoredDocument &
+  Founding & {
+    _id: { shopId: string; foundingId: string }
+    /** The one on which it was recorded. */
+    businessDay: Day
+  }
+
+/** A change of the shop's chart. */
+export type AccountDocument = StoredDocument &
+  AccountChange & {
+    _id: { shopId: string; changeId: string }
+    /** It was made while such changes were no documents. */
+    isOfBefore?: true
+    /** The one on which it was decided; of one of before, recorded. */
     businessDay: Day
   }
 

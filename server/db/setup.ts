@@ -58,6 +58,8 @@ const indexes: Readonly<Record<string, Index[]>> = {
   openingBalances: [],
   expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
   settingChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
+  accountChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
+  foundings: [],
   reversals: [
     // A document is taken back once.
     [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
@@ -98,12 +100,6 @@ const indexes: Readonly<Record<string, Index[]>> = {
   tills: [
     [{ '_id.shopId': 1, series: 1 }, { unique: true }],
     [{ '_id.shopId': 1, name: 1 }, { unique: true }],
-  ],
-  ownAccounts: [
-    [
-      { '_id.shopId': 1, name: 1 },
-      { unique: true, collation: anyCaseAnyBlanks },
-    ],
   ],
   customers: [
     [{ '_id.shopId': 1, name: 1 }],

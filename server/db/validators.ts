@@ -158,6 +158,22 @@ const schemas: Record<string, Document> = {
     businessDay: dayText,
     postingDay: dayText,
   }),
+  accountChanges: has({
+    _id: idOf('shopId', 'changeId'),
+    change: { enum: ['added', 'renamed', 'removed'] },
+    account: text,
+    name: text,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
+  foundings: has({
+    _id: idOf('shopId', 'foundingId'),
+    currency: text,
+    timeZone: text,
+    taxPack: text,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
   reversals: has({
     _id: idOf('shopId', 'reversalId'),
     reverses: text,

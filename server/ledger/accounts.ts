@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountName, NewAccount } from '#domain/api/ledger.ts'
+import type { AccountChange } from '#domain/documents/account/change.ts'
+import { findAccount } from '#domain/documents/account/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
-import {
-  type Account,
-  type AccountCode,
-  type BalanceSheetLine,
-  balanceSheetLineLabels,
-  type ProfitLossFigure,
-  profitLossFigureLabels,
-} from '#domain/terms/account.ts'
-import { accountType, isKept, isOfProfitAndLoss, placedAccount, placesOf } from '#domain/terms/chart.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
+import type { BooksDeps } from '../app-deps.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
+import { account as accountKind } from '../books/kinds/account/kind.ts'
+import type { PutPlace } from '../books/record-one.ts'
+import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
-import { deleteOwnAccount, insertOwnAccount, readOwnAccounts, renameAccount } from './own-account-store.ts'
-import { isPostedTo } from './store.ts'
+import { readOwnAccounts } from './own-account-store.ts'
+
+type ChartDeps = Pick<BooksDeps, 'database' | 'writer'>
 
 /** The chart of a shop, with the accounts and names it gave itself. */
 export async function readChart(
@@ -26,97 +27,85 @@ export async function readChart(
 
 /**
  * Adds an account to a shop's chart. The same account again changes nothing.
- * @throws Refusal account_number_taken, account_number_kept, account_name_taken, account_misplaced
+ * @throws Refusal account_number_taken, account_number_kept, account_name_taken, account_misplaced, chart_full
  */
 export async function addAccount(
-  database: Database,
-  shopId: string,
+  deps: ChartDeps,
+  place: PutPlace,
   wanted: NewAccount,
 ): Promise<{ isNew: boolean; account: Account }> {
-  const { account, name, figure, line } = wanted
-  const chart = await readChart(database, await requireShop(database, shopId))
-  const known = chart.accounts.find((one) => one.account === account)
-  if (known) {
-    const isSame =
-      known.name === name && (figure ?? known.figure) === known.figure && (line ?? known.line) === known.line
-    if (!isSame) throw new Refusal('account_number_taken', { account, name: known.name })
-    return { isNew: false, account: known }
+  const known = await findInChart(deps, place, wanted.account)
+  if (known && isSame(known, wanted)) return { isNew: false, account: known }
+  try {
+    await record(deps, place, { change: 'added', ...wanted })
+  } catch (error) {
+    // Somebody else may have added the same in between.
+    const isTaken = error instanceof Refusal && error.code === 'account_number_taken'
+    const theirs = isTaken && (await findInChart(deps, place, wanted.account))
+    if (theirs && isSame(theirs, wanted)) return { isNew: false, account: theirs }
+    throw error
   }
-  const type = accountType(account)
-  const place = isOfProfitAndLoss(account) ? figure : line
-  const isMisplaced = (isOfProfitAndLoss(account) ? line : figure) !== undefined
-  if (isMisplaced || (place && !placesOf[type].includes(place))) {
-    throw new Refusal('account_misplaced', { account, type, places: placesOf[type].map(labelOf) })
-  }
-  if (isKept(account)) throw new Refusal('account_number_kept', { account })
-  refuseTakenName(chart, account, name)
-  switch (await insertOwnAccount(database, shopId, wanted)) {
-    case 'added':
-      return { isNew: true, account: placedAccount(account, name, { figure, line }) }
-    case 'same-name':
-      throw new Refusal('account_name_taken', { name })
-    case 'same-number':
-      // Somebody else added it in between.
-      return addAccount(database, shopId, wanted)
-  }
+  return { isNew: true, account: await requireAccount(deps, place, wanted.account) }
 }
 
-/** Gives an account another name: one that the shop added, or one of the chart's. */
+function isSame(known: Account, { name, figure, line }: NewAccount): boolean {
+  return (
+    known.name === name && (figure ?? known.figure) === known.figure && (line ?? known.line) === known.line
+  )
+}
+
+/**
+ * Gives an account another name: one that the shop added, or one of the chart's.
+ * @throws Refusal account_unknown, account_name_taken, chart_full
+ */
 export async function nameAccount(
-  database: Database,
-  shopId: string,
+  deps: ChartDeps,
+  place: PutPlace,
   account: AccountCode,
   { name }: AccountName,
 ): Promise<{ before: string; account: Account }> {
-  const shop = await requireShop(database, shopId)
-  const chart = await readChart(database, shop)
-  const known = requireAccount(chart, account)
-  refuseTakenName(chart, account, name)
-  const outcome = await renameAccount(database, shopId, account, name, { isAdded: isAdded(shop, account) })
-  if (outcome === 'same-name') throw new Refusal('account_name_taken', { name })
-  if (outcome === 'gone') throw new Refusal('account_unknown', { account })
+  const known = await requireAccount(deps, place, account)
+  if (known.name !== name) await record(deps, place, { change: 'renamed', account, name })
   return { before: known.name, account: { ...known, name } }
 }
 
 /**
  * Takes an account that the shop added out of its chart, and gives one of the chart's its own name again.
- * @throws Refusal account_in_use where something was posted to one that the shop added, account_name_taken
+ * @throws Refusal account_unknown, account_name_taken, chart_full; account_in_use where something was posted to one
+ * that the shop added
  */
 export async function removeAccount(
-  database: Database,
-  shopId: string,
+  deps: ChartDeps,
+  place: PutPlace,
   account: AccountCode,
 ): Promise<{ before: string }> {
-  const shop = await requireShop(database, shopId)
-  const chart = await readChart(database, shop)
-  const { name } = requireAccount(chart, account)
-  if (!isAdded(shop, account)) refuseTakenName(chart, account, chartOf(shop.taxPack).find(account).name)
-  else if (await isPostedTo(database.collections, shopId, account)) {
-    throw new Refusal('account_in_use', { account })
-  }
-  await deleteOwnAccount(database, shopId, account)
+  const { name } = await requireAccount(deps, place, account)
+  const own = await readOwnAccounts(deps.database, place.shopId)
+  const isOwn = own.some((one) => one.account === account)
+  if (isOwn) await record(deps, place, { change: 'removed', account, name })
   return { before: name }
 }
 
-function isAdded({ taxPack }: ShopDocument, account: AccountCode): boolean {
-  return !chartOf(taxPack).accounts.some((one) => one.account === account)
+async function record(
+  { writer }: ChartDeps,
+  { shopId, byUid }: PutPlace,
+  account: AccountChange,
+): Promise<void> {
+  const input = { changeId: randomUUID(), account }
+  const [result] = await writer.record(shopId, [[toRecord(accountKind, input, byUid)]])
+  requireRecorded(result)
 }
 
-function requireAccount(chart: Chart, account: AccountCode): Account {
-  const known = chart.accounts.find((one) => one.account === account)
+async function findInChart(
+  { database }: ChartDeps,
+  { shopId }: PutPlace,
+  account: AccountCode,
+): Promise<Account | undefined> {
+  return findAccount(await readChart(database, await requireShop(database, shopId)), account)
+}
+
+async function requireAccount(deps: ChartDeps, place: PutPlace, account: AccountCode): Promise<Account> {
+  const known = await findInChart(deps, place, account)
   if (!known) throw new Refusal('account_unknown', { account })
   return known
-}
-
-/** Two accounts of one name could not be told apart in a list. */
-function refuseTakenName(chart: Chart, account: AccountCode, name: string): void {
-  const other = chart.accounts.find(
-    (one) => one.account !== account && one.name.toLowerCase() === name.toLowerCase(),
-  )
-  if (other) throw new Refusal('account_name_taken', { name: other.name, account: other.account })
-}
-
-function labelOf(place: ProfitLossFigure | BalanceSheetLine): string {
-  const labels: Record<string, string> = { ...profitLossFigureLabels, ...balanceSheetLineLabels }
-  return labels[place] ?? place
 }

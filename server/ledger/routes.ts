@@ -20,14 +20,15 @@ type LedgerDeps = BooksDeps & { audit: AuditLog }
 
 export function registerLedger(
   app: App,
-  { config, database, audit, now }: LedgerDeps,
+  { config, database, writer, audit, now }: LedgerDeps,
   entrySums: EntrySums,
 ): void {
   serve(app, chartRoutes.listAccounts, (request) => listAccounts(database, request.params.shopId))
 
   serve(app, chartRoutes.addAccount, async (request, reply) => {
     const { shopId } = request.params
-    const { isNew, account } = await addAccount(database, shopId, request.body)
+    const place = { shopId, byUid: callerOf(request).uid }
+    const { isNew, account } = await addAccount({ database, writer }, place, request.body)
     const { account: number, name, figure, line } = account
     const facts = { account: number, name, place: String(figure ?? line) }
     if (isNew) await audit.record({ action: 'account.added', by: callerOf(request), shopId, facts })
@@ -36,7 +37,8 @@ export function registerLedger(
 
   serve(app, chartRoutes.nameAccount, async (request) => {
     const { shopId, account: number } = request.params
-    const { before, account } = await nameAccount(database, shopId, number, request.body)
+    const place = { shopId, byUid: callerOf(request).uid }
+    const { before, account } = await nameAccount({ database, writer }, place, number, request.body)
     const facts = { account: number, before, name: account.name }
     await audit.record({ action: 'account.renamed', by: callerOf(request), shopId, facts })
     return account
@@ -44,7 +46,8 @@ export function registerLedger(
 
   serve(app, chartRoutes.removeAccount, async (request, reply) => {
     const { shopId, account } = request.params
-    const { before } = await removeAccount(database, shopId, account)
+    const place = { shopId, byUid: callerOf(request).uid }
+    const { before } = await removeAccount({ database, writer }, place, account)
     const facts = { account, before }
     await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
     return reply.code(204).send(null)

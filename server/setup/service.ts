@@ -100,7 +100,7 @@ export async function makeFirstShop(
 }
 
 /**
- * Corrects what the first shop began with; once there are books or products, its name, receipt and coins alone.
+ * Corrects what the first shop began with; once there are books or products, its name and receipt alone.
  * @throws Refusal books_begun, setup_closed, unknown_country, invalid_request
  */
 export async function changeFirstShop(
@@ -112,20 +112,28 @@ export async function changeFirstShop(
   const { database, audit } = deps
   await requireOpenSetup(deps, shopId)
   const before = await requireShop(database, shopId)
-  const { name, receiptHeader, smallestCoinMinor, ...rest } = shopOf(
+  const { name, receiptHeader, ...rest } = shopOf(
     shopId,
     { ...wanted, owner: { email: before.email } },
     before.createdAt,
   )
-  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax } = rest
-  const place = { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax }
+  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax, smallestCoinMinor } = rest
+  const place = {
+    country,
+    currency,
+    timeZone,
+    taxPack,
+    taxRegistrations,
+    pricesIncludeTax,
+    smallestCoinMinor,
+  }
   const placeBefore = Object.fromEntries(Object.keys(place).map((key) => [key, Reflect.get(before, key)]))
   const isMoved = !isDeepStrictEqual(place, placeBefore)
   if (isMoved && ((await countProducts(database, shopId)) > 0 || (await hasEntries(database, shopId))))
     throw new Refusal('books_begun')
   await retryConflicts(() =>
     database.transaction(async (session) => {
-      const changes = { name, receiptHeader, smallestCoinMinor, ...(isMoved && place) }
+      const changes = { name, receiptHeader, ...(isMoved && place) }
       await changeShop(database, shopId, changes, session)
       const facts = { name, country, currency, timeZone }
       await audit.record({ action: 'shop.changed', by, shopId, facts }, session)

@@ -200,14 +200,14 @@ describe('rebuilding the totals and balances of a shop', () => {
       .sort({ _id: 1 })
       .toArray()
     expect(pages.map(({ first, last }) => [first, last])).toEqual([
-      [1, 1],
-      [2, 2],
-      [3, 2],
+      [1, 2],
       [3, 3],
+      [4, 3],
+      [4, 4],
     ])
     expect(pages[2]).toEqual(
       pageAfter(
-        { _id: open.shopId, version: 2, number: 2, hash: pages[1]?.hash ?? '' },
+        { _id: open.shopId, version: 2, number: 3, hash: pages[1]?.hash ?? '' },
         { entries: [], moves: [], recordedAt: someNoon },
       ),
     )

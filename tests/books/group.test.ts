@@ -57,9 +57,9 @@ it('is written whole, each document on what those before it left', async () => {
   const { collections } = books.database()
   const found = await collections.sales.find({ '_id.shopId': open.shopId }).sort({ entryNumber: 1 }).toArray()
   expect(found.map(({ kind, entryNumber }) => [kind, entryNumber])).toEqual([
-    ['sale', 1],
-    ['return', 2],
-    ['sale', 3],
+    ['sale', 2],
+    ['return', 3],
+    ['sale', 4],
   ])
   expect(await auditShop(books.database(), open.shopId)).toEqual([])
 })

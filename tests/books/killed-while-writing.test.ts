@@ -6,7 +6,7 @@ import { idOf } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import { bookCollections } from '../audit/tampering/books.ts'
 import { testBooks } from '../support/books.ts'
-import { entriesOf, movesOf } from '../support/journal.ts'
+import { chainOf, movesOf } from '../support/journal.ts'
 import { before, recordOf, samples } from './samples.ts'
 
 const books = testBooks()
@@ -40,6 +40,8 @@ describe.each(Object.keys(samples))(
   (kind) => {
     it('after each single write leaves all of it, or nothing, and the next process goes on', async () => {
       const outcomes: number[] = []
+      /** Before the first document stands what the shop began with, unless it is that itself. */
+      const allWith = (count: number) => (count === 0 || kind === 'founding' ? count : count + 1)
       for (let dieAfter = 1; dieAfter <= mostWrites; dieAfter += 1) {
         const open = await books.openShop()
         const { shopId } = open
@@ -55,7 +57,7 @@ describe.each(Object.keys(samples))(
         }
         const { documents, entries, number } = await countAll(shopId, kind)
         outcomes.push(documents)
-        const all = documents + earlier.length
+        const all = allWith(documents + earlier.length)
         expect({ entries, number }).toEqual({ entries: all, number: all })
         expect(await auditShop(books.database(), shopId)).toEqual([])
 
@@ -66,8 +68,8 @@ describe.each(Object.keys(samples))(
         const after = await countAll(shopId, kind)
         expect(after).toMatchObject({
           documents: 1,
-          entries: 1 + earlier.length,
-          number: 1 + earlier.length,
+          entries: allWith(1 + earlier.length),
+          number: allWith(1 + earlier.length),
         })
         expect(await auditShop(books.database(), shopId)).toEqual([])
       }
@@ -100,7 +102,7 @@ async function countAll(shopId: string, kindName: string) {
   if (!kind) throw new Error(`${kindName} is no kind of document`)
   return {
     documents: await db.collection(kind.collection.name).countDocuments({ '_id.shopId': shopId }),
-    entries: (await entriesOf(collections, shopId)).length,
+    entries: (await chainOf(collections, shopId)).length,
     moves: (await movesOf(collections, shopId)).length,
     number: (await collections.chainHeads.findOne({ _id: shopId }))?.number ?? 0,
   }

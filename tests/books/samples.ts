@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '#domain/business-day.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { foundingOf } from '#domain/documents/founding/founding.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -105,6 +106,11 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     change: { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'The bar closes at three' },
   }),
   erasure: () => ({ erasureId: randomUUID(), erasure: { customerId: randomUUID() } }),
+  founding: ({ shop }) => ({ founding: foundingOf(shop) }),
+  account: () => ({
+    changeId: randomUUID(),
+    account: { change: 'added', account: '6055', name: 'Generator fuel' },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },

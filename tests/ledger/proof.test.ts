@@ -8,7 +8,7 @@ import { exportProof } from '#server/ledger/export-proof.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { saleOf, testBooks } from '../support/books.ts'
-import { entriesOf } from '../support/journal.ts'
+import { chainOf, entriesOf } from '../support/journal.ts'
 import { tool, verify, verifyFile } from '../support/verify.ts'
 
 const books = testBooks()
@@ -75,12 +75,15 @@ describe('the proof of the books', () => {
       ...(await collections.sales.find(ofShop).toArray()).map(({ _id }) => _id.saleId),
       ...(await collections.stockReceipts.find(ofShop).toArray()).map(({ _id }) => _id.receiptId),
       ...(await collections.openingBalances.find(ofShop).toArray()).map(({ _id }) => _id.balanceId),
+      ...(await collections.foundings.find(ofShop).toArray()).map(({ _id }) => _id.foundingId),
     ]
     const documents = lines.flatMap(({ document }) => document ?? [])
     expect(
-      documents.map(({ saleId, receiptId, balanceId }) => saleId ?? receiptId ?? balanceId).sort(),
+      documents
+        .map(({ saleId, receiptId, balanceId, foundingId }) => saleId ?? receiptId ?? balanceId ?? foundingId)
+        .sort(),
     ).toEqual(stored.sort())
-    const entries = await entriesOf(collections, shopId)
+    const entries = await chainOf(collections, shopId)
     expect(lines.flatMap(({ link, hash }) => (link ? [`${link.number} ${hash}`] : []))).toEqual(
       entries.map(({ _id, hash }) => `${_id.number} ${hash}`),
     )
@@ -122,7 +125,7 @@ describe('the proof of the books', () => {
     await writer.recordSales(open.shopId, [saleOf(open, 3)])
     let text = ''
     for await (const chunk of chunks) text += chunk
-    expect(read(text).at(-1).head.number).toBe(2)
+    expect(read(text).at(-1).head.number).toBe(3)
     expect(await verify(text)).toMatchObject({ code: 0 })
   })
 

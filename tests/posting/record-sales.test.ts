@@ -62,7 +62,7 @@ describe('a recorded sale', () => {
     expect(sales[0]).toMatchObject({
       businessDay: '2026-03-10',
       postingDay: '2026-03-10',
-      entryNumber: 2,
+      entryNumber: 3,
       reviews: [],
     })
     expect(amountsOf(entries[1]?.lines)).toEqual(
@@ -75,7 +75,7 @@ describe('a recorded sale', () => {
     )
     expect(entries[1]?.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(0)
     expect(entries[1]?.previousHash).toBe(entries[0]?.hash)
-    expect(head).toMatchObject({ number: 2, version: 2, hash: entries[1]?.hash })
+    expect(head).toMatchObject({ number: 3, version: 2, hash: entries[1]?.hash })
     expect(moves.map((move) => move.quantityMilli).sort()).toEqual([-1000, 10_000])
     expect(balances).toMatchObject([{ quantityMilli: 9_000, valueMinor: 6_300 }])
     expect(accountTotals.find(({ _id }) => _id.day === '2026-03-10' && _id.account === '4000')).toMatchObject(
@@ -390,7 +390,7 @@ describe('many tills at once', () => {
     expect(results.flat()).toEqual(Array(64 * salesEach).fill(201))
     const { entries, sales, balances, head, accountTotals } = await everything(open.shopId)
     expect(entries.map(({ _id }) => _id.number)).toEqual(
-      Array.from({ length: 64 * salesEach }, (_, index) => index + 1),
+      Array.from({ length: 64 * salesEach }, (_, index) => index + 2),
     )
     entries.forEach((entry, index) => {
       if (index > 0) expect(entry.previousHash).toBe(entries[index - 1]?.hash)

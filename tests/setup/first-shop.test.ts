@@ -126,10 +126,11 @@ describe('the facts of the first shop', () => {
   test('but for name and receipt stay from the first entry on', async () => {
     const { token, shopId } = await begunWithShop()
     await openWith(shopId, [{ account: '1000', amountMinor: 1 }], token)
-    expect(await change(shopId, { currency: 'USD' }, token)).toMatchObject({
-      status: 409,
-      body: { code: 'books_begun' },
-    })
+    for (const facts of [{ currency: 'USD' }, { smallestCoinMinor: 5 }])
+      expect(await change(shopId, facts, token)).toMatchObject({
+        status: 409,
+        body: { code: 'books_begun' },
+      })
     const named = await change(shopId, { name: 'Osu Provisions & Sons', receiptHeader: [] }, token)
     expect(named).toMatchObject({ status: 200, body: { shop: { hasBegun: true } } })
     expect(await recordOf(shopId)).toMatchObject({

@@ -54,7 +54,7 @@ test('a customer who is erased is in no record any more, and the chain stays who
 
   const erased = await erase(erasureId)
 
-  expect(erased).toMatchObject({ status: 201, body: { erasureId, entryNumber: 3 } })
+  expect(erased).toMatchObject({ status: 201, body: { erasureId, entryNumber: 4 } })
   const { db } = served.database()
   const ofShop = { $or: [{ '_id.shopId': shopId }, { shopId }] }
   for (const name of [

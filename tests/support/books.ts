@@ -7,9 +7,8 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
-import type { BookEngineDeps } from '#server/books/engine/writer.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
-import { createBookWriter } from '#server/books/writer.ts'
+import { type BookWriterDeps, createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { EntryDocument, ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -89,7 +88,10 @@ export function testBooks() {
     name,
     database,
     /** A writer of its own: two of them are as two app processes. */
-    writer: (now = () => someNoon, options: Partial<Pick<BookEngineDeps, 'makeSalt' | 'log'>> = {}) =>
+    writer: (
+      now = () => someNoon,
+      options: Partial<Pick<BookWriterDeps, 'beginning' | 'makeSalt' | 'log'>> = {},
+    ) =>
       createBookWriter({
         database: database(),
         requireShop: (shopId) => requireShop(database(), shopId),

@@ -84,7 +84,7 @@ export function ShopFields({
           The books are kept in this currency and by this clock: both stay once there is anything in them.
         </p>
       </Part>
-      <CoinPart draft={draft} faults={faults} onChange={onChange} />
+      <CoinPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
       <TaxPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
       <Part title="Receipt">
         <div className="grid gap-5 sm:grid-cols-2">
@@ -132,10 +132,12 @@ export function ShopFields({
 function CoinPart({
   draft,
   faults,
+  isFixed,
   onChange,
 }: {
   draft: ShopDraft
   faults: ShopFaults
+  isFixed: boolean
   onChange: (changes: Partial<ShopDraft>) => void
 }) {
   const coins = smallestCoins(draft.currency)
@@ -155,6 +157,7 @@ function CoinPart({
         ]}
         help="Only the part paid in cash is rounded. Prices and tax do not change."
         fault={faults.smallestCoinMinor}
+        disabled={isFixed}
       />
     </Part>
   )

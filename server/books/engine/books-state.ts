@@ -1,10 +1,12 @@
 import type { Day } from '#domain/business-day.ts'
+import { type AccountChange, ownAccountsAfter } from '#domain/documents/account/change.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
-import type { Chart } from '#domain/posting/chart.ts'
+import { type Chart, chartOf } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
@@ -29,6 +31,7 @@ import {
   idOfStored,
   type ProductOnRecord,
   type StockMove,
+  type ToRecord,
 } from './document-kind.ts'
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
@@ -52,10 +55,18 @@ export type BooksSnapshot = {
   /** As far as they were asked for. */
   openItems: ReadOpenItems
   documents: KnownDocuments
-  /** Null where no document asked for it. */
-  chart: Chart | null
+  /** What the shop changed of its chart, in the order it was recorded; null where no document asked for it. */
+  accountChanges: readonly AccountChange[] | null
+  /** Of the accounts that were asked for. */
+  postedTo: ReadonlySet<AccountCode>
   /** The last day on which anything is posted; undefined where no document asked for it. */
   lastDay: Day | null | undefined
+}
+
+export type BooksOptions = {
+  /** What a chain begins with; absent: with the first document. */
+  beginning?(shop: ShopDocument): ToRecord
+  makeSalt?: MakeSalt
 }
 
 /** Documents that were recorded before, as far as they were asked for. */
@@ -119,24 +130,27 @@ export class BooksState implements BooksView {
   readonly openItems: OpenItemsDraft
   readonly changedBalances = new Map<string, StockBalance>()
   readonly #before: BooksState | null
-  readonly #makeSalt: MakeSalt
+  readonly #options: BooksOptions
   readonly #known = new KnownDocuments()
   #settings: readonly SettingChange[]
   #shop: SettledShop
+  /** What this batch changed of the chart. */
+  readonly #charted: AccountChange[] = []
   readonly #version: number
   #number: number
   #hash: string
 
-  /** @param options.before the state that this one goes on from: what is planned here is part of it once it is absorbed */
+  /** @param before the state that this one goes on from: what is planned here is part of it once it is absorbed */
   constructor(
     snapshot: BooksSnapshot,
     recordedAt: Date,
-    { before = null, makeSalt = randomSalt }: { before?: BooksState | null; makeSalt?: MakeSalt } = {},
+    options: BooksOptions = {},
+    before: BooksState | null = null,
   ) {
     this.snapshot = snapshot
     this.recordedAt = recordedAt
     this.#before = before
-    this.#makeSalt = makeSalt
+    this.#options = options
     this.openItems = new OpenItemsDraft(snapshot.openItems, before?.openItems)
     this.#version = snapshot.head.version + 1
     const { number, hash } = before?.head ?? snapshot.head
@@ -167,9 +181,22 @@ export class BooksState implements BooksView {
       .reduce((last, { postingDay }) => (last !== null && last > postingDay ? last : postingDay), lastDay)
   }
 
+  get accountChanges(): readonly AccountChange[] {
+    const before = (this.#before ?? this.snapshot).accountChanges
+    if (!before) throw new Error('no document of this batch said that it needs the chart')
+    return this.#charted.length === 0 ? before : [...before, ...this.#charted]
+  }
+
   get chart(): Chart {
-    if (!this.snapshot.chart) throw new Error('no document of this batch said that it needs the chart')
-    return this.snapshot.chart
+    return chartOf(this.snapshot.shop.taxPack, ownAccountsAfter(this.accountChanges))
+  }
+
+  isPostedTo(account: AccountCode): boolean {
+    return (
+      this.snapshot.postedTo.has(account) ||
+      this.entries.some(({ lines }) => lines.some((line) => line.account === account)) ||
+      (this.#before?.isPostedTo(account) ?? false)
+    )
   }
 
   /** What the chain head becomes when this batch is committed. */
@@ -248,11 +275,8 @@ export class BooksState implements BooksView {
    * Gives a planned document its place in the chain, and takes up all that it does to the books.
    * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, with nothing taken up
    */
-  record(
-    kind: AnyKind,
-    { document, businessDay, lines, moves = [] }: Draft<StoredDocument>,
-    postedBy: string | null,
-  ): void {
+  record(kind: AnyKind, draft: Draft<StoredDocument>, postedBy: string | null): void {
+    const { document, lines } = draft
     demandDims(lines)
     checkLines(lines)
     const settled = this.openItems.changesBy({
@@ -260,12 +284,23 @@ export class BooksState implements BooksView {
       postingDay: document.postingDay,
       lines,
     })
+    this.#begin(kind)
+    this.#take(kind, draft, postedBy, settled)
+  }
+
+  #take(
+    kind: AnyKind,
+    { document, businessDay, lines, moves = [] }: Draft<StoredDocument>,
+    postedBy: string | null,
+    settled: readonly OpenItemChange[] = [],
+  ): void {
     document.factsVersion = factsVersion
     document.postedBy = postedBy
     this.#seal(kind, document)
     this.#addEntry(kind, document, businessDay, lines, settled)
     this.#addReviews(kind, document)
     for (const move of moves) this.#addMove(move)
+    if (kind.charts) this.#charted.push(kind.charts(document))
     if (kind.settles) this.#settle([...this.#settings, kind.settles(document)])
     const { day, products = [] } = kind.measures(document)
     const id = { shopId: this.shopId, day: document.postingDay }
@@ -276,7 +311,7 @@ export class BooksState implements BooksView {
 
   /** A state that goes on from this one: what is planned on it counts once it is absorbed. */
   fork(): BooksState {
-    return new BooksState(this.snapshot, this.recordedAt, { before: this, makeSalt: this.#makeSalt })
+    return new BooksState(this.snapshot, this.recordedAt, this.#options, this)
   }
 
   /** Takes up what was planned on a fork. */
@@ -295,8 +330,17 @@ export class BooksState implements BooksView {
     this.openItems.absorb(after.openItems)
     for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
     this.#settle(after.#settings)
+    this.#charted.push(...after.#charted)
     this.#number = after.#number
     this.#hash = after.#hash
+  }
+
+  /** Before the first document of the chain comes what the shop began with. */
+  #begin(recorded: AnyKind): void {
+    const first = this.#number === 0 && this.#options.beginning?.(this.snapshot.shop)
+    if (!first || first.kind === recorded) return
+    const { kind, input, postedBy } = first
+    this.#take(kind, kind.plan(this, input), postedBy)
   }
 
   #settle(settings: readonly SettingChange[]): void {
@@ -321,8 +365,9 @@ export class BooksState implements BooksView {
   #seal(kind: AnyKind, document: StoredDocument): void {
     const texts = kind.texts?.(document) ?? []
     if (texts.length === 0) return
+    const { makeSalt = randomSalt } = this.#options
     document.sealed = texts.map((at) => {
-      const salt = this.#makeSalt(document, at)
+      const salt = makeSalt(document, at)
       return { at, salt, digest: sealDigest(salt, textAt(document, at) ?? '') }
     })
   }

@@ -1,10 +1,12 @@
 import type { Day } from '#domain/business-day.ts'
+import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
@@ -59,6 +61,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   measures(stored: Stored): Measures
   /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
   moved?(stored: Stored): readonly MovedLine[]
+  /** What it changes of the shop's chart. */
+  charts?(stored: Stored): AccountChange
   /** What it settles of the shop from a day on. */
   settles?(stored: Stored): SettingChange
   /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */
@@ -97,6 +101,8 @@ export type Needs = {
   products?: readonly string[]
   /** The accounts of the shop, its own among them. */
   chart?: boolean
+  /** Accounts of which it must be known whether anything is posted to them. */
+  postedTo?: readonly AccountCode[]
   /** The last day on which anything is posted. */
   lastDay?: boolean
   tills?: readonly string[]
@@ -136,8 +142,12 @@ export type BooksView = {
   /** All changes of the shop's settings, those of this batch last. */
   readonly settings: readonly SettingChange[]
   readonly recordedAt: Date
-  /** Of a document that asked for it in `needs`. */
+  /** As it is decided up to the document that is planned. Of a document that asked for it in `needs`. */
   readonly chart: Chart
+  /** All changes that the shop made of it, those of this batch last. Of a document that asked for the chart. */
+  readonly accountChanges: readonly AccountChange[]
+  /** Of an account that was asked for in `needs`. */
+  isPostedTo(account: AccountCode): boolean
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
   product(productId: string): ProductOnRecord | undefined

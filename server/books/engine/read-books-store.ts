@@ -1,6 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
-import { chartOf } from '#domain/posting/chart.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
 import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
@@ -8,7 +7,8 @@ import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
 import { readLastDay } from '../../ledger/last-day-store.ts'
-import { readOwnAccounts } from '../../ledger/own-account-store.ts'
+import { readAccountChanges } from '../../ledger/own-account-store.ts'
+import { isPostedTo } from '../../ledger/store.ts'
 import { readSettingChanges } from '../../shops/settings-store.ts'
 import { type BooksSnapshot, KnownDocuments, type TillSeries } from './books-state.ts'
 import type { Group, ProductOnRecord } from './document-kind.ts'
@@ -53,30 +53,42 @@ export async function readBooks(
   const documents = new KnownDocuments()
   const idsOf = (values: Iterable<string>, name: string) =>
     [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
-  const [shop, settings, products, balances, tills, customers, people, own, openItems, lastDay] =
-    await Promise.all([
-      shopRead,
-      // After the head: a setting that is committed meanwhile moves it.
-      known?.settings ?? readSettingChanges(database, shopId),
-      findAll(
-        collections.products as unknown as Collection<ProductOnRecord>,
-        idsOf(wanted.products, 'productId'),
-        productFields,
-      ),
-      findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
-      findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
-      findAll(
-        db.collection<{ _id: { shopId: string; customerId: string }; isErased?: true }>('customers'),
-        idsOf(wanted.customers, 'customerId'),
-      ),
-      findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
-      wanted.chart ? readOwnAccounts(database, shopId) : null,
-      readOpenItems(collections, shopId, [...wanted.openItems.values()]),
-      wanted.lastDay ? readLastDay(database, shopId) : undefined,
-      ...[...wanted.documents.values()].map((some) =>
-        readDocuments(database, shopId, some, known !== undefined, documents),
-      ),
-    ])
+  const [
+    shop,
+    settings,
+    products,
+    balances,
+    tills,
+    customers,
+    people,
+    accountChanges,
+    posted,
+    openItems,
+    lastDay,
+  ] = await Promise.all([
+    shopRead,
+    // After the head: a setting that is committed meanwhile moves it.
+    known?.settings ?? readSettingChanges(database, shopId),
+    findAll(
+      collections.products as unknown as Collection<ProductOnRecord>,
+      idsOf(wanted.products, 'productId'),
+      productFields,
+    ),
+    findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
+    findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
+    findAll(
+      db.collection<{ _id: { shopId: string; customerId: string }; isErased?: true }>('customers'),
+      idsOf(wanted.customers, 'customerId'),
+    ),
+    findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
+    wanted.chart ? readAccountChanges(database, shopId) : null,
+    Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
+    readOpenItems(collections, shopId, [...wanted.openItems.values()]),
+    wanted.lastDay ? readLastDay(database, shopId) : undefined,
+    ...[...wanted.documents.values()].map((some) =>
+      readDocuments(database, shopId, some, known !== undefined, documents),
+    ),
+  ])
   for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
   for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {
@@ -91,7 +103,8 @@ export async function readBooks(
     people: peopleOf(shop, wanted.uids, people),
     openItems,
     documents,
-    chart: own && chartOf(shop.taxPack, own),
+    accountChanges,
+    postedTo: new Set([...wanted.postedTo].filter((_, index) => posted[index])),
     lastDay,
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { AnyKind, Group, WantedOpenItems } from './document-kind.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
@@ -16,6 +17,7 @@ export function collectWanted(groups: readonly Group[]) {
     customers: new Set<string>(),
     uids: new Set<string>(),
     chart: false,
+    postedTo: new Set<AccountCode>(),
     openItems: new Map<string, WantedOpenItems>(),
     lastDay: false,
     documents: new Map<string, WantedDocuments>(),
@@ -27,6 +29,7 @@ export function collectWanted(groups: readonly Group[]) {
       customers = [],
       uids = [],
       chart = false,
+      postedTo = [],
       openItems = [],
       lastDay = false,
       originals = [],
@@ -34,6 +37,7 @@ export function collectWanted(groups: readonly Group[]) {
       claims = [],
     } = kind.needs(input)
     wanted.chart ||= chart
+    for (const account of postedTo) wanted.postedTo.add(account)
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
     wanted.lastDay ||= lastDay
     for (const id of products) wanted.products.add(id)

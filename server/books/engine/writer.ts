@@ -9,7 +9,7 @@ import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
-import { type AnyKind, type Group, idOfGroup } from './document-kind.ts'
+import { type AnyKind, type Group, idOfGroup, type ToRecord } from './document-kind.ts'
 import type { MakeSalt } from './facts.ts'
 import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
 import { packGroups, packResults, unpackGroups, unpackResults } from './packed.ts'
@@ -43,6 +43,8 @@ export type BookEngineDeps = {
   requireShop(shopId: string): Promise<ShopDocument>
   now(): Date
   log: Logger
+  /** What a shop's chain begins with: it is recorded just before the first document, with it or not at all. */
+  beginning?(shop: ShopDocument): ToRecord
   /** For tests that pin hashes. */
   makeSalt?: MakeSalt
 }
@@ -161,12 +163,13 @@ async function prepareBatch(
 }
 
 async function planOn(
-  { database, requireShop, now, makeSalt }: BookEngineDeps,
+  { database, requireShop, now, beginning, makeSalt }: BookEngineDeps,
   shopId: string,
   groups: readonly Group[],
   known?: KnownBooks,
 ) {
   const state = new BooksState(await readBooks(database, shopId, requireShop, groups, known), now(), {
+    ...(beginning && { beginning }),
     ...(makeSalt && { makeSalt }),
   })
   return { state, results: await planBatch(state, groups) }

@@ -1,8 +1,10 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
+import { account } from './account/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
+import { founding } from './founding/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'
@@ -20,6 +22,8 @@ const inThemselves: readonly AnyKind[] = [
   expense,
   setting,
   erasure,
+  founding,
+  account,
 ]
 
 /** It asks the others how they are taken back. */

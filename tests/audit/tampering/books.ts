@@ -28,6 +28,8 @@ export const bookCollections = [
   'openingBalances',
   'expenses',
   'settingChanges',
+  'foundings',
+  'accountChanges',
   'reversals',
   'erasures',
   'journalPages',

@@ -7,10 +7,14 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
+import { account } from '#server/books/kinds/account/kind.ts'
+import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
 import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
 import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
+import { founding } from '#server/books/kinds/founding/kind.ts'
+import type { FoundingToRecord } from '#server/books/kinds/founding/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import { reversal } from '#server/books/kinds/index.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
@@ -35,6 +39,8 @@ export type Step =
   | { settings: Told<SettingToRecord>[] }
   | { reversals: Told<ReversalToRecord>[] }
   | { erasures: Told<ErasureToRecord>[] }
+  | { foundings: Told<FoundingToRecord>[] }
+  | { accounts: Told<AccountToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -45,6 +51,8 @@ export type Input =
   | SettingToRecord
   | ReversalToRecord
   | ErasureToRecord
+  | FoundingToRecord
+  | AccountToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -66,6 +74,7 @@ const groups = {
   setting: 8007,
   reversal: 8008,
   erasure: 8009,
+  account: 8010,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -260,6 +269,12 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('erasures' in step) {
       const groups = inputs(step.erasures).map((input) => [toRecord(erasure, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('foundings' in step) {
+      const groups = inputs(step.foundings).map((input) => [toRecord(founding, input, null)])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('accounts' in step) {
+      const groups = inputs(step.accounts).map((input) => [toRecord(account, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

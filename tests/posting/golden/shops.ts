@@ -1,7 +1,9 @@
+import { accounts } from './accounts.ts'
 import { cashRounding } from './cash-rounding.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
 import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
+import { founding } from './founding.ts'
 import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
@@ -28,4 +30,6 @@ export const goldenShops: readonly GoldenShop[] = [
   settings,
   reversals,
   erasures,
+  founding,
+  accounts,
 ]

@@ -6,7 +6,7 @@ import { kindOf } from '#server/books/kinds/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DayTotalDocument, EntryDocument } from '#server/db/documents.ts'
 import { accountTotalsOf, taxTotalsOf } from '../../support/day-totals.ts'
-import { entriesOf, movesOf } from '../../support/journal.ts'
+import { chainOf, movesOf } from '../../support/journal.ts'
 import type { GoldenShop, Input, Told } from './shop.ts'
 
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
@@ -27,7 +27,7 @@ export type GoldenText = {
 export async function textOfBooks({ collections }: Database, golden: GoldenShop): Promise<GoldenText> {
   const shopId = golden.shop._id
   const stored = await storedDocuments(collections, shopId)
-  const entries = await entriesOf(collections, shopId)
+  const entries = await chainOf(collections, shopId)
   const moves = await movesOf(collections, shopId)
   const entryOf = new Map(entries.map((entry) => [entry._id.number, entry]))
   const parts = golden.steps.flatMap((step) =>
@@ -113,7 +113,9 @@ async function storedDocuments(
 function idOf(input: Input): string {
   if ('saleId' in input) return input.saleId
   if ('expenseId' in input) return input.expenseId
+  if ('founding' in input) return 'founding'
   if ('settingId' in input) return input.settingId
+  if ('changeId' in input) return input.changeId
   if ('reversalId' in input) return input.reversalId
   if ('erasureId' in input) return input.erasureId
   return 'receiptId' in input ? input.receiptId : input.balanceId

@@ -1,0 +1,35 @@
+import type { Minor } from '../../money.ts'
+import type { TaxRegistration } from '../../tax/registration.ts'
+import type { TaxPackId } from '../../terms/tax.ts'
+
+/** What a shop began with: its place, and the first values of its dated settings, which hold from the start of time. */
+export type Founding = {
+  country: string
+  currency: string
+  timeZone: string
+  taxPack: TaxPackId
+  taxRegistrations: TaxRegistration[]
+  pricesIncludeTax: boolean
+  dayStartHour: number
+  /** 1 to 12. */
+  financialYearStartMonth: number
+  /** Null where cash is paid exactly. */
+  smallestCoinMinor: Minor | null
+}
+
+/** The same of anything that says it, without what else it says. */
+export function foundingOf(
+  of: Omit<Founding, 'smallestCoinMinor'> & { smallestCoinMinor?: Minor | null | undefined },
+): Founding {
+  return {
+    country: of.country,
+    currency: of.currency,
+    timeZone: of.timeZone,
+    taxPack: of.taxPack,
+    taxRegistrations: of.taxRegistrations,
+    pricesIncludeTax: of.pricesIncludeTax,
+    dayStartHour: of.dayStartHour,
+    financialYearStartMonth: of.financialYearStartMonth,
+    smallestCoinMinor: of.smallestCoinMinor ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+import type { AccountChange } from '#domain/documents/account/change.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { AccountDocument } from '../../../db/documents.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { nothingOf, planAccount } from './plan.ts'
+import type { AccountToRecord } from './to-record.ts'
+
+/** An account that the shop adds to its chart, a name it gives to one, and what it takes back of either. */
+export const account: DocumentKind<AccountToRecord, AccountDocument> = {
+  name: 'account',
+  collection: { name: 'accountChanges', idName: 'changeId' },
+  sources: ['account'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ changeId }) => changeId,
+  linesOf: () => 1,
+  needs: ({ account: { change, account } }) => ({
+    chart: true,
+    postedTo: change === 'removed' ? [account] : [],
+  }),
+  resend(stored, { changeId, account }) {
+    if (canonicalJson(changeOf(stored)) !== canonicalJson(changeOf(account)))
+      throw new Refusal('setting_conflict', { settingId: changeId })
+    return ''
+  },
+  plan: planAccount,
+  replan: (_past, document) => nothingOf(document),
+  sourceOf: ({ _id, account, name }) => ({
+    kind: 'account',
+    id: _id.changeId,
+    reference: `${account} ${name}`,
+  }),
+  measures: () => ({}),
+  charts: changeOf,
+  answer: () => '',
+}
+
+/** What a document changes, and nothing else of it. */
+function changeOf({ change, account, name, figure, line }: AccountChange): AccountChange {
+  return { change, account, name, ...(figure && { figure }), ...(line && { line }) }
+}

@@ -1,0 +1,42 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkAccountChange } from '#domain/documents/account/check.ts'
+import { Refusal } from '#domain/errors.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import type { AccountDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { AccountToRecord } from './to-record.ts'
+
+/** Everything that reads the chart reads them all. */
+const mostChanges = 2_000
+
+/** Posts nothing; it is of the day it was decided on. @throws Refusal chart_full, and what `checkAccountChange` refuses */
+export function planAccount(
+  view: BooksView,
+  { changeId, account, isOfBefore }: AccountToRecord,
+): Draft<AccountDocument> {
+  const { shop, chart, recordedAt } = view
+  if (!isOfBefore) {
+    if (view.accountChanges.length >= mostChanges) throw new Refusal('chart_full', { most: mostChanges })
+    checkAccountChange(account, {
+      taxPack: shop.taxPack,
+      chart,
+      isPostedTo: (number) => view.isPostedTo(number),
+    })
+  }
+  const businessDay = businessDayOf(recordedAt.toISOString(), shop)
+  return nothingOf({
+    _id: { shopId: view.shopId, changeId },
+    ...account,
+    ...(isOfBefore && { isOfBefore }),
+    businessDay,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+/** What a change of the chart does to the books: nothing of itself. */
+export function nothingOf(document: AccountDocument): Draft<AccountDocument> {
+  return { document, businessDay: document.businessDay, lines: balanced([]) }
+}

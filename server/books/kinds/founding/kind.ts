@@ -1,0 +1,52 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import type { FoundingDocument } from '../../../db/documents.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, DocumentKind, Draft } from '../../engine/document-kind.ts'
+import type { FoundingToRecord } from './to-record.ts'
+
+/** A shop has one. */
+const onlyId = 'founding'
+
+/**
+ * What the shop began with, so that the chain holds it: a later change in the shop's record alone is seen. It posts
+ * nothing. It is number 1; in books of before it comes later, and holds what was there when it was recorded.
+ */
+export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
+  name: 'founding',
+  collection: { name: 'foundings', idName: 'foundingId' },
+  sources: ['founding'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: () => onlyId,
+  linesOf: () => 1,
+  needs: () => ({}),
+  // The first one holds: whether the shop says otherwise now is for the audit to tell.
+  resend: () => '',
+  plan: planFounding,
+  replan: (_past, document) => nothingOf(document),
+  sourceOf: ({ currency, timeZone }) => ({
+    kind: 'founding',
+    id: onlyId,
+    reference: `${currency}, ${timeZone}`,
+  }),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<FoundingDocument> {
+  const { shopId, shop, recordedAt } = view
+  const businessDay = businessDayOf(recordedAt.toISOString(), shop)
+  return nothingOf({
+    _id: { shopId, foundingId: onlyId },
+    ...founding,
+    businessDay,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+function nothingOf(document: FoundingDocument): Draft<FoundingDocument> {
+  return { document, businessDay: document.businessDay, lines: balanced([]) }
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../db/client.ts'
+
+/** Shops with books of before, in which it does not stand what they began with. */
+export async function shopsWithoutFounding({ collections }: Database): Promise<string[]> {
+  const [begun, founded, shops] = await Promise.all([
+    collections.chainHeads.distinct('_id', { number: { $gte: 1 } }),
+    collections.foundings.distinct('_id.shopId'),
+    collections.shops.distinct('_id'),
+  ])
+  const [isFounded, isThere] = [new Set(founded), new Set(shops)]
+  return begun.filter((shopId) => isThere.has(shopId) && !isFounded.has(shopId))
+}
