@@ -1,6 +1,7 @@
 import { type Founding, foundingOf } from '#domain/documents/founding/founding.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { FoundingDocument, ShopDocument } from '../db/documents.ts'
+import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
+import type { ShopDocument } from '../db/documents.ts'
 import type { Difference } from './difference.ts'
 
 /** Holds a shop's record against what its books say that it began with, as far as they do. */

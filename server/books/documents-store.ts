@@ -168,7 +168,7 @@ const hasEntry = { entryNumber: { $gte: 1 } }
 const ofShop = (shopId: string): Filter<Stored> => ({ '_id.shopId': shopId })
 
 function openStored(collections: Collections, { name }: AnyKind['collection']): Collection<Stored> {
-  return collections[name] as unknown as Collection<Stored>
+  return collections[name as keyof Collections] as unknown as Collection<Stored>
 }
 
 /** A document of a kind by its id; null where the shop has none. */

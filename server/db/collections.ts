@@ -1,44 +1,30 @@
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
+import { type StoredDocuments, storedCollections } from '../books/kinds/stored.ts'
 import type {
-  AccountDocument,
   ChainHeadDocument,
   DayProductTotalDocument,
   DayTotalDocument,
   DeveloperDocument,
-  ErasureDocument,
-  ExpenseDocument,
-  FoundingDocument,
   JournalPageDocument,
   OpenItemDocument,
-  OpeningBalanceDocument,
   ProductDocument,
-  ReversalDocument,
   ReviewItemDocument,
-  SaleDocument,
-  SettingDocument,
   ShopDocument,
   StockBalanceDocument,
-  StockReceiptDocument,
 } from './documents.ts'
+
+type DocumentCollections = { readonly [Name in keyof StoredDocuments]: Collection<StoredDocuments[Name]> }
 
 /** The collections of the books and of identity, typed. Others are opened by their subject's store. */
 export function openCollections(db: Db) {
   return {
+    ...openDocuments(db),
     shops: db.collection<ShopDocument>('shops'),
     softwaredev: db.collection<DeveloperDocument>('softwaredev'),
     products: db.collection<ProductDocument>('products'),
-    sales: db.collection<SaleDocument>('sales'),
     journalPages: db.collection<JournalPageDocument>('journalPages'),
     chainHeads: db.collection<ChainHeadDocument>('chainHeads'),
     stockBalances: db.collection<StockBalanceDocument>('stockBalances'),
-    stockReceipts: db.collection<StockReceiptDocument>('stockReceipts'),
-    openingBalances: db.collection<OpeningBalanceDocument>('openingBalances'),
-    expenses: db.collection<ExpenseDocument>('expenses'),
-    settingChanges: db.collection<SettingDocument>('settingChanges'),
-    accountChanges: db.collection<AccountDocument>('accountChanges'),
-    foundings: db.collection<FoundingDocument>('foundings'),
-    reversals: db.collection<ReversalDocument>('reversals'),
-    erasures: db.collection<ErasureDocument>('erasures'),
     dayProductTotals: db.collection<DayProductTotalDocument>('dayProductTotals'),
     dayTotals: db.collection<DayTotalDocument>('dayTotals'),
     openItems: db.collection<OpenItemDocument>('openItems'),
@@ -47,3 +33,9 @@ export function openCollections(db: Db) {
 }
 
 export type Collections = ReturnType<typeof openCollections>
+
+function openDocuments(db: Db): DocumentCollections {
+  return Object.fromEntries(
+    storedCollections.map(({ name }) => [name, db.collection(name)]),
+  ) as unknown as DocumentCollections
+}

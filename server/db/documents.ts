@@ -1,23 +1,15 @@
 import type { Day } from '#domain/business-day.ts'
-import type { AccountChange } from '#domain/documents/account/change.ts'
-import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
-import type { Founding } from '#domain/documents/founding/founding.ts'
-import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
-import type { SettingBody } from '#domain/documents/setting/schema.ts'
+import type { SaleLine } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
-import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
-import type { Tender } from '#domain/payments/tender.ts'
 import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
-import type { KeptPurchaseTaxes, PurchaseLine } from '#domain/tax/purchase.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
-import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { EntrySourceKind, SaleKind } from '#domain/terms/document-kind.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
@@ -91,83 +83,6 @@ export type StoredDocument = {
   sealed?: readonly Seal[]
   /** What somebody should look at. */
   reviews?: Review[]
-}
-
-export type SaleDocumentLine = SaleLine & {
-  sku: string
-  name: string
-  /** The till said the name; else it is what the product was called when the sale was recorded. */
-  isNameSaid?: true
-  category: string
-  netMinor: Minor
-  taxMinor: Minor
-  grossMinor: Minor
-  /** What the line cost, as posted; 0 where stock and cost are unknown. */
-  costMinor: Minor
-}
-
-export type SaleOrigin = 'till' | 'import'
-
-/**
- * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
- * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of. `debtMinor`: what of a credit on
- * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on those of before,
- * which raised a credit of the customer's.
- */
-export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances'; debtMinor?: Minor }
-
-export type SaleDocument = StoredDocument & {
-  _id: { shopId: string; saleId: string }
-  /** `import` for history that came in a file. */
-  tillId: string
-  receiptNumber: string
-  /** The count within the series; absent on imports, and where another sale of the till has the number. */
-  receiptSequence?: number
-  soldAt: string
-  /** The same instant, to sort by. */
-  soldAtInstant: Date
-  businessDay: Day
-  postingDay: Day
-  kind: SaleKind
-  returnOf?: string
-  pricesIncludeTax: boolean
-  /** Absent: the rule of the tills before there was a choice, and on imports. */
-  taxRule?: TaxRule | undefined
-  customerId?: string
-  note?: string
-  lines: SaleDocumentLine[]
-  tenders: Tender[]
-  totals: SaleTotals
-  discountMinor: Minor
-  /**
-   * On credit: store credit of the customer's that a sale was paid with, oldest first, or what of its sale a return
-   * on account settles. Absent on those of before, and where nothing is on credit.
-   */
-  allocations?: Allocation[]
-  /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
-  unknownTaxes?: string[]
-  /** Those it did know, where there were more that it did not: every other is unknown. */
-  knownTaxes?: string[]
-  /** Who the sale says sold it, else who sent it. Null on a past sale from a file. */
-  cashierUid: string | null
-  /** As the sale said it; absent where it said nothing. */
-  soldBy?: string
-  /** Who sent it, where that is somebody else than the cashier. */
-  sentByUid?: string
-  reviews: Review[]
-  origin: SaleOrigin
-  importId?: string
-  /**
-   * Of an imported receipt: what was paid then is in the balances that the shop began here with. Absent on those
-   * that were imported before this was known: they post to the accounts of their tenders.
-   */
-  paidInto?: 'opening-balances'
-  /** Of a return at a till to an imported sale; absent where it was recorded before there was a rule of its own. */
-  ofHistory?: ReturnToHistory
-  /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
-  refusedRows?: number
-  /** The first answer, byte for byte, of sales that were recorded while it was kept; it is made again from the others. */
-  answer?: string
 }
 
 export type EntryLineDocument = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
@@ -249,93 +164,6 @@ export type StockMoveDocument = {
   afterUnitCostMinor?: Minor
 }
 
-export type StockReceiptDocument = StoredDocument &
-  KeptPurchaseTaxes & {
-    _id: { shopId: string; receiptId: string }
-    /** Absent on those of before. */
-    businessDay?: Day
-    against: AccountCode
-    /** The next seven: what an invoice says, as far as it does. */
-    tillId?: string
-    /** Whoever is owed; absent where that is not known, or nothing is owed. */
-    party?: string
-    due?: Day
-    supplierName?: string
-    reference?: string
-    note?: string
-    /** With the taxes; absent where there is no invoice. */
-    totalMinor?: Minor
-    lines: {
-      lineId: string
-      productId: string
-      quantityMilli: Milli
-      /** What the goods cost the shop: tax that is not claimed back is in it. */
-      valueMinor: Minor
-      /** What the supplier's invoice says of the line; absent where there is none that tells its tax. */
-      invoiced?: PurchaseLine
-    }[]
-  }
-
-export type OpeningBalanceDocument = StoredDocument & {
-  _id: { shopId: string; balanceId: string }
-  /** Absent on those of before. */
-  businessDay?: Day
-  account: AccountCode
-  amountMinor: Minor
-  /** Who owes it, or is owed: a customer, or an id made for a supplier. Absent where nobody was named. */
-  party?: string
-  supplierName?: string
-  /** Absent: at once. */
-  due?: Day
-}
-
-export type ExpenseDocument = StoredDocument &
-  ExpenseBody &
-  KeptPurchaseTaxes & { _id: { shopId: string; expenseId: string } }
-
-export type SettingDocument = StoredDocument &
-  SettingBody & {
-    _id: { shopId: string; settingId: string }
-    /** The one on which it was decided. */
-    businessDay: Day
-  }
-
-/** What a shop began with. */
-export type FoundingDocument = StoredDocument &
-  Founding & {
-    _id: { shopId: string; foundingId: string }
-    /** The one on which it was recorded. */
-    businessDay: Day
-  }
-
-/** A change of the shop's chart. */
-export type AccountDocument = StoredDocument &
-  AccountChange & {
-    _id: { shopId: string; changeId: string }
-    /** It was made while such changes were no documents. */
-    isOfBefore?: true
-    /** The one on which it was decided; of one of before, recorded. */
-    businessDay: Day
-  }
-
-/** What takes another document back. */
-export type ReversalDocument = StoredDocument & {
-  _id: { shopId: string; reversalId: string }
-  /** Id, kind and entry of what is taken back, and what people call it. */
-  reverses: string
-  reversedKind: EntrySourceKind
-  reversedEntry: number
-  reference: string
-  reason: string
-  businessDay: Day
-}
-
-/** A customer's texts were taken out of the documents before it. */
-export type ErasureDocument = StoredDocument & {
-  _id: { shopId: string; erasureId: string }
-  customerId: string
-  businessDay: Day
-}
 
 /** What a document left open on an account, and what settled it. Amounts are positive on both sides. */
 export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amountMinor' | 'openMinor'> & {

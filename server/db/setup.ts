@@ -2,22 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Collection,
   type CollectionInfo,
-  type CreateIndexesOptions,
   type Db,
   type Document,
   type IndexSpecification,
   MongoServerError,
 } from 'mongodb'
+import { storedCollections } from '../books/kinds/stored.ts'
 import { anyCaseAnyBlanks } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
 import { openItemIndex } from './open-item-index.ts'
-import { saleIndexes, withoutSequence } from './sale-indexes.ts'
+import type { Index } from './shape.ts'
 import { validators } from './validators.ts'
 
-type Index = [IndexSpecification, CreateIndexesOptions?]
-
-/** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. */
-const indexes: Readonly<Record<string, Index[]>> = {
+/** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. Those of the kinds of documents stand in their folders. */
+const indexes: Readonly<Record<string, readonly Index[]>> = {
+  ...Object.fromEntries(storedCollections.map(({ name, indexes }) => [name, indexes])),
   shops: [
     [{ shopId: 1 }],
     [{ email: 1 }, { collation: anyCaseAnyBlanks }],
@@ -35,17 +34,6 @@ const indexes: Readonly<Record<string, Index[]>> = {
     ],
     [{ '_id.shopId': 1, name: 1 }],
   ],
-  sales: [
-    [
-      // Sales that repeat a till's receipt number have no sequence: one sale has the number.
-      { '_id.shopId': 1, tillId: 1, receiptSequence: 1, receiptNumber: 1 },
-      { unique: true, partialFilterExpression: { receiptSequence: { $exists: true } } },
-    ],
-    [saleIndexes.byDay, { name: 'receipts_by_day' }],
-    [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
-    [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
-    [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
-  ],
   journalPages: [
     // Two lists can't be in one index. `last` behind the day gives the pages of a day in their order.
     [journalIndexes.byDay],
@@ -54,17 +42,6 @@ const indexes: Readonly<Record<string, Index[]>> = {
   ],
   chainHeads: [],
   stockBalances: [[{ '_id.shopId': 1 }]],
-  stockReceipts: [[{ '_id.shopId': 1, postingDay: 1 }]],
-  openingBalances: [],
-  expenses: [[{ '_id.shopId': 1, postingDay: 1 }]],
-  settingChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
-  accountChanges: [[{ '_id.shopId': 1, entryNumber: 1 }]],
-  foundings: [],
-  reversals: [
-    // A document is taken back once.
-    [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
-  ],
-  erasures: [],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   openItems: [
     [{ '_id.shopId': 1 }],

@@ -1,33 +1,19 @@
 import type { Document } from 'mongodb'
 import { optionalSteps } from '#domain/setup/steps.ts'
-import { SettingName } from '#domain/terms/setting.ts'
+import { storedCollections } from '../books/kinds/stored.ts'
 import { projections } from '../books/projections.ts'
-
-const long = { bsonType: 'long' }
-const positiveLong = { bsonType: 'long', minimum: 0 }
-const text = { bsonType: 'string' }
-const dayText = { bsonType: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }
-const hashText = { bsonType: 'string', pattern: '^[0-9a-f]{64}$' }
-
-/** Members that must be there and of this type; others may be there too. */
-function has(properties: Record<string, Document>, optional: Record<string, Document> = {}): Document {
-  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } }
-}
-
-const listOf = (items: Document) => ({ bsonType: 'array', items })
-/** Whatever its members are called. */
-const mapOf = (members: Document) => ({ bsonType: 'object', additionalProperties: members })
-const idOf = (...names: string[]) =>
-  has(Object.fromEntries(names.map((name) => [name, { bsonType: ['string', 'int', 'long'] }])))
+import { dayText, has, hashText, idOf, listOf, long, mapOf, positiveLong, text, whole } from './shape.ts'
 
 const salesOfDay = has({
-  receipts: { bsonType: ['int', 'long'] },
+  receipts: whole,
   netMinor: positiveLong,
   returnsNetMinor: positiveLong,
   costMinor: long,
 })
 
+/** Those of the kinds of documents stand in their folders. */
 const schemas: Record<string, Document> = {
+  ...Object.fromEntries(storedCollections.map(({ name, schema }) => [name, schema])),
   shops: has({ shopId: text, status: text, email: text, currency: text, timeZone: text, taxPack: text }),
   softwaredev: has({ email: text }),
   products: has({
@@ -39,45 +25,10 @@ const schemas: Record<string, Document> = {
     costMinor: positiveLong,
     reorderLevelMilli: positiveLong,
   }),
-  sales: has(
-    {
-      _id: idOf('shopId', 'saleId'),
-      tillId: text,
-      receiptNumber: text,
-      soldAt: text,
-      businessDay: dayText,
-      postingDay: dayText,
-      kind: { enum: ['sale', 'return'] },
-      lines: listOf(
-        has({
-          productId: text,
-          quantityMilli: { bsonType: 'long', minimum: 1 },
-          unitPriceMinor: positiveLong,
-          discountMinor: long,
-          netMinor: positiveLong,
-          taxMinor: positiveLong,
-          grossMinor: positiveLong,
-          costMinor: long,
-          taxes: listOf(has({ component: text, amountMinor: positiveLong })),
-        }),
-      ),
-      tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
-      totals: has(
-        {
-          netMinor: positiveLong,
-          taxMinor: positiveLong,
-          grossMinor: positiveLong,
-          changeMinor: positiveLong,
-        },
-        { roundingMinor: long },
-      ),
-    },
-    { allocations: listOf(has({ document: text, amountMinor: positiveLong })) },
-  ),
   journalPages: has({
     _id: idOf('shopId', 'version'),
-    first: { bsonType: ['int', 'long'] },
-    last: { bsonType: ['int', 'long'] },
+    first: whole,
+    last: whole,
     days: listOf(dayText),
     accounts: listOf(text),
     previousHash: hashText,
@@ -85,7 +36,7 @@ const schemas: Record<string, Document> = {
     recordedAt: { bsonType: 'date' },
     entries: listOf(
       has({
-        number: { bsonType: ['int', 'long'] },
+        number: whole,
         postingDay: dayText,
         businessDay: dayText,
         lines: listOf(has({ account: text, amountMinor: long })),
@@ -109,12 +60,10 @@ const schemas: Record<string, Document> = {
     ),
   }),
   chainHeads: has({
-    number: { bsonType: ['int', 'long'] },
-    version: { bsonType: ['int', 'long'] },
+    number: whole,
+    version: whole,
     hash: hashText,
-    projections: listOf(
-      has({ name: text, version: { bsonType: ['int', 'long'] }, page: { bsonType: ['int', 'long'] } }),
-    ),
+    projections: listOf(has({ name: text, version: whole, page: whole })),
   }),
   stockBalances: has({
     _id: idOf('shopId', 'productId'),
@@ -122,74 +71,6 @@ const schemas: Record<string, Document> = {
     valueMinor: long,
     lastUnitCostMinor: positiveLong,
   }),
-  stockReceipts: has(
-    {
-      _id: idOf('shopId', 'receiptId'),
-      against: text,
-      lines: listOf(
-        has(
-          { quantityMilli: positiveLong, valueMinor: positiveLong },
-          {
-            invoiced: has({
-              netMinor: positiveLong,
-              taxClassId: text,
-              taxes: listOf(has({ component: text, amountMinor: positiveLong })),
-            }),
-          },
-        ),
-      ),
-    },
-    { totalMinor: positiveLong },
-  ),
-  expenses: has({
-    _id: idOf('shopId', 'expenseId'),
-    businessDay: dayText,
-    postingDay: dayText,
-    paidFrom: text,
-    lines: listOf(
-      has({ account: text, netMinor: positiveLong, taxes: listOf(has({ amountMinor: positiveLong })) }),
-    ),
-    totalMinor: positiveLong,
-  }),
-  settingChanges: has({
-    _id: idOf('shopId', 'settingId'),
-    setting: { enum: SettingName.options },
-    from: dayText,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
-  accountChanges: has({
-    _id: idOf('shopId', 'changeId'),
-    change: { enum: ['added', 'renamed', 'removed'] },
-    account: text,
-    name: text,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
-  foundings: has({
-    _id: idOf('shopId', 'foundingId'),
-    currency: text,
-    timeZone: text,
-    taxPack: text,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
-  reversals: has({
-    _id: idOf('shopId', 'reversalId'),
-    reverses: text,
-    reversedKind: text,
-    reversedEntry: { bsonType: ['int', 'long'] },
-    reference: text,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
-  erasures: has({
-    _id: idOf('shopId', 'erasureId'),
-    customerId: text,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
-  openingBalances: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   reviewItems: {
     ...has({
       _id: idOf('shopId', 'kind', 'id'),
@@ -226,13 +107,11 @@ const schemas: Record<string, Document> = {
     _id: idOf('shopId', 'account', 'party', 'document'),
     side: { enum: ['debit', 'credit'] },
     day: dayText,
-    number: { bsonType: ['int', 'long'] },
+    number: whole,
     amountMinor: positiveLong,
     openMinor: positiveLong,
     dueDays: listOf(has({ day: dayText, amountMinor: long })),
-    settlements: listOf(
-      has({ document: text, number: { bsonType: ['int', 'long'] }, day: dayText, amountMinor: long }),
-    ),
+    settlements: listOf(has({ document: text, number: whole, day: dayText, amountMinor: long })),
   }),
   dayTotals: {
     ...has(

@@ -7,10 +7,10 @@ import { moneyAccounts } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '../app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
+import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import type { StockReceiptDocument } from '../db/documents.ts'
 
 const accountOf: Readonly<Record<PaidFrom, AccountCode>> = {
   ...moneyAccounts,

@@ -4,9 +4,9 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '../app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
+import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import type { ExpenseDocument } from '../db/documents.ts'
 import { findReversal } from '../reversals/service.ts'
 
 /** Records an expense. The same content again under its id changes nothing. */

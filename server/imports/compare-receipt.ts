@@ -3,7 +3,7 @@ import { readTender } from '#domain/import/tender.ts'
 import { decimalFromMinor, minor } from '#domain/money.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { ImportedSale, ImportedSaleLine } from '../books/kinds/imported-sale/to-record.ts'
-import type { SaleDocument } from '../db/documents.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { importedId } from './ids.ts'
 import type { StagedRow } from './store.ts'
 

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { mostRefusalsListed } from '#domain/import/table/limits.ts'
 import { formatMinor } from '#domain/money.ts'
 import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
-import type { SaleDocument } from '../db/documents.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
 import {
   type ComposeContext,

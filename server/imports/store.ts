@@ -1,8 +1,9 @@
 import { type Collection, MongoServerError, WriteConcern } from 'mongodb'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import type { SalesRow } from '#domain/import/sales-row.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
-import type { ProductDocument, SaleDocument } from '../db/documents.ts'
+import type { ProductDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
 
 export type ImportDocument = {

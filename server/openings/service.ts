@@ -7,10 +7,10 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '../app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
+import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
 import type { OpeningBalance } from '../books/kinds/opening-balance/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import type { OpeningBalanceDocument } from '../db/documents.ts'
 
 /**
  * Opens what a customer or supplier is owed or owes. The same content again under its id changes nothing.

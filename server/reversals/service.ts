@@ -5,9 +5,9 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { BooksDeps } from '../app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
+import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import type { ReversalDocument } from '../db/documents.ts'
 
 /** Takes a document back. The same content again under its id changes nothing. */
 export async function recordReversal(

@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb'
 import type { SaleSort } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
-import type { SaleDocument } from '../db/documents.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
 import type { ReceiptsAsked } from './receipt-filter-store.ts'
 import {

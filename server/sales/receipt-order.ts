@@ -1,7 +1,7 @@
 import type { SaleSort } from '#domain/api/sale.ts'
 import { orderOfNumber, receiptNumberPattern } from '#domain/documents/sale/find.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { SaleDocument } from '../db/documents.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 
 type Expression = Record<string, unknown>
 type Place = string | number

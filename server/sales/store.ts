@@ -1,5 +1,5 @@
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
-import type { SaleDocument } from '../db/documents.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 
 export function findSale(

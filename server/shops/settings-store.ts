@@ -1,6 +1,6 @@
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { SettingDocument } from '../books/kinds/setting/stored.ts'
 import type { Database } from '../db/client.ts'
-import type { SettingDocument } from '../db/documents.ts'
 import { type SettledShop, settledShop } from './settled-shop.ts'
 import { requireShop } from './store.ts'
 

@@ -8,7 +8,7 @@ import { type DocumentKind, toRecord } from '#server/books/engine/document-kind.
 import { createBookEngine } from '#server/books/engine/writer.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import { openingBalance } from '#server/books/kinds/opening-balance/kind.ts'
-import type { OpeningBalanceDocument } from '#server/db/documents.ts'
+import type { OpeningBalanceDocument } from '#server/books/kinds/opening-balance/stored.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 

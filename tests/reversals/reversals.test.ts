@@ -55,10 +55,10 @@ describe('an expense that is taken back', () => {
       status: 201,
       body: {
         reversalId,
-        of: { kind: 'expense', id: expenseId, reference: 'INV-77', entryNumber: 1 },
+        of: { kind: 'expense', id: expenseId, reference: 'INV-77', entryNumber: 2 },
         reason: 'Paid twice',
         businessDay: today,
-        entryNumber: 2,
+        entryNumber: 3,
       },
     })
     expect((await get(`/reversals/${reversalId}`)).body).toEqual(answer.body)

@@ -208,7 +208,7 @@ describe('over the API', () => {
     })
     await stepUp()
     const first = await call('PUT', `/settings/${settingId}`, dayStart)
-    const said = { ...dayStart, settingId, by: owner.email, byUid: owner.uid, entryNumber: 1 }
+    const said = { ...dayStart, settingId, by: owner.email, byUid: owner.uid, entryNumber: 2 }
     expect(first).toMatchObject({ status: 201, body: said })
     expect(await call('PUT', `/settings/${settingId}`, dayStart)).toMatchObject({
       status: 200,

@@ -19,13 +19,13 @@ import type {
 } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
 import { postedTotals } from '../day-totals.ts'
+import type { DocumentCollection } from '../document-collection.ts'
 import { projectionsAfter } from '../projections.ts'
 import { checkLines } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
   type BooksView,
-  type DocumentCollection,
   type Draft,
   factsOf,
   idOfStored,

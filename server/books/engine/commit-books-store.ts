@@ -38,7 +38,8 @@ export async function commitBooks(
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)
       const run = runIn(database, session)
-      for (const [name, documents] of state.documents) await insertAll(collections[name], documents, run)
+      for (const [name, documents] of state.documents)
+        await insertAll(database.db.collection(name), documents, run)
       await insertAll(collections.journalPages, [pageAfter(state.snapshot.head, state)], run)
       await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()

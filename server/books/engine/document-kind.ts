@@ -8,9 +8,9 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import type { Collections } from '../../db/collections.ts'
 import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
+import type { DocumentCollection } from '../document-collection.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
 
 /**
@@ -82,19 +82,6 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>
-
-/** Where documents of a kind, or of several, stand. */
-export type DocumentCollection<Stored> = {
-  readonly name: keyof Collections
-  /** The member of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */
-  readonly idName: `${string}Id`
-  /** The member that names another document of the same collection: a return's sale. */
-  readonly follows?: string
-  /** The member that names the customer whom its texts may be about. */
-  readonly party?: string
-  /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
-  claimOf?(stored: Stored): string | null
-}
 
 /** What of the books is read before a document is planned; ids, unless said otherwise. */
 export type Needs = {

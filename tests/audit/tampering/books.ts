@@ -12,7 +12,7 @@ import { openInstallation } from '#server/audit/installation.ts'
 import { keepKey } from '#server/backup/key.ts'
 import { makeBackup } from '#server/backup/make.ts'
 import type { BackupPlaces } from '#server/backup/settings.ts'
-import { kinds } from '#server/books/kinds/index.ts'
+import { documentCollections, kinds } from '#server/books/kinds/index.ts'
 import { answerOf } from '#server/books/kinds/sale/resend.ts'
 import type { BookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -22,16 +22,8 @@ import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/gold
 import type { Id, Put, Tampering } from './put.ts'
 
 /** Where books lie in MongoDB: everything that the writer writes and nothing else does. */
-export const bookCollections = [
-  'sales',
-  'stockReceipts',
-  'openingBalances',
-  'expenses',
-  'settingChanges',
-  'foundings',
-  'accountChanges',
-  'reversals',
-  'erasures',
+export const bookCollections: readonly string[] = [
+  ...documentCollections.map(({ name }) => name),
   'journalPages',
   'chainHeads',
   'stockBalances',
@@ -39,7 +31,7 @@ export const bookCollections = [
   'dayTotals',
   'openItems',
   'reviewItems',
-] as const
+]
 
 /** The documents of a shop's books, by collection and id, as MongoDB holds them: money and quantities as Long. */
 export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Document>>

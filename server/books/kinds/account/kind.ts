@@ -1,15 +1,15 @@
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { AccountDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { nothingOf, planAccount } from './plan.ts'
+import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
 /** An account that the shop adds to its chart, a name it gives to one, and what it takes back of either. */
 export const account: DocumentKind<AccountToRecord, AccountDocument> = {
   name: 'account',
-  collection: { name: 'accountChanges', idName: 'changeId' },
+  collection: accountChanges,
   sources: ['account'],
   isKindOf: () => true,
   plansAhead: false,

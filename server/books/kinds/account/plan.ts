@@ -2,9 +2,9 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkAccountChange } from '#domain/documents/account/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
-import type { AccountDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { AccountDocument } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
 /** Everything that reads the chart reads them all. */

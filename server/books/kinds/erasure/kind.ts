@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
-import type { ErasureDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { nothingOf, owedWith, planErasure } from './plan.ts'
+import { type ErasureDocument, erasures } from './stored.ts'
 import type { ErasureToRecord } from './to-record.ts'
 
 /** Somebody's texts were taken out of the documents before it: without it, the audit misses them. */
 export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
   name: 'erasure',
-  collection: { name: 'erasures', idName: 'erasureId' },
+  collection: erasures,
   sources: ['erasure'],
   isKindOf: () => true,
   plansAhead: false,

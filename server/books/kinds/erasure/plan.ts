@@ -2,9 +2,9 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { ErasureDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { ErasureDocument } from './stored.ts'
 import type { ErasureToRecord } from './to-record.ts'
 
 const sides = ['debit', 'credit'] as const

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { ExpenseDocument } from '../../../db/documents.ts'
 import { sealDigest, textAt, wholeFacts } from '../../engine/facts.ts'
 import { expense } from './kind.ts'
+import type { ExpenseDocument } from './stored.ts'
 
 const line = {
   lineId: '1',

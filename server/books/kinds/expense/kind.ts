@@ -2,15 +2,15 @@ import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { ExpenseDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planExpense, postingOf } from './plan.ts'
+import { type ExpenseDocument, expenses } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
 /** A bill that was paid at once. */
 export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   name: 'expense',
-  collection: { name: 'expenses', idName: 'expenseId' },
+  collection: expenses,
   sources: ['expense'],
   isKindOf: () => true,
   plansAhead: false,

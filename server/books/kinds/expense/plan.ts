@@ -4,9 +4,9 @@ import { postExpense } from '#domain/documents/expense/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
-import type { ExpenseDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { ExpenseDocument } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
 /** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` refuses */

@@ -1,8 +1,8 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { balanced } from '#domain/posting/entry.ts'
-import type { FoundingDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, DocumentKind, Draft } from '../../engine/document-kind.ts'
+import { type FoundingDocument, foundings } from './stored.ts'
 import type { FoundingToRecord } from './to-record.ts'
 
 /** A shop has one. */
@@ -14,7 +14,7 @@ const onlyId = 'founding'
  */
 export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
   name: 'founding',
-  collection: { name: 'foundings', idName: 'foundingId' },
+  collection: foundings,
   sources: ['founding'],
   isKindOf: () => true,
   plansAhead: false,

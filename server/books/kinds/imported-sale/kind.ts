@@ -1,6 +1,6 @@
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { sale } from '../sale/kind.ts'
+import type { SaleDocument } from '../sale/stored.ts'
 import { planImportedSale, replanImportedSale } from './plan.ts'
 import type { ImportedSale } from './to-record.ts'
 

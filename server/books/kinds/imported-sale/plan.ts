@@ -2,12 +2,12 @@ import type { SaleTotals } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
-import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
 import { linesOfSale } from '../sale/posting.ts'
 import { replanSale } from '../sale/replan.ts'
 import { moveStock, type StockOfSale } from '../sale/stock.ts'
+import type { SaleDocument, SaleDocumentLine } from '../sale/stored.ts'
 import type { ImportedSale } from './to-record.ts'
 
 /** Where imported receipts stand in place of a till: they keep their own numbers. */

@@ -1,4 +1,4 @@
-import type { OpeningBalanceDocument } from '../../../db/documents.ts'
+import type { OpeningBalanceDocument } from './stored.ts'
 
 /** What the chain protects of an opening balance: everything that decides what was posted. */
 export function openingBalanceFacts(balance: Omit<OpeningBalanceDocument, 'entryNumber' | 'recordedAt'>) {

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { OpeningBalanceDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { openingBalanceFacts } from './facts.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
+import { type OpeningBalanceDocument, openingBalances } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { OpeningBalance } from './to-record.ts'
  */
 export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument> = {
   name: 'opening-balance',
-  collection: { name: 'openingBalances', idName: 'balanceId' },
+  collection: openingBalances,
   sources: ['opening-balance'],
   isKindOf: () => true,
   plansAhead: false,

@@ -3,9 +3,9 @@ import { postOpeningBalance } from '#domain/documents/opening-balance/posting.ts
 import { Refusal } from '#domain/errors.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { OpeningBalanceDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { OpeningBalanceDocument } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
 
 /** Accounts on which a party is a customer. */

@@ -1,9 +1,9 @@
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { sales } from '../sale/collection.ts'
 import { needsOfSale, sale } from '../sale/kind.ts'
 import { planSale } from '../sale/plan.ts'
 import { replanSale } from '../sale/replan.ts'
+import type { SaleDocument } from '../sale/stored.ts'
+import { sales } from '../sale/stored.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
 import { checkAgainstOriginal, originalOf } from './original.ts'
 

@@ -2,8 +2,9 @@ import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
-import type { ReturnToHistory, SaleDocument, ShopDocument } from '../../../db/documents.ts'
+import type { ShopDocument } from '../../../db/documents.ts'
 import { restOfSettling } from '../sale/allocations.ts'
+import type { ReturnToHistory, SaleDocument } from '../sale/stored.ts'
 import type { OriginalOfReturn } from './original.ts'
 
 /**

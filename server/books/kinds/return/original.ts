@@ -7,11 +7,10 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import type { OpenAmount } from '../sale/allocations.ts'
-import { sales } from '../sale/collection.ts'
+import { type SaleDocument, type SaleDocumentLine, sales } from '../sale/stored.ts'
 
 /** The sale a return takes back from, line by line. */
 export type OriginalOfReturn = {

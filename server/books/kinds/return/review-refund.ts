@@ -2,8 +2,8 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import { restOfSettling } from '../sale/allocations.ts'
+import type { SaleDocument } from '../sale/stored.ts'
 
 type Paid = Pick<SaleBody, 'tenders' | 'totals'>
 type Refund = Paid & Pick<SaleBody, 'kind' | 'customerId'>

@@ -1,9 +1,9 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { ReversalDocument } from '../../../db/documents.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
-import { type KindOf, planReversal, type Reversible, replanReversal, reversals } from './plan.ts'
+import { type KindOf, planReversal, type Reversible, replanReversal } from './plan.ts'
+import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
 
 /**

@@ -1,17 +1,11 @@
 import { checkReversalDay } from '#domain/documents/reversal/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import type { ReversalDocument, StoredDocument } from '../../../db/documents.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { AnyKind, BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
+import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
-
-/** Where reversals stand; each follows what it takes back. */
-export const reversals = {
-  name: 'reversals',
-  idName: 'reversalId',
-  follows: 'reverses',
-} as const satisfies AnyKind['collection']
 
 /** A kind whose documents can be taken back. */
 export type Reversible = AnyKind & Required<Pick<AnyKind, 'reverse'>>
@@ -28,9 +22,7 @@ export function planReversal(
   const original = view.find(kind.collection, of.id)
   const source = original && kind.sourceOf(original)
   if (!original || source?.kind !== of.kind) throw new Refusal('document_not_found', { ...of })
-  const other = view
-    .followersOf<ReversalDocument>(reversals, of.id)
-    .find(({ reversedKind }) => reversedKind === of.kind)
+  const other = view.followersOf(reversals, of.id).find(({ reversedKind }) => reversedKind === of.kind)
   if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
   const { shop, recordedAt } = view
   const today = businessDayOf(recordedAt.toISOString(), shop)
@@ -61,7 +53,7 @@ export function replanReversal(
   const original = kind && past.find(kind.collection, document.reverses)
   if (!original) throw new Error(`there is no ${document.reversedKind} ${document.reverses} to take back`)
   const others = past
-    .followersOf<ReversalDocument>(reversals, document.reverses)
+    .followersOf(reversals, document.reverses)
     .filter(({ reversedKind }) => reversedKind === document.reversedKind)
   if (others.length > 0)
     throw new Error(`${document.reversedKind} ${document.reverses} was taken back before`)

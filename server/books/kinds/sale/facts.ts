@@ -1,4 +1,4 @@
-import type { SaleDocument } from '../../../db/documents.ts'
+import type { SaleDocument } from './stored.ts'
 
 type Sale = Omit<SaleDocument, 'answer' | 'entryNumber' | 'reviews'>
 

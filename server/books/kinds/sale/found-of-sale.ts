@@ -1,7 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
+import type { SaleDocument } from './stored.ts'
 import type { KeptTaxes } from './unknown-taxes.ts'
 
 /** What was found of a sale in the books, before it is judged. */

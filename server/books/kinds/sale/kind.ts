@@ -1,9 +1,7 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import { type DocumentKind, mostSettled, type Needs } from '../../engine/document-kind.ts'
 import { settles } from './allocations.ts'
-import { sales } from './collection.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
@@ -11,6 +9,8 @@ import { planSale } from './plan.ts'
 import { linesOfSaleBefore } from './posting.ts'
 import { replanSale } from './replan.ts'
 import { answerOf, resendSale } from './resend.ts'
+import type { SaleDocument } from './stored.ts'
+import { sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 
 /** What a till sold. */

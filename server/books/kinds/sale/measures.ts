@@ -1,7 +1,7 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { Measures } from '../../engine/document-kind.ts'
+import type { SaleDocument } from './stored.ts'
 import { roundedAway, taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
 

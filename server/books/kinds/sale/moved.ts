@@ -1,6 +1,6 @@
 import { milli } from '#domain/quantity.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { MovedLine } from '../../engine/document-kind.ts'
+import type { SaleDocument } from './stored.ts'
 
 /** What a sale takes out of the stock, or a return puts back. */
 export function movedBySale({ kind, lines, postingDay }: SaleDocument): MovedLine[] {

@@ -16,9 +16,9 @@ import { componentsOnce } from '#domain/tax/line-tax.ts'
 import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import type { SaleDocument, SaleDocumentLine } from '../../../db/documents.ts'
 import { type OpenAmount, settlingTender } from './allocations.ts'
 import type { StockOfSale } from './stock.ts'
+import type { SaleDocument, SaleDocumentLine } from './stored.ts'
 import { wasUnknown } from './unknown-taxes.ts'
 
 export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {

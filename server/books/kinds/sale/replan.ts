@@ -1,8 +1,8 @@
-import type { SaleDocument } from '../../../db/documents.ts'
 import type { Draft, PastBooks } from '../../engine/document-kind.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { linesOfSale } from './posting.ts'
 import { moveStock } from './stock.ts'
+import type { SaleDocument } from './stored.ts'
 
 /** A sale or return that stands, planned again: its costs from the stock that was there. */
 export function replanSale(

@@ -2,8 +2,8 @@ import type { SaleRecorded } from '#domain/api/sale.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
 import { erasedTexts } from '../../engine/facts.ts'
+import type { SaleDocument } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 
 /** The answer to a recorded sale: made again from the document it is the same, byte for byte. */

@@ -7,10 +7,10 @@ import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { settlingMinor, storeCreditLeft } from './allocations.ts'
-import { sales } from './collection.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
+import { sales } from './stored.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
 const mostDaysBack = 3

@@ -11,10 +11,10 @@ import {
 } from '#domain/stock/moving-average.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { Review } from '#domain/terms/review.ts'
-import type { ReturnToHistory } from '../../../db/documents.ts'
 import type { StockBefore, StockMove } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
+import type { ReturnToHistory } from './stored.ts'
 
 /** What the lines of a sale did to the stock, and what that posts. */
 export type StockOfSale = {

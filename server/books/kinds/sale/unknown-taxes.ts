@@ -1,7 +1,7 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { declaredElsewhere, isComponentOf } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import type { SaleDocument } from '../../../db/documents.ts'
+import type { SaleDocument } from './stored.ts'
 
 /** No receipt has more; a crafted one can have thousands. */
 const mostKept = 20

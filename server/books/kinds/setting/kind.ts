@@ -2,15 +2,15 @@ import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
-import type { SettingDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { nothingOf, planSetting } from './plan.ts'
+import { type SettingDocument, settingChanges } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
 /** What the shop goes by from a day on: prices with or without tax, when days and years begin, its registration. */
 export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   name: 'setting',
-  collection: { name: 'settingChanges', idName: 'settingId' },
+  collection: settingChanges,
   sources: ['setting'],
   isKindOf: () => true,
   plansAhead: false,

@@ -2,9 +2,9 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSetting } from '#domain/documents/setting/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
-import type { SettingDocument } from '../../../db/documents.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { SettingDocument } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
 /** Every batch reads them all. */

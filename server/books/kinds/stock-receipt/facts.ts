@@ -1,4 +1,4 @@
-import type { StockReceiptDocument } from '../../../db/documents.ts'
+import type { StockReceiptDocument } from './stored.ts'
 
 /** What the chain protects of a receipt: everything that decides what was posted. */
 export function stockReceiptFacts(receipt: Omit<StockReceiptDocument, 'entryNumber' | 'recordedAt'>) {

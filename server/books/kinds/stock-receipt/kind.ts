@@ -1,16 +1,16 @@
 import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { StockReceiptDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { stockReceiptFacts } from './facts.ts'
 import { planStockReceipt, postingOf } from './plan.ts'
+import { type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { StockReceipt } from './to-record.ts'
 
 /** Goods that came in, at what they cost, and the tax on them. The same receipt again is known and changes nothing. */
 export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   name: 'stock-receipt',
-  collection: { name: 'stockReceipts', idName: 'receiptId' },
+  collection: stockReceipts,
   sources: ['stock-receipt'],
   isKindOf: () => true,
   plansAhead: false,

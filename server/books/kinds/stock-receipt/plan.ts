@@ -11,10 +11,10 @@ import {
   purchaseTaxes,
   type TaxOf,
 } from '#domain/tax/purchase.ts'
-import type { StockReceiptDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import type { StockReceiptDocument } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
 /** @throws Refusal invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, delivery_mismatch, amount_too_large */

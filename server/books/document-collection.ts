@@ -1,0 +1,14 @@
+import type { Shape } from '../db/shape.ts'
+
+/** Where documents of a kind, or of several, stand. */
+export type DocumentCollection<Stored> = Shape & {
+  readonly name: string
+  /** The member of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */
+  readonly idName: `${string}Id`
+  /** The member that names another document of the same collection: a return's sale. */
+  readonly follows?: string
+  /** The member that names the customer whom its texts may be about. */
+  readonly party?: string
+  /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
+  claimOf?(stored: Stored): string | null
+}

@@ -1,0 +1,26 @@
+import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { has, idOf, long, text } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+export type OpeningBalanceDocument = StoredDocument & {
+  _id: { shopId: string; balanceId: string }
+  /** Absent on those of before. */
+  businessDay?: Day
+  account: AccountCode
+  amountMinor: Minor
+  /** Who owes it, or is owed: a customer, or an id made for a supplier. Absent where nobody was named. */
+  party?: string
+  supplierName?: string
+  /** Absent: at once. */
+  due?: Day
+}
+
+export const openingBalances: DocumentCollection<OpeningBalanceDocument> = {
+  name: 'openingBalances',
+  idName: 'balanceId',
+  schema: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
+  indexes: [],
+}

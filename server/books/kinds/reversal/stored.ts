@@ -1,0 +1,35 @@
+import type { Day } from '#domain/business-day.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { dayText, has, idOf, text, whole } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+/** What takes another document back. */
+export type ReversalDocument = StoredDocument & {
+  _id: { shopId: string; reversalId: string }
+  /** Id, kind and entry of what is taken back, and what people call it. */
+  reverses: string
+  reversedKind: EntrySourceKind
+  reversedEntry: number
+  reference: string
+  reason: string
+  businessDay: Day
+}
+
+/** Each follows what it takes back. */
+export const reversals: DocumentCollection<ReversalDocument> = {
+  name: 'reversals',
+  idName: 'reversalId',
+  follows: 'reverses',
+  schema: has({
+    _id: idOf('shopId', 'reversalId'),
+    reverses: text,
+    reversedKind: text,
+    reversedEntry: whole,
+    reference: text,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
+  // A document is taken back once.
+  indexes: [[{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }]],
+}

@@ -1,0 +1,152 @@
+import type { Day } from '#domain/business-day.ts'
+import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import type { TaxRule } from '#domain/tax/tax-rule.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { Review } from '#domain/terms/review.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { saleIndexes, withoutSequence } from '../../../db/sale-indexes.ts'
+import { dayText, has, idOf, listOf, long, positiveLong, text } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+export type SaleDocumentLine = SaleLine & {
+  sku: string
+  name: string
+  /** The till said the name; else it is what the product was called when the sale was recorded. */
+  isNameSaid?: true
+  category: string
+  netMinor: Minor
+  taxMinor: Minor
+  grossMinor: Minor
+  /** What the line cost, as posted; 0 where stock and cost are unknown. */
+  costMinor: Minor
+}
+
+export type SaleOrigin = 'till' | 'import'
+
+/**
+ * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
+ * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of. `debtMinor`: what of a credit on
+ * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on those of before,
+ * which raised a credit of the customer's.
+ */
+export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances'; debtMinor?: Minor }
+
+export type SaleDocument = StoredDocument & {
+  _id: { shopId: string; saleId: string }
+  /** `import` for history that came in a file. */
+  tillId: string
+  receiptNumber: string
+  /** The count within the series; absent on imports, and where another sale of the till has the number. */
+  receiptSequence?: number
+  soldAt: string
+  /** The same instant, to sort by. */
+  soldAtInstant: Date
+  businessDay: Day
+  postingDay: Day
+  kind: SaleKind
+  returnOf?: string
+  pricesIncludeTax: boolean
+  /** Absent: the rule of the tills before there was a choice, and on imports. */
+  taxRule?: TaxRule | undefined
+  customerId?: string
+  note?: string
+  lines: SaleDocumentLine[]
+  tenders: Tender[]
+  totals: SaleTotals
+  discountMinor: Minor
+  /**
+   * On credit: store credit of the customer's that a sale was paid with, oldest first, or what of its sale a return
+   * on account settles. Absent on those of before, and where nothing is on credit.
+   */
+  allocations?: Allocation[]
+  /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
+  unknownTaxes?: string[]
+  /** Those it did know, where there were more that it did not: every other is unknown. */
+  knownTaxes?: string[]
+  /** Who the sale says sold it, else who sent it. Null on a past sale from a file. */
+  cashierUid: string | null
+  /** As the sale said it; absent where it said nothing. */
+  soldBy?: string
+  /** Who sent it, where that is somebody else than the cashier. */
+  sentByUid?: string
+  reviews: Review[]
+  origin: SaleOrigin
+  importId?: string
+  /**
+   * Of an imported receipt: what was paid then is in the balances that the shop began here with. Absent on those
+   * that were imported before this was known: they post to the accounts of their tenders.
+   */
+  paidInto?: 'opening-balances'
+  /** Of a return at a till to an imported sale; absent where it was recorded before there was a rule of its own. */
+  ofHistory?: ReturnToHistory
+  /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
+  refusedRows?: number
+  /** The first answer, byte for byte, of sales that were recorded while it was kept; it is made again from the others. */
+  answer?: string
+}
+
+/** Sales, returns and past receipts stand together: a return names its sale wherever that came from. */
+export const sales: DocumentCollection<SaleDocument> = {
+  name: 'sales',
+  idName: 'saleId',
+  follows: 'returnOf',
+  party: 'customerId',
+  claimOf: (sale) => (sale.receiptSequence === undefined ? null : receiptNumberOf(sale)),
+  schema: has(
+    {
+      _id: idOf('shopId', 'saleId'),
+      tillId: text,
+      receiptNumber: text,
+      soldAt: text,
+      businessDay: dayText,
+      postingDay: dayText,
+      kind: { enum: ['sale', 'return'] },
+      lines: listOf(
+        has({
+          productId: text,
+          quantityMilli: { bsonType: 'long', minimum: 1 },
+          unitPriceMinor: positiveLong,
+          discountMinor: long,
+          netMinor: positiveLong,
+          taxMinor: positiveLong,
+          grossMinor: positiveLong,
+          costMinor: long,
+          taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+        }),
+      ),
+      tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
+      totals: has(
+        {
+          netMinor: positiveLong,
+          taxMinor: positiveLong,
+          grossMinor: positiveLong,
+          changeMinor: positiveLong,
+        },
+        { roundingMinor: long },
+      ),
+    },
+    { allocations: listOf(has({ document: text, amountMinor: positiveLong })) },
+  ),
+  indexes: [
+    [
+      // Sales that repeat a till's receipt number have no sequence: one sale has the number.
+      { '_id.shopId': 1, tillId: 1, receiptSequence: 1, receiptNumber: 1 },
+      { unique: true, partialFilterExpression: { receiptSequence: { $exists: true } } },
+    ],
+    [saleIndexes.byDay, { name: 'receipts_by_day' }],
+    [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
+    [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
+    [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
+  ],
+}
+
+/** A receipt number as it is looked up: each till has numbers of its own. */
+export function receiptNumberOf({
+  tillId,
+  receiptNumber,
+}: Pick<SaleDocument, 'tillId' | 'receiptNumber'>): string {
+  return `${tillId} ${receiptNumber}`
+}

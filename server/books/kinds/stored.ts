@@ -1,0 +1,35 @@
+import { type AccountDocument, accountChanges } from './account/stored.ts'
+import { type ErasureDocument, erasures } from './erasure/stored.ts'
+import { type ExpenseDocument, expenses } from './expense/stored.ts'
+import { type FoundingDocument, foundings } from './founding/stored.ts'
+import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
+import { type ReversalDocument, reversals } from './reversal/stored.ts'
+import { type SaleDocument, sales } from './sale/stored.ts'
+import { type SettingDocument, settingChanges } from './setting/stored.ts'
+import { type StockReceiptDocument, stockReceipts } from './stock-receipt/stored.ts'
+
+/** What stands in each collection of documents. The database is set up with it, and knows nothing else of the kinds. */
+export type StoredDocuments = {
+  sales: SaleDocument
+  stockReceipts: StockReceiptDocument
+  openingBalances: OpeningBalanceDocument
+  expenses: ExpenseDocument
+  settingChanges: SettingDocument
+  accountChanges: AccountDocument
+  foundings: FoundingDocument
+  reversals: ReversalDocument
+  erasures: ErasureDocument
+}
+
+/** Each of them, as the database is set up. */
+export const storedCollections = [
+  sales,
+  stockReceipts,
+  openingBalances,
+  expenses,
+  settingChanges,
+  accountChanges,
+  foundings,
+  reversals,
+  erasures,
+] as const

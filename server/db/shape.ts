@@ -1,0 +1,35 @@
+import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb'
+
+/** What MongoDB keeps a collection in, whatever program writes. */
+export type Shape = {
+  /** `$jsonSchema` of each document. */
+  readonly schema: Document
+  /** Every index beside `_id`. */
+  readonly indexes: readonly Index[]
+}
+export type Index = [IndexSpecification, CreateIndexesOptions?]
+
+export const long = { bsonType: 'long' }
+export const positiveLong = { bsonType: 'long', minimum: 0 }
+export const whole = { bsonType: ['int', 'long'] }
+export const text = { bsonType: 'string' }
+export const dayText = { bsonType: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }
+export const hashText = { bsonType: 'string', pattern: '^[0-9a-f]{64}$' }
+
+/** Members that must be there and of this type; others may be there too. */
+export function has(properties: Record<string, Document>, optional: Record<string, Document> = {}): Document {
+  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } }
+}
+
+export function listOf(items: Document): Document {
+  return { bsonType: 'array', items }
+}
+
+/** Whatever its members are called. */
+export function mapOf(members: Document): Document {
+  return { bsonType: 'object', additionalProperties: members }
+}
+
+export function idOf(...names: string[]): Document {
+  return has(Object.fromEntries(names.map((name) => [name, { bsonType: ['string', 'int', 'long'] }])))
+}
