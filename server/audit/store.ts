@@ -6,8 +6,8 @@ import {
   keyOf,
   streamDocuments,
 } from '../books/documents-store.ts'
-import { KnownDocuments } from '../books/engine/books-state.ts'
 import { idOfStored } from '../books/engine/document-kind.ts'
+import { KnownDocuments } from '../books/engine/known-documents.ts'
 import { pagesInOrder } from '../books/journal/in-order-store.ts'
 import { isKnownSource } from '../books/kinds/index.ts'
 import type { Collections } from '../db/collections.ts'

@@ -154,7 +154,8 @@ describe('a backup', () => {
     const open = await books.openShop()
     const writer = books.writer()
     let isOver = false
-    let sequence = 0
+    let sequence = 1
+    await writer.recordSales(open.shopId, [saleOf(open, sequence)])
     const selling = (async () => {
       while (!isOver) await writer.recordSales(open.shopId, [saleOf(open, ++sequence)])
     })()

@@ -78,7 +78,7 @@ describe('a change of the chart', () => {
       changes({ change: 'removed', account: van, name: 'Van' }),
     )
     expect(results.map(refusalOf)).toEqual([
-      'account_unknown',
+      'expense_account_unknown',
       'recorded',
       'account_name_taken',
       'recorded',

@@ -28,13 +28,13 @@ import {
   type BooksView,
   type Draft,
   factsOf,
-  idOfStored,
   type ProductOnRecord,
   type StockMove,
   type ToRecord,
 } from './document-kind.ts'
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
+import { KnownDocuments, type NamedCollection } from './known-documents.ts'
 import { OpenItemsDraft, type ReadOpenItems } from './open-items-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
@@ -68,50 +68,6 @@ export type BooksOptions = {
   beginning?(shop: ShopDocument): ToRecord
   makeSalt?: MakeSalt
 }
-
-/** Documents that were recorded before, as far as they were asked for. */
-export class KnownDocuments {
-  readonly #byId = new Map<string, StoredDocument>()
-  readonly #followers = new Map<string, StoredDocument[]>()
-  readonly #claims = new Set<string>()
-
-  add(collection: DocumentCollection<StoredDocument>, document: StoredDocument): void {
-    const key = keyOf(collection, idOfStored(collection, document))
-    if (this.#byId.has(key)) return
-    this.#byId.set(key, document)
-    const claim = collection.claimOf?.(document)
-    if (claim !== undefined && claim !== null) this.#claims.add(keyOf(collection, claim))
-    const original = collection.follows && (document as Record<string, unknown>)[collection.follows]
-    if (typeof original !== 'string') return
-    const followed = keyOf(collection, original)
-    this.#followers.set(followed, [...(this.#followers.get(followed) ?? []), document])
-  }
-
-  /** Those of another set, too. */
-  absorb(other: KnownDocuments): void {
-    for (const [key, document] of other.#byId) this.#byId.set(key, document)
-    for (const [key, documents] of other.#followers) {
-      this.#followers.set(key, [...(this.#followers.get(key) ?? []), ...documents])
-    }
-    for (const claim of other.#claims) this.#claims.add(claim)
-  }
-
-  find(collection: Named, id: string): StoredDocument | undefined {
-    return this.#byId.get(keyOf(collection, id))
-  }
-
-  followersOf(collection: Named, id: string): readonly StoredDocument[] {
-    return this.#followers.get(keyOf(collection, id)) ?? []
-  }
-
-  isClaimed(collection: Named, claim: string): boolean {
-    return this.#claims.has(keyOf(collection, claim))
-  }
-}
-
-type Named = Pick<DocumentCollection<never>, 'name'>
-
-const keyOf = ({ name }: Named, id: string) => `${name} ${id}`
 
 /**
  * The books while a batch is planned: starts as the snapshot, moves forward document by document, and
@@ -267,7 +223,7 @@ export class BooksState implements BooksView {
     return found as Stored[]
   }
 
-  isClaimed(collection: Named, claim: string): boolean {
+  isClaimed(collection: NamedCollection, claim: string): boolean {
     return this.#allKnown().some((known) => known.isClaimed(collection, claim))
   }
 

@@ -1,0 +1,47 @@
+import type { StoredDocument } from '../../db/documents.ts'
+import type { DocumentCollection } from '../document-collection.ts'
+import { idOfStored } from './document-kind.ts'
+
+/** Documents that were recorded before, as far as they were asked for. */
+export class KnownDocuments {
+  readonly #byId = new Map<string, StoredDocument>()
+  readonly #followers = new Map<string, StoredDocument[]>()
+  readonly #claims = new Set<string>()
+
+  add(collection: DocumentCollection<StoredDocument>, document: StoredDocument): void {
+    const key = keyOf(collection, idOfStored(collection, document))
+    if (this.#byId.has(key)) return
+    this.#byId.set(key, document)
+    const claim = collection.claimOf?.(document)
+    if (claim !== undefined && claim !== null) this.#claims.add(keyOf(collection, claim))
+    const original = collection.follows && (document as Record<string, unknown>)[collection.follows]
+    if (typeof original !== 'string') return
+    const followed = keyOf(collection, original)
+    this.#followers.set(followed, [...(this.#followers.get(followed) ?? []), document])
+  }
+
+  /** Those of another set, too. */
+  absorb(other: KnownDocuments): void {
+    for (const [key, document] of other.#byId) this.#byId.set(key, document)
+    for (const [key, documents] of other.#followers) {
+      this.#followers.set(key, [...(this.#followers.get(key) ?? []), ...documents])
+    }
+    for (const claim of other.#claims) this.#claims.add(claim)
+  }
+
+  find(collection: NamedCollection, id: string): StoredDocument | undefined {
+    return this.#byId.get(keyOf(collection, id))
+  }
+
+  followersOf(collection: NamedCollection, id: string): readonly StoredDocument[] {
+    return this.#followers.get(keyOf(collection, id)) ?? []
+  }
+
+  isClaimed(collection: NamedCollection, claim: string): boolean {
+    return this.#claims.has(keyOf(collection, claim))
+  }
+}
+
+export type NamedCollection = Pick<DocumentCollection<never>, 'name'>
+
+const keyOf = ({ name }: NamedCollection, id: string) => `${name} ${id}`
