@@ -164,7 +164,6 @@ export type StockMoveDocument = {
   afterUnitCostMinor?: Minor
 }
 
-
 /** What a document left open on an account, and what settled it. Amounts are positive on both sides. */
 export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amountMinor' | 'openMinor'> & {
   _id: { shopId: string } & Pick<OpenItem, 'account' | 'party' | 'document'>

@@ -1,6 +1,6 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
-import type { Database } from '../db/client.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import type { Database } from '../db/client.ts'
 import { seenBy } from '../reviews/seen-by.ts'
 import { findSeen } from '../reviews/store.ts'
 import { readNames, tillNameOf } from './store.ts'
