@@ -12,6 +12,8 @@ import type { PutPlace } from '../books/record-one.ts'
 import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import { requireShop } from '../shops/store.ts'
 import { readOwnAccounts } from './own-account-store.ts'
 
@@ -23,6 +25,18 @@ export async function readChart(
   { _id, taxPack }: Pick<ShopDocument, '_id' | 'taxPack'>,
 ): Promise<Chart> {
   return chartOf(taxPack, await readOwnAccounts(database, _id))
+}
+
+/** A shop as it is settled now, and its chart, read at once. @throws Refusal shop_not_found */
+export async function requireShopAndChart(
+  database: Database,
+  shopId: string,
+): Promise<{ shop: SettledShop; chart: Chart }> {
+  const [shop, own] = await Promise.all([
+    requireSettledShop(database, shopId),
+    readOwnAccounts(database, shopId),
+  ])
+  return { shop, chart: chartOf(shop.taxPack, own) }
 }
 
 /**

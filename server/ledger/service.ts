@@ -17,15 +17,14 @@ import { type EntryPosition, entriesByDay, listEntries } from '../books/journal/
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { readChart } from './accounts.ts'
+import { requireShopAndChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
 import { type Days, readBalances, whileBooksStand } from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<{ items: Account[] }> {
-  const { accounts } = await readChart(database, await requireSettledShop(database, shopId))
-  return { items: [...accounts] }
+  const { chart } = await requireShopAndChart(database, shopId)
+  return { items: [...chart.accounts] }
 }
 
 /**
@@ -38,8 +37,7 @@ export async function trialBalance(
   shopId: string,
   { on, from }: z.infer<typeof TrialBalanceQuery>,
 ): Promise<TrialBalance> {
-  const shop = await requireSettledShop(database, shopId)
-  const chart = await readChart(database, shop)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
   const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) =>
     from === undefined
@@ -84,8 +82,7 @@ export async function findEntries(
   shopId: string,
   { from, to, account, figure, line, search, sort, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
-  const shop = await requireSettledShop(database, shopId)
-  const chart = await readChart(database, shop)
+  const { chart } = await requireShopAndChart(database, shopId)
   const after = decodeCursor<EntryPosition>(cursor)
   const entries = await listEntries(
     database.collections.journalPages,
@@ -148,8 +145,7 @@ export async function exportLedger(
   { format, from, to }: { format: LedgerTextFormat; from: Day; to: Day },
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const shop = await requireSettledShop(database, shopId)
-  const chart = await readChart(database, shop)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
   const before = await broughtForward(database, shop, chart, from)
   return exportText(writers[format](book), before, entriesOf(database, shopId, { from, to }))

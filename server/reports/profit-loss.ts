@@ -10,10 +10,9 @@ import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-los
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import type { AccountTotal } from '../db/documents.ts'
-import { readChart } from '../ledger/accounts.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
 import { readAccountTotals } from './store.ts'
 
 const mostColumns = 400
@@ -35,14 +34,13 @@ export async function profitLoss(
   ) {
     throw new Refusal('range_invalid', { from, to })
   }
-  const shop = await requireSettledShop(database, shopId)
-  const chart = await readChart(database, shop)
-  const periods = periodsBy({ from, to }, by, shop.settings.financialYearStartMonth)
   return whileBooksStand(database.collections, shopId, async () => {
-    const [totals, sums] = await Promise.all([
+    const [{ shop, chart }, totals, sums] = await Promise.all([
+      requireShopAndChart(database, shopId),
       readAccountTotals(database.collections, shopId, { from, to }),
       entrySums.of(shopId),
     ])
+    const periods = periodsBy({ from, to }, by, shop.settings.financialYearStartMonth)
     const reported = new ColumnSums(periods)
     for (const { _id, accounts } of totals) {
       for (const [account, { debitMinor, creditMinor }] of accountsOf(accounts))
