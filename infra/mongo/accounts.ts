@@ -3,12 +3,13 @@ import type { Db } from 'mongodb'
 /**
  * What the app does in its database, and no more: it can't drop the database or a collection, can't see
  * another database, and knows nothing of users. It keeps its own collections, indexes and validators up to
- * date at every start (server/db/setup.ts), and ends its own abandoned sessions, which needs no right.
+ * date at every start (server/db/setup.ts), and ends its own abandoned sessions, which needs no right. An upgrade
+ * writes past the validator that keeps programs of before from writing meanwhile (server/db/migrations/).
  */
 const appActions = [
   ...['find', 'insert', 'update', 'remove', 'changeStream'],
   ...['listCollections', 'listIndexes', 'collStats', 'dbStats'],
-  ...['createCollection', 'createIndex', 'dropIndex', 'collMod'],
+  ...['createCollection', 'createIndex', 'dropIndex', 'collMod', 'bypassDocumentValidation'],
 ]
 
 /** What a nightly backup does to the app's database: it reads, and writes down when it did. */
