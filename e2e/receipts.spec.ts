@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
+import { openBooks } from './support/shops.ts'
 import { ask, shopAddress, signIn } from './support/sign-in.ts'
 
 type Receipt = {
@@ -139,4 +140,19 @@ test('the list can be used by everyone, in every shape', async ({ page }) => {
   await expectAccessibleInEveryShape(page)
   await page.getByRole('button', { name: 'Filter 2', exact: true }).click()
   await expect(page.getByLabel('Cashier')).toBeVisible()
+})
+
+test('an entry of the ledger is found by its receipt, however many lie before it', async ({ page }) => {
+  const receipts = await allReceipts(page)
+  const latest = receipts.find(({ kind }) => kind === 'sale')
+  if (!latest) throw new Error('the demo shop has sold nothing')
+  await openBooks(page)
+  await page.goto('/user/dashboard/accounting/journal?range=year')
+  const lines = page.getByRole('table', { name: 'Ledger entries' }).getByRole('row')
+  await expect(lines.nth(1)).toBeVisible()
+  await expect(lines.filter({ hasText: `Receipt ${latest.receiptNumber}` })).toHaveCount(0)
+  await page.getByLabel('Find an entry').fill(`receipt ${latest.receiptNumber}`)
+  await expect(lines.filter({ hasText: `Receipt ${latest.receiptNumber}` }).first()).toBeVisible()
+  await page.reload()
+  await expect(lines.filter({ hasText: `Receipt ${latest.receiptNumber}` }).first()).toBeVisible()
 })
