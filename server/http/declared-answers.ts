@@ -1,6 +1,8 @@
 import { type Answer, isFile, nothing, type Route } from '#domain/api/route.ts'
 
-/** What any route may answer: a bad address, a name that is not this server's, too many requests, a fault, something away. */
+/** What is refused before it is known which route is asked: an address or a head that can't be read. */
+const ofAddresses = [400, 431]
+/** What any route may answer: a name that is not this server's, too many requests, a fault, something away. */
 const ofAll = [400, 421, 429, 500, 503]
 /** No session, or one that may not do this. */
 const ofSessions = [401, 403]
@@ -9,24 +11,29 @@ const ofPlaces = [404]
 /** Too large, or of another content type. */
 const ofBodies = [413, 415]
 
-/** The statuses with which a route may refuse; its handler may answer the same one in words of its own. */
-export function refusalsOf(route: Route): number[] {
+export type DeclaredRefusal = { status: number; shape: 'Problem' | 'CallableError' }
+
+/** How a route may refuse; its handler may answer the same status in words of its own. */
+export function refusalsOf(route: Route): DeclaredRefusal[] {
   const isGuarded = route.access !== 'anyone'
-  const statuses = new Set([
+  const statuses = [
     ...ofAll,
     ...(isGuarded ? ofSessions : []),
     ...(route.params || route.isCallable ? ofPlaces : []),
     // A body is read before it is known that a route takes none.
     ...(route.method === 'GET' || route.method === 'HEAD' ? [] : ofBodies),
     ...(route.refuses ?? []),
-  ])
-  return [...statuses].sort((a, b) => a - b)
+  ]
+  const shaped = (each: readonly number[], shape: DeclaredRefusal['shape']) =>
+    [...new Set(each)].sort((one, other) => one - other).map((status) => ({ status, shape }))
+  if (!route.isCallable) return shaped([...statuses, ...ofAddresses], 'Problem')
+  return [...shaped(statuses, 'CallableError'), ...shaped(ofAddresses, 'Problem')]
 }
 
-/** The content type of its refusals. */
-export function refusalTypeOf({ isCallable }: Route): string {
-  return isCallable ? 'application/json' : 'application/problem+json'
-}
+export const typesByShape = {
+  Problem: 'application/problem+json',
+  CallableError: 'application/json',
+} as const
 
 /** The content types of an answer of its handler; none: it has no body. */
 export function typesOf(status: number, answer: Answer): readonly string[] {
@@ -39,7 +46,7 @@ export function declaredAnswers(route: Route): ReadonlyMap<number, readonly stri
   const declared = new Map<number, readonly string[]>()
   for (const [key, answer] of Object.entries(route.answers))
     declared.set(Number(key), typesOf(Number(key), answer))
-  for (const status of refusalsOf(route))
-    declared.set(status, [...(declared.get(status) ?? []), refusalTypeOf(route)])
+  for (const { status, shape } of refusalsOf(route))
+    declared.set(status, [...(declared.get(status) ?? []), typesByShape[shape]])
   return declared
 }

@@ -7,7 +7,7 @@ import { CallableError } from '#domain/api/functions.ts'
 import { isFile, nothing, type Route } from '#domain/api/route.ts'
 import * as routes from '#domain/api/routes/pages.ts'
 import type { App } from '../app-deps.ts'
-import { refusalsOf, refusalTypeOf, typesOf } from './declared-answers.ts'
+import { refusalsOf, typesByShape, typesOf } from './declared-answers.ts'
 import { serve } from './serve.ts'
 
 /** What a route that takes a file takes: it reads the form itself, as a stream, and has no schema for it. */
@@ -99,9 +99,10 @@ function allResponses(route: Route, own: Responses): Responses {
     if (answer === nothing)
       for (const type of typesOf(+key, answer)) add(+key, 'Done', { [type]: nullSchema })
   }
-  const $ref = `#/components/schemas/${route.isCallable ? 'CallableError' : 'Problem'}`
-  for (const status of refusalsOf(route))
-    add(status, STATUS_CODES[status] ?? 'Refused', { [refusalTypeOf(route)]: { schema: { $ref } } })
+  for (const { status, shape } of refusalsOf(route)) {
+    const schema = { $ref: `#/components/schemas/${shape}` }
+    add(status, STATUS_CODES[status] ?? 'Refused', { [typesByShape[shape]]: { schema } })
+  }
   return responses
 }
 
