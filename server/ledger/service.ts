@@ -82,7 +82,7 @@ export async function findEntries(
   shopId: string,
   { from, to, account, figure, line, search, sort, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
-  const { chart } = await requireShopAndChart(database, shopId)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const after = decodeCursor<EntryPosition>(cursor)
   const entries = await listEntries(
     database.collections.journalPages,
