@@ -69,7 +69,7 @@ export function JournalTable({
         server={{ count: null, defaultSort: 'day' }}
         toolbar={
           <>
-            <ListSearch label="Find an entry" placeholder="Receipt, entry number, amount …" />
+            <ListSearch label="Find an entry" placeholder="Receipt, number, amount …" />
             <AccountFilter accounts={accounts} of={filter.of} />
           </>
         }

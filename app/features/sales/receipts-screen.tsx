@@ -71,7 +71,7 @@ export function ReceiptsScreen({
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
         toolbar={
           <>
-            <ListSearch label="Find a receipt" placeholder="Number, customer, amount, product …" />
+            <ListSearch label="Find a receipt" placeholder="Number, customer, amount …" />
             <ListFilters fields={fields} />
           </>
         }
