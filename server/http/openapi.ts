@@ -90,18 +90,18 @@ function securityOf({ access }: Route): Record<string, string[]>[] {
 /** Files, empty answers and refusals, which no schema of the route's own speaks of, beside those that it has. */
 function allResponses(route: Route, own: Responses): Responses {
   const responses = { ...own }
-  const add = (status: number, description: string, content: object) => {
+  const add = (status: number, description: string, type: string, schema: object) => {
     const before = responses[status]
-    responses[status] = { description, ...before, content: { ...before?.content, ...content } }
+    const content = { ...before?.content, ...Object.fromEntries([[type, schema]]) }
+    responses[status] = { description, ...before, content }
   }
   for (const [key, answer] of Object.entries(route.answers)) {
-    if (isFile(answer)) for (const type of answer.types) add(+key, 'A file', { [type]: textSchema })
-    if (answer === nothing)
-      for (const type of typesOf(+key, answer)) add(+key, 'Done', { [type]: nullSchema })
+    if (isFile(answer)) for (const type of answer.types) add(+key, 'A file', type, textSchema)
+    if (answer === nothing) for (const type of typesOf(+key, answer)) add(+key, 'Done', type, nullSchema)
   }
   for (const { status, shape } of refusalsOf(route)) {
     const schema = { $ref: `#/components/schemas/${shape}` }
-    add(status, STATUS_CODES[status] ?? 'Refused', { [typesByShape[shape]]: { schema } })
+    add(status, STATUS_CODES[status] ?? 'Refused', typesByShape[shape], { schema })
   }
   return responses
 }

@@ -78,6 +78,8 @@ export function compareReceipts(a: ReceiptPosition, b: ReceiptPosition): number 
   return 0
 }
 
+const pastIn = (direction: 1 | -1) => (value: unknown) => (direction === 1 ? { $gt: value } : { $lt: value })
+
 /** Newest or oldest first is the order of the index itself. */
 export function inOrderOfDays(
   sort: SaleSort,
@@ -85,7 +87,7 @@ export function inOrderOfDays(
 ): { order: Record<string, 1 | -1>; beyond: Expression | null } | null {
   const { by, direction } = readSort(sort)
   if (by !== 'sold') return null
-  const past = direction === 1 ? '$gt' : '$lt'
+  const past = pastIn(direction)
   // What was forged is some instant too.
   const soldAtInstant = new Date(Number(after?.second) || 0)
   const postingDay = after?.first
@@ -93,9 +95,9 @@ export function inOrderOfDays(
     order: { postingDay: direction, soldAtInstant: direction, '_id.saleId': direction },
     beyond: after && {
       $or: [
-        { postingDay: { [past]: postingDay } },
-        { postingDay, soldAtInstant: { [past]: soldAtInstant } },
-        { postingDay, soldAtInstant, '_id.saleId': { [past]: after.saleId } },
+        { postingDay: past(postingDay) },
+        { postingDay, soldAtInstant: past(soldAtInstant) },
+        { postingDay, soldAtInstant, '_id.saleId': past(after.saleId) },
       ],
     },
   }
@@ -104,7 +106,7 @@ export function inOrderOfDays(
 /** The ids of a page, or of all without a limit, in any order: of members of the index alone, so that only the receipts of the page are fetched. */
 export function pageStages(sort: SaleSort, after: ReceiptPosition | null, limit?: number): Expression[] {
   const { by, direction } = readSort(sort)
-  const past = direction === 1 ? '$gt' : '$lt'
+  const past = pastIn(direction)
   const { first, second, saleId } = after ?? {}
   return [
     { $project: { _id: 0, saleId: '$_id.saleId', ...orders[by].keys } },
@@ -113,9 +115,9 @@ export function pageStages(sort: SaleSort, after: ReceiptPosition | null, limit?
           {
             $match: {
               $or: [
-                { first: { [past]: first } },
-                { first, second: { [past]: second } },
-                { first, second, saleId: { [past]: saleId } },
+                { first: past(first) },
+                { first, second: past(second) },
+                { first, second, saleId: past(saleId) },
               ],
             },
           },
