@@ -25,5 +25,5 @@ it.each<[string, Partial<KeptServices>]>([
   ['whose Keycloak does not answer', { keycloakUrl: 'http://127.0.0.1:9' }],
   ['whose MongoDB does not answer', { mongodbUri: 'mongodb://127.0.0.1:9' }],
 ])('services %s are started anew', async (_, change) => {
-  expect(await areUsable({ ...kept, ...change })).toBe(false)
+  expect(await areUsable({ ...kept, ...change }, 1_000)).toBe(false)
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, openSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { cacheFolder } from '../../infra/local/cache.js'
@@ -22,7 +23,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const keeperProgram = fileURLToPath(new URL('keep-services.ts', import.meta.url))
 /** So often a run says that it still needs them. */
 const touchEveryMs = 60_000
-const answerWithinMs = 5_000
+/** Longer than a busy machine takes: services that another run needs must not be taken for dead. */
+const answerWithinMs = 20_000
 
 /**
  * The services of the integration tests. On CI and in `npm test` they are started for the run and ended after it;
@@ -33,7 +35,7 @@ export async function openTestServices(): Promise<TestServices> {
   if (process.env.CI || process.env.KEEP_TEST_SERVICES === 'false') return startTestServices()
   const file = stateFile()
   const found = readKept(file)
-  const kept = found && (await areUsable(found)) ? found : await startKeeper(file)
+  const kept = found && (await areUsable(found)) ? found : await startKeeper(file, found)
   touch(file)
   const touching = setInterval(touch, touchEveryMs, file).unref()
   return { ...kept, way: `${kept.way}, kept from run to run`, stop: async () => clearInterval(touching) }
@@ -56,14 +58,17 @@ export function madeOf(): string {
 }
 
 /** Whether they are of what is wanted now, their keeper runs, and both answer. */
-export async function areUsable(kept: KeptServices): Promise<boolean> {
+export async function areUsable(kept: KeptServices, withinMs = answerWithinMs): Promise<boolean> {
   if (kept.madeOf !== madeOf() || !isRunning(kept.keeper)) return false
-  const answers = await Promise.all([mongodbAnswers(kept.mongodbUri), keycloakAnswers(kept.keycloakUrl)])
+  const answers = await Promise.all([
+    mongodbAnswers(kept.mongodbUri, withinMs),
+    keycloakAnswers(kept.keycloakUrl, withinMs),
+  ])
   return answers.every(Boolean)
 }
 
-async function mongodbAnswers(uri: string): Promise<boolean> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: answerWithinMs })
+async function mongodbAnswers(uri: string, withinMs: number): Promise<boolean> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: withinMs })
   try {
     await client.db('admin').command({ ping: 1 })
     return true
@@ -74,18 +79,19 @@ async function mongodbAnswers(uri: string): Promise<boolean> {
   }
 }
 
-async function keycloakAnswers(url: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(answerWithinMs)
+async function keycloakAnswers(url: string, withinMs: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(withinMs)
   return fetch(`${url}/realms/sales-accounts`, { signal }).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-async function startKeeper(file: string): Promise<KeptServices> {
+/** @param unusable what stands in the file and serves no more */
+async function startKeeper(file: string, unusable: KeptServices | undefined): Promise<KeptServices> {
   mkdirSync(dirname(file), { recursive: true })
-  // Their keeper, where it still runs, ends when its file is gone.
-  rmSync(file, { force: true })
+  // Their keeper, where it still runs, ends when its file is gone. Another run may have put others there meanwhile.
+  if (unusable && readKept(file)?.keeper.pid === unusable.keeper.pid) rmSync(file, { force: true })
   const log = join(dirname(file), `keeper-${process.pid}.log`)
   const output = openSync(log, 'w')
   const keeper = spawn(process.execPath, [keeperProgram, file], {
@@ -101,14 +107,15 @@ async function startKeeper(file: string): Promise<KeptServices> {
     })
   })
   keeper.unref()
-  return Promise.race([untilWritten(file), ended])
+  const isOver = new AbortController()
+  return Promise.race([untilWritten(file, isOver.signal), ended]).finally(() => isOver.abort())
 }
 
-async function untilWritten(file: string): Promise<KeptServices> {
+async function untilWritten(file: string, signal: AbortSignal): Promise<KeptServices> {
   for (;;) {
     const kept = readKept(file)
     if (kept) return kept
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await wait(200, undefined, { signal })
   }
 }
 
