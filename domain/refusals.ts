@@ -212,7 +212,7 @@ export const refusals = {
     status: 409,
     title: 'The books have begun',
     detail: say(
-      'There are products or entries already: country, currency, time zone and tax registration stay as they are. Name, receipt and smallest coin can be changed.',
+      'There are products or entries already, so the country, currency, time zone, tax registration and smallest coin can no longer be changed here. The name and the receipt can.',
     ),
   },
   opening_balance_recorded: {
@@ -602,6 +602,12 @@ export const refusals = {
     title: 'Too many rows for one file',
     detail: (f) =>
       `The list has ${Number(f.rows).toLocaleString('en')} rows, and one ${String(f.format).toUpperCase()} file holds ${Number(f.most).toLocaleString('en')}. Choose fewer days or a filter${f.format === 'xlsx' ? ', or download CSV' : ''}.`,
+  },
+  search_too_long: {
+    status: 422,
+    title: 'Search took too long',
+    detail: (f) =>
+      `Looking through so many receipts takes longer than ${f.seconds} seconds. Choose fewer days, or say more of what you look for.`,
   },
   file_too_large: {
     status: 422,

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
-import { declaredElsewhere, knownComponents, unknownTax } from '#domain/tax/packs.ts'
+import { declaredElsewhere, isChargedRate, knownComponents, unknownTax } from '#domain/tax/packs.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { TaxClassId, TaxUse } from '#domain/terms/tax.ts'
 import { DayFigures, dayDocuments, postedTotals } from './day-totals.ts'
 import { Figures } from './figures.ts'
+import { projections } from './projections.ts'
 
 const taxed = (tax: NonNullable<EntryLine['dims']>['tax']): EntryLine => ({
   account: accounts.outputTax,
@@ -16,6 +17,13 @@ const taxed = (tax: NonNullable<EntryLine['dims']>['tax']): EntryLine => ({
   ...(tax && { dims: { tax } }),
 })
 const components = [...knownComponents(), declaredElsewhere.component, unknownTax.component, undefined]
+
+// A rate that a pack gets later was counted with the others until then: the same fold would come to other totals.
+it('rates with a total of their own are those of this version of the fold: whoever adds one raises it', () => {
+  const rates = Array.from({ length: 20_001 }, (_, rateBp) => rateBp).filter(isChargedRate)
+  const { version } = projections.find(({ name }) => name === 'dayTotals') ?? {}
+  expect({ version, rates }).toEqual({ version: 2, rates: [100, 250, 300, 500, 750, 1500, 1590, 1600, 2000] })
+})
 
 describe('what a line adds to the totals of its day', () => {
   it('stands under its account and its tax', () => {

@@ -12,8 +12,10 @@ import {
   type TableFileFormat,
 } from '#domain/table/file.ts'
 
-/** CSV goes out as it is read; a spreadsheet is put together in memory first. */
-export const mostRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 50_000 }
+/** CSV goes out as it is read; a spreadsheet is put together in the memory, and the time, of the process that sells. */
+export const mostRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 10_000 }
+/** Spreadsheets are made one after the other; more than so many do not wait. */
+const mostWaiting = 5
 
 const contentTypes: Readonly<Record<TableFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -42,8 +44,21 @@ export async function tableDownload<Row>(
   return {
     type: contentTypes[format],
     disposition: `attachment; filename="${name}.${format}"`,
-    body: format === 'csv' ? Readable.from(csvLines(file)) : await xlsxFile(file),
+    body: format === 'csv' ? Readable.from(csvLines(file)) : await inTurn(() => xlsxFile(file)),
   }
+}
+
+let waiting = 0
+let before: Promise<unknown> = Promise.resolve()
+
+async function inTurn<Value>(make: () => Promise<Value>): Promise<Value> {
+  if (waiting >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 10 })
+  waiting += 1
+  const made = before.then(make).finally(() => {
+    waiting -= 1
+  })
+  before = made.catch(() => {})
+  return made
 }
 
 async function* csvLines<Row>({ columns, currency, rows }: TableFile<Row>): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb'
 import type { SaleSort } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
 import type { ReceiptsAsked } from './receipt-filter-store.ts'
@@ -50,12 +51,14 @@ async function listInRange(
     return sales
       .find(beyond ? { $and: [inRange, beyond] } : inRange)
       .hint(saleIndexes.byDay)
+      .maxTimeMS(boundedRead.maxTimeMS)
       .sort(order)
       .limit(limit)
       .toArray()
   }
   const page = await sales
     .aggregate<{ saleId: string }>([{ $match: inRange }, ...pageStages(sort, after, limit)], {
+      ...boundedRead,
       hint: saleIndexes.byDay,
     })
     .toArray()
@@ -121,7 +124,9 @@ async function findElsewhere(
   { collections: { sales } }: Database,
   { elsewhere }: ReceiptsAsked,
 ): Promise<SaleDocument[]> {
-  const found = await Promise.all(elsewhere.map((key) => sales.find(key).limit(mostElsewhere).toArray()))
+  const found = await Promise.all(
+    elsewhere.map((key) => sales.find(key, boundedRead).limit(mostElsewhere).toArray()),
+  )
   return [...new Map(found.flat().map((sale) => [sale._id.saleId, sale])).values()]
 }
 
@@ -137,7 +142,7 @@ export async function sumReceipts(
           { $match: asked.inRange },
           { $group: { _id: null, count: { $sum: 1 }, total: { $sum: signedTotal } } },
         ],
-        { hint: saleIndexes.byDay },
+        { ...boundedRead, hint: saleIndexes.byDay },
       )
       .toArray(),
     findElsewhere(database, asked),

@@ -3,6 +3,7 @@ import type { SaleFilter } from '#domain/api/sale.ts'
 import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/find.ts'
 import { readSearch } from '#domain/product/search.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { withoutSequence } from '../db/sale-indexes.ts'
 import { beginsWith, everyWordIn } from '../db/text-search.ts'
@@ -17,7 +18,7 @@ export type ReceiptsAsked = {
   elsewhere: Filter<SaleDocument>[]
 }
 
-/** As many customers, products and people as one search takes together. */
+/** As many products as one search takes by their present names; of others, the name on the receipt is read. */
 const mostNamed = 500
 
 type Days = Pick<SaleFilter, 'from' | 'to'>
@@ -83,19 +84,24 @@ async function membersOf(
 async function foundBy(
   database: Database,
   shopId: string,
-  { text, amountMinor }: ReceiptSearch,
+  { text, ofTill, amountMinor }: ReceiptSearch,
   days: Days,
 ): Promise<Filter<SaleDocument>[]> {
+  const begins = beginsWith(text)
+  const written = [
+    { receiptNumber: begins },
+    { tenders: { $elemMatch: { reference: begins } } },
+    { 'lines.sku': begins },
+  ]
+  // Whoever types the number of a receipt means no name that has it in the middle.
+  if (ofTill !== null) return written
   const [customerIds, uids, productIds] = await Promise.all([
     findCustomers(database, shopId, text),
     findCashiers(database, shopId, text, days),
     findProducts(database, shopId, text),
   ])
-  const begins = beginsWith(text)
   return [
-    { receiptNumber: begins },
-    { tenders: { $elemMatch: { reference: begins } } },
-    { 'lines.sku': begins },
+    ...written,
     { lines: { $elemMatch: everyWordIn(text, ['name']) } },
     ...(productIds.length > 0 ? [{ 'lines.productId': { $in: productIds } }] : []),
     ...(customerIds.length > 0 ? [{ customerId: { $in: customerIds } }] : []),
@@ -135,7 +141,6 @@ async function findCustomers({ db }: Database, shopId: string, text: string): Pr
     .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
     .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
     .project<{ _id: { customerId: string } }>({ '_id.customerId': 1 })
-    .limit(mostNamed)
     .toArray()
   return found.map(({ _id }) => _id.customerId)
 }
@@ -154,10 +159,10 @@ export async function cashiersOn(
   days: Days,
 ): Promise<{ uid: string; name: string | null }[]> {
   const found = await database.collections.sales
-    .aggregate<{ _id: string | null }>([
-      { $match: { '_id.shopId': shopId, ...daysOf(days) } },
-      { $group: { _id: '$cashierUid' } },
-    ])
+    .aggregate<{ _id: string | null }>(
+      [{ $match: { '_id.shopId': shopId, ...daysOf(days) } }, { $group: { _id: '$cashierUid' } }],
+      boundedRead,
+    )
     .toArray()
   const uids = found.flatMap(({ _id }) => _id ?? [])
   const names = await findPersonNames(database, uids)

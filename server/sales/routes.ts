@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as routes from '#domain/api/routes/sales.ts'
+import type { SaleFilter } from '#domain/api/sale.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { App } from '../app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
@@ -12,6 +14,12 @@ async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promi
   const { uid, right, claims } = callerOf(request)
   await names.note(claims)
   return { uid, isOwner: right === 'owner' }
+}
+
+/** Whether somebody has looked at a receipt is the owner's to know, as the review list is. */
+function requireMayAsk(request: FastifyRequest, { seen }: SaleFilter): void {
+  const { right, isAdmin } = callerOf(request)
+  if (seen !== undefined && right !== 'owner' && !isAdmin) throw new Refusal('owner_required')
 }
 
 export function registerSales(app: App, deps: IdentityDeps): void {
@@ -38,9 +46,13 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     return recordBatch(writer, request.params.shopId, seller, request.body.sales)
   })
 
-  serve(app, routes.findSales, (request) => findSales(database, request.params.shopId, request.query))
+  serve(app, routes.findSales, (request) => {
+    requireMayAsk(request, request.query)
+    return findSales(database, request.params.shopId, request.query)
+  })
 
   serve(app, routes.exportSales, async (request, reply) => {
+    requireMayAsk(request, request.query)
     const { type, disposition, body } = await tableDownload(
       await exportReceipts(database, request.params.shopId, request.query),
     )

@@ -14,6 +14,7 @@ import { cut } from '#domain/text.ts'
 import type { SaleResult } from '../books/kinds/sale/to-record.ts'
 import type { BookWriter } from '../books/writer.ts'
 import { takingBreath } from '../breath.ts'
+import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { requireShop } from '../shops/store.ts'
@@ -96,11 +97,13 @@ export async function findSales(
   const after = decodeCursor<ReceiptPosition>(cursor)
   requireSameOrder(after, sort)
   const { currency } = await requireShop(database, shopId)
-  const asked = await readReceiptFilter(database, { shopId, currency }, filter)
-  const [sales, sums] = await Promise.all([
-    listReceipts(database, asked, sort, after, limit + 1),
-    summary ? summarise(database, shopId, filter, asked) : null,
-  ])
+  const asked = await refuseTooLong(readReceiptFilter(database, { shopId, currency }, filter))
+  const [sales, sums] = await refuseTooLong(
+    Promise.all([
+      listReceipts(database, asked, sort, after, limit + 1),
+      summary ? summarise(database, shopId, filter, asked) : null,
+    ]),
+  )
   const page = sales.slice(0, limit)
   const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)

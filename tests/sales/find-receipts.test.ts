@@ -6,6 +6,7 @@ import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { csvHead, csvRow } from '#domain/table/file.ts'
 import type { SaleDocument } from '#server/books/kinds/sale/stored.ts'
+import { refuseTooLong } from '#server/db/bounded-read.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { refuseTooMany } from '#server/http/table-download.ts'
@@ -285,11 +286,19 @@ describe('the file of the list', () => {
 })
 
 it('a file that would be too long is refused with how many rows it holds', () => {
-  refuseTooMany(50_000, 'xlsx')
+  refuseTooMany(10_000, 'xlsx')
   refuseTooMany(50_001, 'csv')
-  expect(() => refuseTooMany(50_001, 'xlsx')).toThrow(
-    'The list has 50,001 rows, and one XLSX file holds 50,000. Choose fewer days or a filter, or download CSV.',
+  expect(() => refuseTooMany(10_001, 'xlsx')).toThrow(
+    'The list has 10,001 rows, and one XLSX file holds 10,000. Choose fewer days or a filter, or download CSV.',
   )
+})
+
+it('a search that the database takes too long for is refused with what to do', async () => {
+  const slow = books
+    .database()
+    .collections.sales.find({ $where: 'sleep(50) || true' } as object, { maxTimeMS: 100 })
+    .toArray()
+  await expect(refuseTooLong(slow)).rejects.toMatchObject({ code: 'search_too_long', status: 422 })
 })
 
 describe('goes by an index', () => {
@@ -311,7 +320,9 @@ describe('goes by an index', () => {
     await ask(query, watched)
     let [documents, keys] = [0, 0]
     const indexes = new Set<string>()
-    for (const { lsid: _l, $db: _d, $clusterTime: _c, readConcern: _r, ...command } of [...commands]) {
+    for (const { lsid: _l, $db: _d, $clusterTime: _c, readConcern: _r, maxTimeMS: _m, ...command } of [
+      ...commands,
+    ]) {
       const explained = await books.database().db.command({ explain: command, verbosity: 'executionStats' })
       const text = JSON.stringify(explained, (key, value) => (key === 'rejectedPlans' ? [] : value))
       if (text.includes('"COLLSCAN"')) indexes.add('none')

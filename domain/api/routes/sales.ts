@@ -46,12 +46,13 @@ export const recordSales = route({
 export const findSales = route({
   method: 'GET',
   path: '/api/shops/:shopId/sales',
-  summary: 'Finds receipts by what stands on them, in an order, and says what all of them come to.',
+  summary: 'Finds and sorts receipts; with `summary`, counts and totals all that match.',
   access: 'employee',
   rate: 1200,
   params: { shopId: ShopId },
   query: SaleQuery,
   answers: { 200: SalePage },
+  refuses: [422],
 })
 
 export const exportSales = route({
