@@ -98,7 +98,7 @@ test('filters stand in the address: a reload, the way back and a reset keep and 
   await page.waitForURL('**/sales?range=year&kind=return&tender=cash')
   await page.keyboard.press('Escape')
   await page.reload()
-  const on = page.getByRole('list', { name: 'Filters that are on' })
+  const on = page.getByRole('list', { name: 'Active filters' })
   await expect(on.getByRole('button', { name: 'Kind Returns' })).toBeVisible()
   const numbers = await page.getByRole('table').getByRole('link').allTextContents()
   expect(numbers.length).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test('filters stand in the address: a reload, the way back and a reset keep and 
 
   await field(page).fill('nothing is called this')
   await expect(page.getByText('No receipt matches “nothing is called this”')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all of these days' }).click()
+  await page.getByRole('button', { name: 'Clear the search and filters' }).click()
   await page.waitForURL('**/sales?range=year')
   await expect(field(page)).toHaveValue('')
   await expect(rows(page).nth(1)).toBeVisible()

@@ -70,7 +70,20 @@ async function send(call: Call, token: string | null): Promise<Response> {
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
   const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-  return readProblem({ status: answer.status, statusText: answer.statusText, isJson }, await answer.text())
+  const { status, statusText } = answer
+  return readProblem({ status, statusText, isJson }, await received(answer.text()))
+}
+
+/** A body while it comes: a connection that ends on the way is as good as no answer. */
+async function received<Body>(reading: Promise<Body>): Promise<Body> {
+  try {
+    return await reading
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : null
+    // What is no JSON came whole, and whoever called it off knows.
+    if (error instanceof SyntaxError || name === 'AbortError') throw error
+    throw new Unreachable({ isTimeout: name === 'TimeoutError', cause: error })
+  }
 }
 
 /** Sends a request with this tab's token; a refused token is renewed once, and a lost session leads to the login. */
@@ -139,10 +152,10 @@ function usualTimeoutMs({ takes, answers }: Route): number {
 async function read(route: Route, answer: Response): Promise<unknown> {
   const declared = route.answers[answer.status]
   if (declared === nothing) return null
-  if (declared && isFile(declared)) return answer.blob()
+  if (declared && isFile(declared)) return received(answer.blob())
   const schema = route.reads ?? declared
   if (!schema) throw new Error(`${nameOf(route)} declares no answer with status ${answer.status}`)
-  return schema.parse(await answer.json())
+  return schema.parse(await received(answer.json()))
 }
 
 /**

@@ -38,7 +38,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     from: range.from,
     to: range.to,
     tender: TenderKind.safeParse(search.get('tender')).data ?? null,
-    search: product?.sku ?? null,
+    productId: product?.productId ?? null,
   }
   const [schedule, receipts] = await Promise.all([
     fetchIncomeSchedule(shopId, range, view === 'receipts' ? 'day' : view),

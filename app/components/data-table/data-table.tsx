@@ -113,7 +113,7 @@ function LoadedTable<Row>({
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState<HTMLElement | null>(null)
-  const [filter, setFilter] = useUrlText(urlKeys?.filter ?? null)
+  const [filter, setFilter] = useUrlText(server ? null : (urlKeys?.filter ?? null))
   const [sort, setSort] = useTableSort(urlKeys?.sort ?? null, server?.defaultSort)
   const isAsking = useNavigation().state === 'loading' && server !== undefined
   const [roomPx, setRoomPx] = useState<number | null>(null)

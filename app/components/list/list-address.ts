@@ -1,5 +1,5 @@
-import { useSearchParams } from '@remix-run/react'
-import { useCallback } from 'react'
+import { useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { useCallback, useMemo } from 'react'
 
 type Changes = Readonly<Record<string, string | null>>
 
@@ -19,14 +19,19 @@ export function changedSearch(search: string | URLSearchParams, changes: Changes
  */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  // What was chosen a moment ago comes into the address only once the server has answered.
+  const chosen = next?.pathname === pathname ? next.search : null
   const write = useCallback(
     (changes: Changes, { isTyped = false } = {}) =>
       // Other parts of the screen may have written to the address without the router: the window knows it all.
-      setSearch(changedSearch(window.location.search, changes), {
+      setSearch(changedSearch(chosen ?? window.location.search, changes), {
         replace: isTyped,
         preventScrollReset: true,
       }),
-    [setSearch],
+    [setSearch, chosen],
   )
-  return { search, write }
+  const shown = useMemo(() => (chosen === null ? search : new URLSearchParams(chosen)), [chosen, search])
+  return { search: shown, write }
 }

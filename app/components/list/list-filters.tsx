@@ -1,5 +1,6 @@
 import { ListFilter, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { useRef } from 'react'
 import { Button } from '../button.tsx'
 import { usePortalPlace } from '../portal-place.tsx'
 import { SelectField, type SelectOption } from '../select-field.tsx'
@@ -23,13 +24,19 @@ export type ListFilterField = {
 export function ListFilters({ fields }: { fields: readonly ListFilterField[] }) {
   const { search, write } = useListAddress()
   const place = usePortalPlace()
+  const opener = useRef<HTMLButtonElement>(null)
+  /** The button that was pressed goes with its filter: the focus stays beside it. */
+  const remove = (changes: Record<string, null>) => {
+    write(changes)
+    opener.current?.focus()
+  }
   const on = fields.filter(({ name, isOrder }) => !isOrder && search.get(name))
   const choosable = fields.filter(({ options }) => options !== undefined)
   return (
     <>
       <Popover.Root>
         <Popover.Trigger asChild>
-          <Button size="compact" icon={ListFilter}>
+          <Button ref={opener} size="compact" icon={ListFilter}>
             Filter{on.length > 0 && <span className="tabular text-ink-soft">{on.length}</span>}
           </Button>
         </Popover.Trigger>
@@ -54,12 +61,12 @@ export function ListFilters({ fields }: { fields: readonly ListFilterField[] }) 
         </Popover.Portal>
       </Popover.Root>
       {on.length > 0 && (
-        <ul aria-label="Filters that are on" className="contents">
+        <ul aria-label="Active filters" className="contents">
           {on.map((field) => (
             <li key={field.name} className="contents">
               <button
                 type="button"
-                onClick={() => write({ [field.name]: null })}
+                onClick={() => remove({ [field.name]: null })}
                 className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-md bg-accent-soft px-2.5 text-13 hover:bg-ink/8 max-sm:min-h-10"
               >
                 <span className="truncate">
@@ -67,13 +74,13 @@ export function ListFilters({ fields }: { fields: readonly ListFilterField[] }) 
                   <span className="font-medium">{chosenText(field, search.get(field.name) ?? '')}</span>
                 </span>
                 <X aria-hidden="true" className="size-3.5 shrink-0" />
-                <span className="sr-only">: take this filter away</span>
+                <span className="sr-only">: remove this filter</span>
               </button>
             </li>
           ))}
           {on.length > 1 && (
             <li className="contents">
-              <Button size="compact" variant="quiet" onClick={() => write(withoutFilters(fields))}>
+              <Button size="compact" variant="quiet" onClick={() => remove(withoutFilters(fields))}>
                 Reset
               </Button>
             </li>

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../search-field.tsx'
 import { useShortcut } from '../use-shortcut.ts'
@@ -27,9 +27,10 @@ export function ListSearch({
   })
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>()
-  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
   const isLeaving = useRef(false)
-  isLeaving.current = navigation.state === 'loading'
+  isLeaving.current = next !== undefined && next.pathname !== pathname
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useShortcut('/', () => field.current?.focus())
   // What was typed since the server was asked stays. The way back or a reset changes the address by other means.

@@ -65,7 +65,7 @@ export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<En
   return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
 }
 
-export type ReceiptFilter = DayRange & { tender: TenderKind | null; search: string | null }
+export type ReceiptFilter = DayRange & { tender: TenderKind | null; productId: string | null }
 
 export function fetchReceipts(
   shopId: string,

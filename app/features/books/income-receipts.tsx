@@ -1,12 +1,12 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import type { Page } from '#app/api/pages.ts'
-import { Banner } from '#app/components/banner.tsx'
 import { buttonClasses } from '#app/components/button.tsx'
 import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterSelect } from '#app/components/filter-select.tsx'
+import { useListAddress } from '#app/components/list/list-address.ts'
+import { NoMore } from '#app/components/list/no-more.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
@@ -29,29 +29,17 @@ export function IncomeReceipts({
   schedule: IncomeSchedule
   first: Page<RecordedSale>
   filter: ReceiptFilter
-  /** Only receipts with this product; the filter searches its SKU. */
+  /** Only receipts with this product. */
   product: Product | null
 }) {
-  const [, setSearch] = useSearchParams()
+  const { write } = useListAddress()
   const list = useMorePages(first, (cursor) => fetchReceipts(shopId, filter, cursor))
   const columns = useMemo(() => receiptColumns(schedule), [schedule])
   const hasFilter = filter.tender !== null || product !== null
-  const told = list.error === null ? null : describeError(list.error)
-
-  function chooseTender(tender: string) {
-    const next = new URLSearchParams(window.location.search)
-    if (tender === '') next.delete('tender')
-    else next.set('tender', tender)
-    setSearch(next, { preventScrollReset: true })
-  }
 
   return (
     <>
-      {told && (
-        <Banner tone="loss" title={told.title} isUrgent>
-          {told.detail}
-        </Banner>
-      )}
+      <NoMore error={list.error} />
       <DataTable
         id="income-receipts"
         label="Receipts"
@@ -68,7 +56,7 @@ export function IncomeReceipts({
               <FilterSelect
                 label="Paid by"
                 value={filter.tender ?? ''}
-                onChange={chooseTender}
+                onChange={(tender) => write({ tender })}
                 options={[
                   { value: '', label: 'All tenders' },
                   ...schedule.totals.tenders

@@ -1,15 +1,13 @@
-import { useSearchParams } from '@remix-run/react'
 import { ListTree } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import type { Page } from '#app/api/pages.ts'
-import { Banner } from '#app/components/banner.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DataTable } from '#app/components/data-table/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterSelect } from '#app/components/filter-select.tsx'
 import { useListAddress } from '#app/components/list/list-address.ts'
 import { ListSearch } from '#app/components/list/list-search.tsx'
+import { NoMore } from '#app/components/list/no-more.tsx'
 import { useIsPhone } from '#app/components/use-media-query.ts'
 import { useMorePages } from '#app/components/use-more-pages.ts'
 import type { Entry } from '#domain/api/ledger.ts'
@@ -48,14 +46,9 @@ export function JournalTable({
         .map((column) => (column.id === 'amount' ? { ...column, isFixed: true } : column)),
     [isPhone],
   )
-  const told = list.error === null ? null : describeError(list.error)
   return (
     <>
-      {told && (
-        <Banner tone="loss" title={told.title} isUrgent>
-          {told.detail}
-        </Banner>
-      )}
+      <NoMore error={list.error} />
       <DataTable
         id="journal"
         label="Ledger entries"
@@ -71,6 +64,7 @@ export function JournalTable({
           <>
             <ListSearch label="Find an entry" placeholder="Receipt, number, amount …" />
             <AccountFilter accounts={accounts} of={filter.of} />
+            {isPhone && <OrderChoice />}
           </>
         }
         isCompact
@@ -100,9 +94,9 @@ function NothingFound({ search }: { search: string }) {
   return (
     <EmptyState
       title={`No entry matches “${search}”`}
-      action={<Button onClick={() => write({ find: null })}>Show all of these days</Button>}
+      action={<Button onClick={() => write({ find: null })}>Clear the search</Button>}
     >
-      Looked for on all of the days above: the number of an entry or of its document, and amounts.
+      Searches entry numbers, document numbers and amounts within the days above.
     </EmptyState>
   )
 }
@@ -113,23 +107,32 @@ function emptyTitle(of: AccountsAsked | null): string {
   return 'account' in of ? 'Nothing moved on this account' : 'Nothing moved on these accounts'
 }
 
-const asked = ['account', 'figure', 'line'] as const
+/** Rows on a phone have no heads to sort by. */
+function OrderChoice() {
+  const { search, write } = useListAddress()
+  return (
+    <FilterSelect
+      label="Order"
+      value={search.get('sort') ?? ''}
+      onChange={(sort) => write({ sort })}
+      options={[
+        { value: '', label: 'Oldest first' },
+        { value: '-day', label: 'Newest first' },
+      ]}
+    />
+  )
+}
 
 /** One account at a time; what a report puts together is chosen by following its figure. */
 function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: AccountsAsked | null }) {
-  const [, setSearch] = useSearchParams()
+  const { write } = useListAddress()
   const chosen = of && ('account' in of ? of.account : 'together')
   const isListed = of === null || ('account' in of && accounts.some(({ account }) => account === of.account))
   return (
     <FilterSelect
       label="Account"
       value={chosen ?? ''}
-      onChange={(account) => {
-        const next = new URLSearchParams(window.location.search)
-        for (const name of asked) next.delete(name)
-        if (account !== '') next.set('account', account)
-        setSearch(next, { preventScrollReset: true })
-      }}
+      onChange={(account) => write({ account, figure: null, line: null })}
       options={[
         { value: '', label: 'All accounts' },
         ...(isListed ? [] : [{ value: chosen ?? '', label: askedText(of, accounts) }]),

@@ -37,7 +37,7 @@ export function readReceiptFilter(
     sort: sort.data ?? '-sold',
     search: (search.get('find') ?? '').trim().slice(0, 80),
     ...Object.fromEntries(known),
-    ...(check !== null && check in checks ? { review: 'true' as const, ...checks[check] } : {}),
+    ...(check !== null && Object.hasOwn(checks, check) ? { review: 'true' as const, ...checks[check] } : {}),
   }
 }
 
@@ -63,5 +63,5 @@ export function downloadReceipts(
   asked: AskedReceipts,
   format: TableFileFormat,
 ): Promise<Blob> {
-  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format } })
+  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }

@@ -25,7 +25,7 @@ const orders = [
   { value: 'number', label: 'Lowest number first' },
 ]
 
-/** What receipts are filtered by. The customer and the product are chosen by following a link. */
+/** What receipts are filtered by. Those of a customer or a product come with an address that names one. */
 export function receiptFilters({
   cashiers,
   items: [first],
@@ -59,7 +59,9 @@ export function receiptFilters({
     ...(isOwner ? [{ name: 'check', label: 'To check', all: 'All receipts', options: checks }] : []),
     { name: 'origin', label: 'Came from', all: 'The till and imports', options: origins },
     { name: 'sort', label: 'Order', options: orders, isOrder: true },
-    ...(customerId ? [{ name: 'customerId', label: 'Customer', chosen: first?.customerName ?? 'one' }] : []),
+    ...(customerId
+      ? [{ name: 'customerId', label: 'Customer', chosen: first?.customerName ?? 'one customer' }]
+      : []),
     ...(productId ? [{ name: 'productId', label: 'With', chosen: product?.name ?? 'one product' }] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { useListAddress } from '#app/components/list/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/list/list-filters.tsx'
 import { ListSearch } from '#app/components/list/list-search.tsx'
+import { NoMore } from '#app/components/list/no-more.tsx'
 import { RangePicker } from '#app/components/range-picker.tsx'
 import { Screen } from '#app/components/screen.tsx'
 import { useMorePages } from '#app/components/use-more-pages.ts'
@@ -53,6 +54,7 @@ export function ReceiptsScreen({
       actions={<ToCheckLink shopId={shopId} />}
     >
       <WaitingReceipts shopId={shopId} />
+      <NoMore error={list.error} />
       <DataTable
         id="receipts"
         label="Receipts"
@@ -65,7 +67,7 @@ export function ReceiptsScreen({
           defaultSort: '-sold',
           download: (format) => downloadReceipts(shopId, asked, format),
         }}
-        error={error ?? list.error}
+        error={error}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         more={list.more}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
@@ -126,12 +128,12 @@ function NoReceipts({
   }
   return (
     <EmptyState
-      title={search === '' ? 'No receipt has all of this' : `No receipt matches “${search}”`}
-      action={<Button onClick={onReset}>Show all of these days</Button>}
+      title={search === '' ? 'No receipts match these filters' : `No receipt matches “${search}”`}
+      action={<Button onClick={onReset}>Clear the search and filters</Button>}
     >
       {search === ''
-        ? 'Take a filter away, or choose other days at the top.'
-        : 'The number and the payment reference of a receipt are found on any day when they are whole. Amounts, products, customers and cashiers are looked for on the days at the top.'}
+        ? 'Remove a filter, or choose other days at the top.'
+        : 'A complete receipt number or payment reference is found on any day. Amounts, products, customers and cashiers are searched only within the days at the top.'}
     </EmptyState>
   )
 }

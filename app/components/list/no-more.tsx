@@ -1,0 +1,13 @@
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '../banner.tsx'
+
+/** Says why no more of a list could be loaded; the rows that were loaded stay below it. */
+export function NoMore({ error }: { error: unknown }) {
+  if (error === null) return null
+  const told = describeError(error)
+  return (
+    <Banner tone="loss" title={told.title} isUrgent>
+      {told.detail}
+    </Banner>
+  )
+}
