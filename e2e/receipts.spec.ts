@@ -118,6 +118,28 @@ test('filters stand in the address: a reload, the way back and a reset keep and 
   await expect(rows(page).nth(1)).toBeVisible()
 })
 
+test('a filter chosen while another is being asked for keeps that one, and so does what is typed meanwhile', async ({
+  page,
+}) => {
+  await page.goto(list)
+  await expect(rows(page).nth(1)).toBeVisible()
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/shops/*/sales?*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Kind').selectOption('Sales')
+  await page.getByLabel('Paid by').selectOption('Cash')
+  await page.keyboard.press('Escape')
+  const asked = page.waitForRequest(/[?&]search=zzz/)
+  await field(page).fill('zzz')
+  await asked
+  answers.resolve()
+  await page.waitForURL('**/sales?range=year&kind=sale&tender=cash&find=zzz')
+  await expect(page.getByText('No receipt matches “zzz”')).toBeVisible()
+})
+
 test('the file holds all receipts of the filter, not those that are loaded', async ({ page }) => {
   const returns = (await allReceipts(page)).filter(({ kind }) => kind === 'return')
   await page.goto(`${list}&kind=return&sort=gross`)

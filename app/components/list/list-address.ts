@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from '@remix-run/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 
 type Changes = Readonly<Record<string, string | null>>
 
@@ -13,25 +13,30 @@ export function changedSearch(search: string | URLSearchParams, changes: Changes
   return next
 }
 
+/** What was chosen a moment ago: it comes into the address only once the server has answered. */
+let chosen: URLSearchParams | null = null
+
 /**
  * What of a list is filtered, searched and sorted by: it stands in the address, and the screen's loader reads it
  * there and asks the server again. Each choice is a step back; typing is not.
  */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
-  const { pathname } = useLocation()
-  const next = useNavigation().location
-  // What was chosen a moment ago comes into the address only once the server has answered.
-  const chosen = next?.pathname === pathname ? next.search : null
+  const { key, pathname } = useLocation()
+  const { state, location: next } = useNavigation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the address has changed
+  useEffect(() => {
+    if (state === 'idle') chosen = null
+  }, [state, key])
   const write = useCallback(
-    (changes: Changes, { isTyped = false } = {}) =>
+    (changes: Changes, { isTyped = false } = {}) => {
       // Other parts of the screen may have written to the address without the router: the window knows it all.
-      setSearch(changedSearch(chosen ?? window.location.search, changes), {
-        replace: isTyped,
-        preventScrollReset: true,
-      }),
-    [setSearch, chosen],
+      chosen = changedSearch(chosen ?? window.location.search, changes)
+      setSearch(chosen, { replace: isTyped, preventScrollReset: true })
+    },
+    [setSearch],
   )
-  const shown = useMemo(() => (chosen === null ? search : new URLSearchParams(chosen)), [chosen, search])
+  const coming = next?.pathname === pathname ? next.search : null
+  const shown = useMemo(() => (coming === null ? search : new URLSearchParams(coming)), [coming, search])
   return { search: shown, write }
 }
