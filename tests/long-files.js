@@ -19,6 +19,8 @@ export const longFiles = {
   'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
   'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
   'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',
+  'tests/db/older-program.test.ts': 'a program of an older version beside this one, in a process of its own',
+  'tests/db/joined-day-totals.test.ts': 'upgrades whole shops, cut off on the way',
   'tests/db/subledgers.test.ts': 'folds the books of whole shops again, cut off at each step',
   'tests/backup/schedule.test.ts': 'a backup and its rehearsal for each night',
   'tests/demo/load.test.ts': 'loads ninety days of the demo shop several times',
@@ -32,5 +34,7 @@ export const longFiles = {
   'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
   'e2e/session-ends.spec.ts': 'each way in which a session ends',
   'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
+  'e2e/keycloak-away.spec.ts': 'what each screen does while the sign-in service is away, until it is back',
+  'e2e/out-everywhere.spec.ts': 'people who are signed in on several devices, and are shut out on each',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
 }

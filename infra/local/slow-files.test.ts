@@ -24,10 +24,10 @@ const vitest = {
   ],
 }
 const playwright = {
-  suites: [{ file: 'sell.spec.ts', specs: [test(20_000)], suites: [{ specs: [test(30_000, 15_000)] }] }],
+  suites: [{ file: 'sell.spec.ts', specs: [test(20_000)], suites: [{ specs: [test(30_000, 45_000)] }] }],
 }
 
-it('adds up each file of both runners, and the tries of a test, the longest first', () => {
+it('adds up each file of both runners, of a test the last try, the longest first', () => {
   const times = fileTimes('/project', [...reportsOf(vitest, playwright), '/nowhere.json'])
   expect(times).toEqual([
     { file: 'e2e/sell.spec.ts', ms: 65_000 },
