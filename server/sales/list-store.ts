@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { SaleSort } from '#domain/api/sale.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { signOf } from '#domain/table/receipts.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
@@ -13,7 +14,6 @@ import {
   positionOf,
   type ReceiptPosition,
   signedTotal,
-  signOf,
 } from './receipt-order.ts'
 
 /** More than one receipt of a number or a reference is rare; a file may give them all the same one. */

@@ -1,6 +1,7 @@
 import type { SaleSort } from '#domain/api/sale.ts'
 import { orderOfNumber, receiptNumberPattern } from '#domain/documents/sale/find.ts'
 import { Refusal } from '#domain/errors.ts'
+import { signOf } from '#domain/table/receipts.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 
 type Expression = Record<string, unknown>
@@ -48,10 +49,6 @@ const orders: Readonly<Record<'sold' | 'total' | 'number', Order>> = {
       return [series, sequence]
     },
   },
-}
-
-export function signOf({ kind }: Pick<SaleDocument, 'kind'>): 1 | -1 {
-  return kind === 'return' ? -1 : 1
 }
 
 function readSort(sort: SaleSort): { by: keyof typeof orders; direction: 1 | -1 } {

@@ -2,7 +2,8 @@ import type { AccountChange } from '#domain/documents/account/change.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { nothingOf, planAccount } from './plan.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import { planAccount } from './plan.ts'
 import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
@@ -25,7 +26,7 @@ export const account: DocumentKind<AccountToRecord, AccountDocument> = {
     return ''
   },
   plan: planAccount,
-  replan: (_past, document) => nothingOf(document),
+  replan: (_past, document) => postsNothing(document),
   sourceOf: ({ _id, account, name }) => ({
     kind: 'account',
     id: _id.changeId,

@@ -1,9 +1,9 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkAccountChange } from '#domain/documents/account/check.ts'
 import { Refusal } from '#domain/errors.ts'
-import { balanced } from '#domain/posting/entry.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
 import type { AccountDocument } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
@@ -25,7 +25,7 @@ export function planAccount(
     })
   }
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)
-  return nothingOf({
+  return postsNothing({
     _id: { shopId: view.shopId, changeId },
     ...account,
     ...(isOfBefore && { isOfBefore }),
@@ -34,9 +34,4 @@ export function planAccount(
     entryNumber: null,
     recordedAt,
   })
-}
-
-/** What a change of the chart does to the books: nothing of itself. */
-export function nothingOf(document: AccountDocument): Draft<AccountDocument> {
-  return { document, businessDay: document.businessDay, lines: balanced([]) }
 }

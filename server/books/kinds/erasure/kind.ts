@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { nothingOf, owedWith, planErasure } from './plan.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import { owedWith, planErasure } from './plan.ts'
 import { type ErasureDocument, erasures } from './stored.ts'
 import type { ErasureToRecord } from './to-record.ts'
 
@@ -19,7 +20,7 @@ export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
     return ''
   },
   plan: planErasure,
-  replan: (_past, document) => nothingOf(document),
+  replan: (_past, document) => postsNothing(document),
   sourceOf: ({ _id, customerId }) => ({
     kind: 'erasure',
     id: _id.erasureId,

@@ -1,9 +1,9 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
-import { balanced } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
 import type { ErasureDocument } from './stored.ts'
 import type { ErasureToRecord } from './to-record.ts'
 
@@ -25,7 +25,7 @@ export function planErasure(
   if (owedWith(customerId).some((of) => view.openItemsOf(of).length > 0))
     throw new Refusal('customer_has_open_items', { customerId })
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)
-  return nothingOf({
+  return postsNothing({
     _id: { shopId: view.shopId, erasureId },
     customerId,
     businessDay,
@@ -33,8 +33,4 @@ export function planErasure(
     entryNumber: null,
     recordedAt,
   })
-}
-
-export function nothingOf(document: ErasureDocument): Draft<ErasureDocument> {
-  return { document, businessDay: document.businessDay, lines: balanced([]) }
 }

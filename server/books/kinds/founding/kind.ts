@@ -1,7 +1,7 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
-import { balanced } from '#domain/posting/entry.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, DocumentKind, Draft } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
 import { type FoundingDocument, foundings } from './stored.ts'
 import type { FoundingToRecord } from './to-record.ts'
 
@@ -24,7 +24,7 @@ export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
   // The first one holds: whether the shop says otherwise now is for the audit to tell.
   resend: () => '',
   plan: planFounding,
-  replan: (_past, document) => nothingOf(document),
+  replan: (_past, document) => postsNothing(document),
   sourceOf: ({ currency, timeZone }) => ({
     kind: 'founding',
     id: onlyId,
@@ -37,7 +37,7 @@ export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
 function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<FoundingDocument> {
   const { shopId, shop, recordedAt } = view
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)
-  return nothingOf({
+  return postsNothing({
     _id: { shopId, foundingId: onlyId },
     ...founding,
     businessDay,
@@ -45,8 +45,4 @@ function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<Fo
     entryNumber: null,
     recordedAt,
   })
-}
-
-function nothingOf(document: FoundingDocument): Draft<FoundingDocument> {
-  return { document, businessDay: document.businessDay, lines: balanced([]) }
 }

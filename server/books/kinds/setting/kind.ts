@@ -3,7 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { nothingOf, planSetting } from './plan.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import { planSetting } from './plan.ts'
 import { type SettingDocument, settingChanges } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
@@ -23,7 +24,7 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
     return ''
   },
   plan: planSetting,
-  replan: (_past, document) => nothingOf(document),
+  replan: (_past, document) => postsNothing(document),
   sourceOf: ({ _id, setting: name }) => ({
     kind: 'setting',
     id: _id.settingId,

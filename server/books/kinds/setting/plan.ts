@@ -1,9 +1,9 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSetting } from '#domain/documents/setting/check.ts'
 import { Refusal } from '#domain/errors.ts'
-import { balanced } from '#domain/posting/entry.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
 import type { SettingDocument } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
@@ -17,7 +17,7 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
   if (view.settings.length >= mostChanges) throw new Refusal('settings_full', { most: mostChanges })
   checkSetting(change, { ...shop, lastDay, today: calendarDayOf(now, shop.timeZone) })
   const businessDay = businessDayOf(now, shop)
-  return nothingOf({
+  return postsNothing({
     _id: { shopId: view.shopId, settingId },
     ...change,
     businessDay,
@@ -25,9 +25,4 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
     entryNumber: null,
     recordedAt,
   })
-}
-
-/** What a change of a setting does to the books: nothing of itself. */
-export function nothingOf(document: SettingDocument): Draft<SettingDocument> {
-  return { document, businessDay: document.businessDay, lines: balanced([]) }
 }
