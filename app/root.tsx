@@ -12,9 +12,9 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { ErrorState } from './components/error-state.tsx'
-import { ToastProvider } from './components/toast.tsx'
-import { TooltipProvider } from './components/tooltip.tsx'
+import { ErrorState } from './components/ui/error-state.tsx'
+import { ToastProvider } from './components/ui/toast.tsx'
+import { TooltipProvider } from './components/ui/tooltip.tsx'
 import { loadFailureScript } from './features/shell/load-failure.ts'
 import { PlainPage } from './features/shell/plain-page.tsx'
 import { NotFound } from './features/shell/screen-error.tsx'

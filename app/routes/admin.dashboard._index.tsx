@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Screen } from '#app/components/screen.tsx'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import { requireToken } from '#app/session/guards.ts'
 

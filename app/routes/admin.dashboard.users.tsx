@@ -1,4 +1,4 @@
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { LaterScreen } from '#app/features/shell/later-screen.tsx'
 import { requireToken } from '#app/session/guards.ts'
 

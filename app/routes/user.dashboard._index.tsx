@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { TillScreen } from '#app/features/till/till-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { LaterScreen } from '#app/features/shell/later-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 

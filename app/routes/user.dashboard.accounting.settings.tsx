@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchSettings } from '#app/features/settings/settings-api.ts'
 import { SettingsScreen } from '#app/features/settings/settings-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Outlet } from '@remix-run/react'
 import { useEffect } from 'react'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { lockBooksInTime } from '#app/session/books-lock.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 

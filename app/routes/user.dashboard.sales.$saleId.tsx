@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { readReceipt } from '#app/features/sales/one-receipt.ts'
 import { ReceiptScreen } from '#app/features/sales/receipt-screen.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'

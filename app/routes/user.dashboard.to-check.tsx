@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchReviews, readReviewFilter } from '#app/features/reviews/reviews-api.ts'
 import { ReviewsScreen } from '#app/features/reviews/reviews-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/status-tag.tsx'
+import type { Tone } from '#app/components/ui/status-tag.tsx'
 
 export type ReasonText = { tone: Tone; sentence: string }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '#app/components/stored-text.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import { sessionIdOf } from './token-life.ts'
 
 /** The sign-in service ends a session by itself after ten hours: then it needs no remembering. */

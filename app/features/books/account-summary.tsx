@@ -1,6 +1,6 @@
-import { formatDay } from '#app/components/dates.ts'
-import { Money } from '#app/components/money.tsx'
-import { StatTile } from '#app/components/stat-tile.tsx'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import type { DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 

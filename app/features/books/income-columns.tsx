@@ -1,5 +1,5 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
-import { formatDay } from '#app/components/dates.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 
 export type IncomeRow = IncomeSchedule['rows'][number]

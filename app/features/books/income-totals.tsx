@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Money } from '#app/components/money.tsx'
-import { StatTile } from '#app/components/stat-tile.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { JournalLine } from './journal-lines.ts'
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
 
 /** Leaves the books and locks them, before the 30 minutes are over. */

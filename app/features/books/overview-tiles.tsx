@@ -1,5 +1,5 @@
-import { Money } from '#app/components/money.tsx'
-import { StatTile } from '#app/components/stat-tile.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'

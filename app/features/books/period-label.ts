@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { formatDay, formatDayRange } from '#app/components/dates.ts'
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import type { DayRange, Period } from '#domain/business-day.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

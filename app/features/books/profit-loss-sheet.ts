@@ -1,4 +1,4 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
 import { periodLabel } from './period-label.ts'
 import type { ProfitLossView } from './profit-loss-table.tsx'
 import {

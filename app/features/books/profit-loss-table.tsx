@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { cx } from '#app/components/class-names.ts'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange, Period } from '#domain/business-day.ts'
 import { currencySymbol, minor } from '#domain/money.ts'

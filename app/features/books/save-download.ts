@@ -1,4 +1,4 @@
-import { saveFile } from '#app/components/data-table/download.ts'
+import { saveFile } from '#app/components/table/download.ts'
 import { downloadLedger, type LedgerDownload, type LedgerFormat } from './books-api.ts'
 
 const endings: Readonly<Record<LedgerFormat, string>> = {

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
 import { type Minor, minor } from '#domain/money.ts'
 
 /**

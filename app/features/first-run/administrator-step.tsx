@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { Sheet } from '#app/components/screen.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
 import type { SetupProgress } from '#domain/api/setup.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { LoginCard } from '#app/features/login/login-card.tsx'
 
 /** Signed in, and neither an administrator nor the owner of the first shop. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from '#app/components/class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 import {
   isReachable,
   nextStep,

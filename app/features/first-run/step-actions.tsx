@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { Banner } from '#app/components/banner.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { type SetupStep, stepBefore } from '#domain/setup/steps.ts'
 import { stepPath } from './steps-taken.ts'
 

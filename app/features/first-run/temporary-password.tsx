@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { Banner } from '#app/components/banner.tsx'
-import { Button } from '#app/components/button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import * as routes from '#domain/api/routes/admin.ts'
 import { StepError } from './step-actions.tsx'
 

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
-import { Sheet } from '#app/components/screen.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
 
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`

@@ -1,8 +1,8 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
-import { DataTable } from '#app/components/data-table/data-table.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Section } from '#app/components/screen.tsx'
-import { StatusTag, type Tone } from '#app/components/status-tag.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import type { ImportProgress } from '#domain/api/import.ts'
 import { importPath } from './sales-import.tsx'
 

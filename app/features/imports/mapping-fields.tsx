@@ -1,4 +1,4 @@
-import { SelectField } from '#app/components/select-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
 import type { Mapping } from './mapping.ts'
 
 /** One field of the program that a column of the file can serve. */

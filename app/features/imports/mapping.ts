@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '#app/components/stored-text.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 
 /** Which column of the file serves which field, where a person said so. */
 export type Mapping = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Sheet } from '#app/components/screen.tsx'
-import { FormSkeleton } from '#app/components/skeletons.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 
 /** What only the owner does; others read why it is not here. The server holds the same line. */

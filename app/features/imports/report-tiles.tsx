@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatTile } from '#app/components/stat-tile.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 
 export type ReportFigure = {
   label: string

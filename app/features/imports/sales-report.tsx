@@ -1,5 +1,5 @@
-import { Banner } from '#app/components/banner.tsx'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { count, counted, type ReportFigure, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { Banner } from '#app/components/banner.tsx'
-import { Button } from '#app/components/button.tsx'
-import { EmailField } from '#app/components/email-field.tsx'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { askForPasswordLink, isPasswordSentByEmail } from '#app/session/passwords.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkeletonLine } from '#app/components/skeletons.tsx'
+import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 
 export const loginLinkClasses = 'font-medium text-accent underline underline-offset-2'
 

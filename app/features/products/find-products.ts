@@ -1,4 +1,4 @@
-import { containsWords } from '#app/components/data-table/column.ts'
+import { containsWords } from '#app/components/table/column.ts'
 import type { Product } from '#domain/api/product.ts'
 import { rankerOf, readSearch, type Searchable, searchableOf } from '#domain/product/search.ts'
 

@@ -1,6 +1,6 @@
-import { InstantText } from '#app/components/date-text.tsx'
-import { Money } from '#app/components/money.tsx'
-import { Section, Sheet } from '#app/components/screen.tsx'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { PriceChange } from '#domain/api/product.ts'
 
 /** What the product cost the customer, and since when. Nothing to see before the first change. */

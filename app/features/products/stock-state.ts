@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/status-tag.tsx'
+import type { Tone } from '#app/components/ui/status-tag.tsx'
 import type { Product } from '#domain/api/product.ts'
 
 export type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { DayText } from '#app/components/date-text.tsx'
+import { DayText } from '#app/components/format/date-text.tsx'
 import type { ReviewItem } from '#domain/api/review.ts'
 import { keyOfItem, ReviewRow } from './review-row.tsx'
 import { firstRow, type Marking } from './use-marking.ts'

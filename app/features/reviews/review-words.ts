@@ -1,5 +1,5 @@
-import { formatDay } from '#app/components/dates.ts'
-import { moneyText } from '#app/components/money.tsx'
+import { formatDay } from '#app/components/format/dates.ts'
+import { moneyText } from '#app/components/format/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { minor } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOfPreset } from '#app/components/date-range.ts'
+import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { readReceiptFilter } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 

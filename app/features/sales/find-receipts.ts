@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
-import { type DataColumn, readServerSort } from '#app/components/data-table/column.ts'
-import type { DateRange } from '#app/components/date-range.ts'
+import type { DateRange } from '#app/components/format/date-range.ts'
+import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
 import { exportSales, findSales } from '#domain/api/routes/sales.ts'
 import { type RecordedSale, SaleFilter, type SalePage, SaleSort } from '#domain/api/sale.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'

@@ -1,5 +1,5 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
-import { StatusTag } from '#app/components/status-tag.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { type ReceiptColumnId, receiptTable } from '#domain/table/receipts.ts'
 import { CashierName } from './cashier.tsx'

@@ -1,4 +1,4 @@
-import type { ListFilterField } from '#app/components/list/list-filters.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import type { RecordedSale, SaleSummary } from '#domain/api/sale.ts'
 import { TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { shortName } from './cashier.tsx'

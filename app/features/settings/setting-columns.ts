@@ -1,4 +1,4 @@
-import type { DataColumn } from '#app/components/data-table/column.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
 import type { Setting, Settings } from '#domain/api/setting.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import { valueInWords } from './setting-words.ts'

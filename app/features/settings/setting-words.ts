@@ -1,5 +1,5 @@
-import { formatDay } from '#app/components/dates.ts'
-import { moneyText } from '#app/components/money.tsx'
+import { formatDay } from '#app/components/format/dates.ts'
+import { moneyText } from '#app/components/format/money.tsx'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'

@@ -13,8 +13,8 @@ import {
   Sun,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '#app/components/icon-button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/menu.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'

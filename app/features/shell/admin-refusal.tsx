@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Screen } from '#app/components/screen.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import type { StoredSession } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 

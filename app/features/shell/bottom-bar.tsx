@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import { matchPath } from 'react-router-dom'
-import { cx } from '#app/components/class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 import type { Place } from './places.ts'
 
 /** On a phone: four places within reach of the thumb. */

@@ -1,4 +1,4 @@
-import { ScreenSkeleton, SkeletonLine } from '#app/components/skeletons.tsx'
+import { ScreenSkeleton, SkeletonLine } from '#app/components/ui/skeletons.tsx'
 
 /** The frame before the browser has read its session: shows nothing anyone might not see. */
 export function FrameSkeleton() {

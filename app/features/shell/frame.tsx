@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { cx } from '#app/components/class-names.ts'
-import { PortalPlaceProvider } from '#app/components/portal-place.tsx'
-import { RangeSlotProvider } from '#app/components/range-slot.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { PortalPlaceProvider } from '#app/components/ui/portal-place.tsx'
+import { RangeSlotProvider } from '#app/components/ui/range-slot.tsx'
 import { trailOf } from './places.ts'
 
 type FrameProps = {

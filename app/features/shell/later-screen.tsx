@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { Screen } from '#app/components/screen.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 
 /** An address whose screen is not part of this version: says so, and leads back. */
 export function LaterScreen({

@@ -1,10 +1,10 @@
 import { Link, useMatch } from '@remix-run/react'
 import { Lock, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { cx } from '#app/components/class-names.ts'
-import { readStored, writeStored } from '#app/components/stored-text.ts'
-import { Tooltip } from '#app/components/tooltip.tsx'
-import { useMediaQuery } from '#app/components/use-media-query.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+import { cx } from '#app/components/ui/class-names.ts'
+import { Tooltip } from '#app/components/ui/tooltip.tsx'
+import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import type { Place } from './places.ts'
 
 export type RailGroup = {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { ErrorState } from '#app/components/error-state.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
 
 /** What stands in place of a screen whose loader or drawing failed. */
 export function ScreenError({ home }: { home: { to: string; label: string } }) {

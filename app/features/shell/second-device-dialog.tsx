@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
-import { ErrorState } from '#app/components/error-state.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { QrCode } from './qr-code.tsx'
 import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { ErrorState } from '#app/components/error-state.tsx'
-import { noShopFormat, ShopFormatProvider } from '#app/components/shop-format.tsx'
-import { ScreenSkeleton } from '#app/components/skeletons.tsx'
+import { noShopFormat, ShopFormatProvider } from '#app/components/format/shop-format.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import type { Shop } from '#domain/api/shop.ts'
 import { fetchShop, rememberedShop } from './shop.ts'
 

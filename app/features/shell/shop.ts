@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
-import { todayIn } from '#app/components/dates.ts'
-import { readStored, writeStored } from '#app/components/stored-text.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import * as routes from '#domain/api/routes/shops.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { Banner } from '#app/components/banner.tsx'
-import { Button } from '#app/components/button.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 import { signOutEverywhere } from '#app/session/own-sessions.ts'
 
 /** Asks once, says what it does, and stays where it could not be done. */

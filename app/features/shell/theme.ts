@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#app/components/stored-text.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tooltip } from '#app/components/tooltip.tsx'
+import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import { useTillState } from './till-state.ts'
 
 /** The till's state in the bar: nothing to worry about is said quietly, the rest in words and colour. */

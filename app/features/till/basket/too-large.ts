@@ -1,4 +1,4 @@
-import { moneyText } from '#app/components/money.tsx'
+import { moneyText } from '#app/components/format/money.tsx'
 import { largestAmountMinor, mostMilli } from '#domain/ceilings.ts'
 import { ceilingPassed, passesCeiling } from '#domain/documents/sale/check.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Banner } from '#app/components/banner.tsx'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useOutbox } from '../hooks.ts'
 import { sendRefusedAgain } from './keeper.ts'
 

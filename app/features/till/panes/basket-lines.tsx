@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { cx } from '#app/components/class-names.ts'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import type { Discount, PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'

@@ -1,6 +1,6 @@
 import { ReceiptText, ShoppingBasket } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import type { Basket } from '../basket/basket.ts'
 import { dueAfter, type Payable } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/till-db.ts'

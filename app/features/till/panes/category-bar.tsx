@@ -1,4 +1,4 @@
-import { cx } from '#app/components/class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 
 /** The shelf's categories, one chosen or all. Where there is little room they slide, elsewhere they wrap. */
 export function CategoryBar({

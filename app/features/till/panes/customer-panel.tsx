@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
+import { SearchField } from '#app/components/form/search-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { useCustomers } from '../hooks.ts'
 import { Panel } from './panel.tsx'

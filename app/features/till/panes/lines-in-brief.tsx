@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'

@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/components/text-field.tsx'
-import { useShortcut } from '#app/components/use-shortcut.ts'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { registerThisTill } from '../storage/this-till.ts'
 
 /** Asked once, before a device's first payment: its name, for which the server gives it receipt numbers of its own. */

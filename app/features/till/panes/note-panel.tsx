@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/components/text-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { Panel } from './panel.tsx'
 
 /** A few words that go onto the receipt. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { IconButton } from '#app/components/icon-button.tsx'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { IconButton } from '#app/components/icon-button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 
 /** A small form in place, between the lines and the total: no dialog stands before the till. */
 export function Panel({

@@ -1,6 +1,6 @@
 import { CircleCheck, CloudUpload, Printer, TriangleAlert } from 'lucide-react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { useShortcut } from '#app/components/use-shortcut.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'

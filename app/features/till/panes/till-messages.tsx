@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { Banner } from '#app/components/banner.tsx'
-import { IconButton } from '#app/components/icon-button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 import { UnlikeBanner } from '../witness/unlike-banner.tsx'

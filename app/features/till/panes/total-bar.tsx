@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '#app/components/class-names.ts'
-import { Money } from '#app/components/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
 

@@ -1,4 +1,4 @@
-import { type Paper, printPage } from '#app/components/print.ts'
+import { type Paper, printPage } from '#app/components/ui/print.ts'
 
 const pixelsPerMm = 96 / 25.4
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '#app/components/dates.ts'
+import { formatInstant } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Banner } from '#app/components/banner.tsx'
-import { Button } from '#app/components/button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { useUnlikeReceipts } from '../hooks.ts'
 import { UnlikeDialog } from './unlike-dialog.tsx'
 

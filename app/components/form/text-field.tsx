@@ -1,5 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps &

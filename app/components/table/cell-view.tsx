@@ -1,9 +1,9 @@
+import { Money } from '#app/components/format/money.tsx'
+import { Quantity } from '#app/components/format/quantity.tsx'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { CellValue } from '#domain/table/column.ts'
-import { Money } from '../money.tsx'
-import { Quantity } from '../quantity.tsx'
-import { useShopFormat } from '../shop-format.tsx'
 import { type DataColumn, valueText } from './column.ts'
 
 /** A value as its column's kind writes it. */

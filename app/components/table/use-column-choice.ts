@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { readStored, writeStored } from '../stored-text.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 
 const Choice = z.record(z.string(), z.boolean())
 

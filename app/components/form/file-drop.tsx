@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 
 type FileDropProps = {
   /** "Choose a CSV or XLSX file". */

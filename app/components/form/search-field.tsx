@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { forwardRef, type KeyboardEvent } from 'react'
-import { cx } from './class-names.ts'
-import { Kbd } from './kbd.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { Kbd } from '#app/components/ui/kbd.tsx'
 
 type SearchFieldProps = {
   /** What is searched, for screen readers and, where there is no placeholder, in the field. */

@@ -1,5 +1,5 @@
-import { useListAddress } from '../list/list-address.ts'
-import { useUrlText } from '../url-state.ts'
+import { useUrlText } from '#app/components/ui/url-state.ts'
+import { useListAddress } from './list-address.ts'
 
 /**
  * What a table is sorted by, as the address says it. Where the server sorts, the screen's loader runs again for it and

@@ -1,4 +1,4 @@
-import type { ShopFormat } from '../shop-format.tsx'
+import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import type { DataColumn } from './column.ts'
 import { columnWidth } from './column-width.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 
 type CheckboxProps = {
   label: ReactNode

@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 
 /**
  * Asks before changes that are not saved are left behind: on a link with a dialog of our own, on closing the

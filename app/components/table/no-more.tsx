@@ -1,5 +1,5 @@
 import { describeError } from '#app/api/describe-error.ts'
-import { Banner } from '../banner.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
 
 /** Says why no more of a list could be loaded; the rows that were loaded stay below it. */
 export function NoMore({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import type { ShopFormat } from '../shop-format.tsx'
+import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import { type DataColumn, isFigure, kindWidths, valueText } from './column.ts'
 
 /** What a character takes in bold, and the space beside a figure. Pixels, at the table's 14 px. */

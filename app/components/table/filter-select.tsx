@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { cx } from './class-names.ts'
-import type { SelectOption } from './select-field.tsx'
+import type { SelectOption } from '#app/components/form/select-field.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 
 /** A small choice in a toolbar; its label is read aloud and the chosen line says the rest. */
 export function FilterSelect<Value extends string>({

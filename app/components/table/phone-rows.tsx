@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Checkbox } from '../checkbox.tsx'
-import { cx } from '../class-names.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import { CellView, ValueView } from './cell-view.tsx'
 import { type DataColumn, isFigure } from './column.ts'
 import { useRowWindow } from './use-row-window.ts'

@@ -1,5 +1,5 @@
+import { cx } from '#app/components/ui/class-names.ts'
 import { currencyDigits, currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
-import { cx } from './class-names.ts'
 import { useShopFormat } from './shop-format.tsx'
 
 type MoneyProps = {

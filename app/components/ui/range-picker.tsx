@@ -2,14 +2,20 @@ import { useSearchParams } from '@remix-run/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { TextField } from '#app/components/form/text-field.tsx'
+import {
+  type DateRange,
+  presetLabels,
+  rangeOfPreset,
+  rangePresets,
+  writeRange,
+} from '#app/components/format/date-range.ts'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { day } from '#domain/business-day.ts'
 import { Button, buttonClasses } from './button.tsx'
 import { cx } from './class-names.ts'
-import { type DateRange, presetLabels, rangeOfPreset, rangePresets, writeRange } from './date-range.ts'
-import { formatDayRange, todayIn } from './dates.ts'
 import { usePortalPlace } from './portal-place.tsx'
-import { useShopFormat } from './shop-format.tsx'
-import { TextField } from './text-field.tsx'
 
 /**
  * The days a screen is about. The choice goes into the address (`range`, or `from` and `to`), so the loader

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { SearchField } from '../search-field.tsx'
-import { useShortcut } from '../use-shortcut.ts'
+import { SearchField } from '#app/components/form/search-field.tsx'
+import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { useListAddress } from './list-address.ts'
 
 /** How long someone pauses before the server is asked. */

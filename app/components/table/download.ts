@@ -1,6 +1,6 @@
+import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import type { TableColumn } from '#domain/table/column.ts'
 import { byteOrderMark, csvHead, csvRow, sheetHead, sheetLayout, sheetRow } from '#domain/table/file.ts'
-import type { ShopFormat } from '../shop-format.tsx'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatDay, formatInstant } from '#app/components/format/dates.ts'
+import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import { formatMinor, minor } from '#domain/money.ts'
 import { foldLetters } from '#domain/product/search.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import type { CellValue, ColumnKind, TableColumn } from '#domain/table/column.ts'
-import { formatDay, formatInstant } from '../dates.ts'
-import type { ShopFormat } from '../shop-format.tsx'
 
 export type DataColumn<Row> = TableColumn<Row> & {
   /** In a list of the server: the server's name for the order by this column. */

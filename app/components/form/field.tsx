@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '#app/components/ui/class-names.ts'
 
 /** What a field's control must carry so that label, help and fault belong to it. */
 export type ControlProps = {

@@ -1,9 +1,9 @@
 import { ListFilter, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef } from 'react'
-import { Button } from '../button.tsx'
-import { usePortalPlace } from '../portal-place.tsx'
-import { SelectField, type SelectOption } from '../select-field.tsx'
+import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { usePortalPlace } from '#app/components/ui/portal-place.tsx'
 import { useListAddress } from './list-address.ts'
 
 /** A filter of a list: one word of the address. */

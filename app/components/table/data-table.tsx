@@ -8,13 +8,13 @@ import {
   useReactTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { EmptyState } from '../empty-state.tsx'
-import { ErrorState } from '../error-state.tsx'
-import { useShopFormat } from '../shop-format.tsx'
-import { TableSkeleton } from '../skeletons.tsx'
-import { useUrlText } from '../url-state.ts'
-import { useIsPhone } from '../use-media-query.ts'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { TableSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useUrlText } from '#app/components/ui/url-state.ts'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import {
   compareValues,
   containsWords,

@@ -1,5 +1,5 @@
+import { cx } from '#app/components/ui/class-names.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
-import { cx } from './class-names.ts'
 
 /** A quantity with no more decimals than it has, its unit small and soft behind it. */
 export function Quantity({

@@ -1,8 +1,8 @@
 import { forwardRef } from 'react'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { currencySymbol, formatMinor, type Minor } from '#domain/money.ts'
 import type { FieldProps } from './field.tsx'
 import { readAmount } from './read-amount.ts'
-import { useShopFormat } from './shop-format.tsx'
 import { TextField } from './text-field.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
