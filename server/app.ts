@@ -4,7 +4,6 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { App, AppDeps } from './app-deps.ts'
 import { registerAccess } from './http/access.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
 import { registerCosts } from './http/costs.ts'
@@ -32,7 +31,8 @@ import { createStandings } from './identity/standings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
-import { registerSubjects } from './subjects.ts'
+import type { App, AppDeps } from './wiring/app-deps.ts'
+import { registerSubjects } from './wiring/subjects.ts'
 
 const keysRenewedEveryMs = 10 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { backupTimes } from './backup/times.ts'
-import { refusedPorts } from './refused-ports.ts'
+import { refusedPorts } from './http/refused-ports.ts'
 
 // Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
 const required = (what: string) => z.string(`is missing: ${what}.`)

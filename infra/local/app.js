@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keepPrivate } from '../../server/private-folder.ts'
+import { keepPrivate } from '../../server/operations/private-folder.ts'
 import { cacheFolder } from './cache.js'
 import { startChild } from './child.js'
 import { Fault } from './faults.js'

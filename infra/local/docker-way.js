@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepPrivate } from '../../server/private-folder.ts'
+import { keepPrivate } from '../../server/operations/private-folder.ts'
 import { becomePrimary } from '../mongo/replica-set.js'
 import { whyMongodbEnded, whyNoMongodb } from './cpu.js'
 import { Fault } from './faults.js'

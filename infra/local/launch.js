@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepPrivate } from '../../server/private-folder.ts'
+import { keepPrivate } from '../../server/operations/private-folder.ts'
 import { endLeftover } from './child.js'
 import { claimDataDir } from './claim.js'
 import { demoAccountsIn } from './demo-accounts.js'

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { refusedPorts } from '../../server/refused-ports.ts'
+import { refusedPorts } from '../../server/http/refused-ports.ts'
 import { Fault } from './faults.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Erasure } from '#domain/api/erasure.ts'
 import type { ErasureBody } from '#domain/documents/erasure/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { erasure as erasureKind } from '../books/kinds/erasure/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import { emptyCustomer, eraseTexts } from './erase-store.ts'

@@ -1,7 +1,7 @@
 import type { Expense } from '#domain/api/expense.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'

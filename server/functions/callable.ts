@@ -3,7 +3,7 @@ import { type CallableError, type CallableStatus, callableStatuses } from '#doma
 import * as routes from '#domain/api/routes/functions.ts'
 import { Refusal } from '#domain/errors.ts'
 import { cut } from '#domain/text.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { boundedFacts } from '../http/bounded.ts'
 import { asRefusal } from '../http/problems.ts'
 import { serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, nameOf } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { AuditLog } from '../identity/audit-log-store.ts'

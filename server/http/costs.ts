@@ -1,5 +1,5 @@
 import { seesCosts, withoutCosts } from '#domain/api/costs.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 
 /**
  * Takes what goods cost out of every answer to someone who may not see it, whichever route gives it. The

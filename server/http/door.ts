@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { isPlainText } from '#domain/text.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 
 /**
  * Refuses, before anything else looks at it, an address in which something is written that is no text: a NUL,

@@ -1,6 +1,6 @@
 import type { Readiness } from '#domain/api/operations.ts'
 import * as routes from '#domain/api/routes/operations.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { retryAfterSeconds } from './problems.ts'
 import { serve } from './serve.ts'
 

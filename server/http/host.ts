@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { hostname } from 'node:os'
 import { Refusal } from '#domain/errors.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import type { Config } from '../config.ts'
 import { sendPlainPage } from './plain-page.ts'
 

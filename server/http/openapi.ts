@@ -6,7 +6,7 @@ import { Problem } from '#domain/api/common.ts'
 import { CallableError } from '#domain/api/functions.ts'
 import { isFile, nothing, type Route } from '#domain/api/route.ts'
 import * as routes from '#domain/api/routes/pages.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { refusalsOf, typesByShape, typesOf } from './declared-answers.ts'
 import { serve } from './serve.ts'
 

@@ -10,7 +10,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as routes from '#domain/api/routes/pages.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { serve } from './serve.ts'
 

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import type { DeviceMarks } from '../identity/device-mark.ts'
 
 const hasSession = ({ access }: Route) => access !== 'anyone' && access !== 'operator'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readiness } from '#domain/api/operations.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 
 const pingTimeoutMs = 2_000
 const validMs = 1_000

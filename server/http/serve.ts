@@ -11,7 +11,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isFile, type Route } from '#domain/api/route.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import type { Logger } from '../log.ts'
 
 type AnswersOf<Served extends Route> = {

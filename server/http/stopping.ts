@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 
 /** From the moment the server is being closed, what comes on connections that are still open is sent away. */
 export function refuseWhileStopping(app: App): void {

@@ -1,4 +1,4 @@
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { AuditLog } from './audit-log-store.ts'

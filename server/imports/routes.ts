@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/imports.ts'
 import { salesImportFields } from '#domain/import/fields.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import { keepPrivate } from '#server/operations/private-folder.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
-import { keepPrivate } from '../private-folder.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import {
   dryRun,

@@ -1,6 +1,6 @@
 import { findAccount } from '#domain/documents/account/check.ts'
 import { chartOf } from '#domain/posting/chart.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { account as accountKind } from '../books/kinds/account/kind.ts'
 import { requireRecorded } from '../books/writer.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { HeadsFile } from '../audit/heads-file.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'

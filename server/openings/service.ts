@@ -4,7 +4,7 @@ import type { OpeningItemBody } from '#domain/documents/opening-balance/schema.t
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
 import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'

@@ -1,5 +1,5 @@
 import type { OperatorHealth, Readiness } from '#domain/api/operations.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
 import type { Figures } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import * as routes from '#domain/api/routes/operations.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import { type HealthDeps, readHealth } from './health.ts'
 

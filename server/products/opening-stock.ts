@@ -1,5 +1,5 @@
 import { accounts } from '#domain/terms/chart.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { StoredProduct } from './product.ts'

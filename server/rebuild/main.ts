@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
+import { localDatabase } from '#server/db/local-database.ts'
 import type { Difference } from '../audit/difference.ts'
 import { listShopIds } from '../audit/store.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
 import { databaseAddress } from '../config.ts'
 import { connectDatabase, TransactionConflict } from '../db/client.ts'
-import { localDatabase } from '../local-database.ts'
 import { NotWhole, rebuildProjections } from './service.ts'
 
 // `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals, open items and stock balances of every shop, or of those named.

@@ -1,5 +1,5 @@
 import * as routes from '#domain/api/routes/reports.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { incomeSchedule } from './income-schedule.ts'

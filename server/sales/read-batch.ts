@@ -3,7 +3,7 @@ import { SaleBatchEntry } from '#domain/api/sale.ts'
 import { mostBatchLines, mostSaleLines } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import { Uuid } from '#domain/uuid.ts'
-import { takingBreath } from '../breath.ts'
+import { takingBreath } from '#server/books/engine/breath.ts'
 
 export type RefusedEntry = { saleId: string | null; refusal: Refusal }
 export type ReadEntry = SaleBatchEntry | RefusedEntry

@@ -1,5 +1,5 @@
 import * as routes from '#domain/api/routes/settings.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { changeSetting, listSettings } from './service.ts'

@@ -1,7 +1,7 @@
 import type { Setting, Settings } from '#domain/api/setting.ts'
 import { earliestFrom } from '#domain/documents/setting/check.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { setting as settingKind } from '../books/kinds/setting/kind.ts'
 import type { SettingDocument } from '../books/kinds/setting/stored.ts'

@@ -1,4 +1,4 @@
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { makeSetupCode } from './code.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
 import { readSetupCode, writeSetupCode } from '#domain/setup/code.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { type Attempts, pauseMs } from '../identity/attempt-store.ts'
 import type { People } from '../identity/keycloak-people.ts'
 import { hasDevelopers, keepCode, readSetup, type SetupDocument } from './store.ts'

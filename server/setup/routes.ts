@@ -1,5 +1,5 @@
 import * as routes from '#domain/api/routes/setup.ts'
-import type { App } from '../app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { openAttempts } from '../identity/attempt-store.ts'

@@ -1,5 +1,5 @@
 import { foundingOf } from '#domain/documents/founding/founding.ts'
-import type { BooksDeps } from '../app-deps.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { founding } from '../books/kinds/founding/kind.ts'
 import { requireRecorded } from '../books/writer.ts'

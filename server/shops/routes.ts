@@ -1,7 +1,7 @@
 import * as routes from '#domain/api/routes/shops.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { serve } from '../http/serve.ts'
 import { requireSettledShop } from './settings-store.ts'

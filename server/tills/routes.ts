@@ -1,6 +1,6 @@
 import * as routes from '#domain/api/routes/shops.ts'
 import { mostTills } from '#domain/ceilings.ts'
-import type { App, BooksDeps } from '../app-deps.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { databaseWith } from '../support/following-process.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'

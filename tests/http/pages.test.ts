@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'
 

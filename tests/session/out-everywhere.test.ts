@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Method } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
-import type { App } from '#server/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { password, servedApp } from '../support/served-app.ts'
 

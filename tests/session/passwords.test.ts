@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app-deps.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { silentLog } from '../support/books.ts'
 import { keycloakProxy } from '../support/keycloak-proxy.ts'
 import { changeAccount, isLockedAtKeycloak, sessionsOf } from '../support/keycloak-sessions.ts'

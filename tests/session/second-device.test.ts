@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'

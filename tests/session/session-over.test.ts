@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { App } from '#server/app-deps.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { silentLog } from '../support/books.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { keycloakProxy } from '../support/keycloak-proxy.ts'

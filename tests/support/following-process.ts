@@ -1,5 +1,5 @@
-import type { App } from '#server/app-deps.ts'
 import type { Database } from '#server/db/client.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { eventually, type servedApp } from './served-app.ts'
 
 /** The same database, with some members of the driver's `Db` replaced. */

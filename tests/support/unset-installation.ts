@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
-import type { App } from '#server/app-deps.ts'
 import { dataCollections } from '#server/db/contents.ts'
 import { makeSetupCode } from '#server/setup/code.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { type Answer, password, servedApp, testConfig } from './served-app.ts'
 
 /** An installation that nobody has set up, and the calls of its first run. */

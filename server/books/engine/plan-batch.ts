@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import { takingBreath } from '../../breath.ts'
 import type { BooksState } from './books-state.ts'
+import { takingBreath } from './breath.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }

@@ -1,5 +1,5 @@
+import type { Logger } from '#server/log.ts'
 import { clockFault } from './clock.ts'
-import type { Logger } from './log.ts'
 
 const usualEveryMs = 10 * 60_000
 

@@ -1,5 +1,5 @@
-// `node server/check-settings.ts`: whether the server can run with this environment; ends with 2 where not.
-import { ConfigFault, readConfig, tellFaults } from './config.ts'
+// `node server/operations/check-settings.ts`: whether the server can run with this environment; ends with 2 where not.
+import { ConfigFault, readConfig, tellFaults } from '#server/config.ts'
 
 try {
   readConfig(process.env)

@@ -1,7 +1,7 @@
-import type { Database } from './db/client.ts'
-import type { ShopDocument } from './db/documents.ts'
-import type { People } from './identity/keycloak-people.ts'
-import type { Logger } from './log.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ShopDocument } from '#server/db/documents.ts'
+import type { People } from '#server/identity/keycloak-people.ts'
+import type { Logger } from '#server/log.ts'
 
 /** A shop's books as far as they once reached. */
 export type Reach = { shopId: string; number: number; at: string }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Logger } from './log.ts'
+import type { Logger } from '#server/log.ts'
 
 const everyMs = 15_000
 /** At a first start the proxy comes last of all, and a slow computer takes its time. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { BookWriter } from './books/writer.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/client.ts'
-import type { Keycloak } from './identity/keycloak.ts'
-import type { Logger } from './log.ts'
+import type { BookWriter } from '#server/books/writer.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Keycloak } from '#server/identity/keycloak.ts'
+import type { Logger } from '#server/log.ts'
 
 /** Everything the app is a function of. Made once in main.ts, or by a test. */
 export type AppDeps = {

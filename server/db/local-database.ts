@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mongoUri } from './config.ts'
+import { mongoUri } from '#server/config.ts'
 
 const passwords = { app: 'MONGODB_APP_PASSWORD', backup: 'MONGODB_BACKUP_PASSWORD' } as const
 

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import type { Logger } from './log.ts'
+import type { Logger } from '#server/log.ts'
 
 /** Below this MongoDB may stop at any moment: its journal alone takes files of 100 MB. */
 const tightBytes = 500 * 1024 * 1024

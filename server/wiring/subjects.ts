@@ -1,0 +1,47 @@
+import { registerAdmin } from '#server/admin/routes.ts'
+import { registerCustomers } from '#server/customers/routes.ts'
+import { registerDeliveries } from '#server/deliveries/routes.ts'
+import { registerExpenses } from '#server/expenses/routes.ts'
+import { registerFunctions } from '#server/functions/routes.ts'
+import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { registerImports } from '#server/imports/routes.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { registerLedger } from '#server/ledger/routes.ts'
+import { registerOpenings } from '#server/openings/routes.ts'
+import { registerProducts } from '#server/products/routes.ts'
+import { registerReports } from '#server/reports/routes.ts'
+import { registerReversals } from '#server/reversals/routes.ts'
+import { registerReviews } from '#server/reviews/routes.ts'
+import { registerSales } from '#server/sales/routes.ts'
+import { registerPasswords } from '#server/session/password-routes.ts'
+import { registerSession } from '#server/session/routes.ts'
+import { registerSettings } from '#server/settings/routes.ts'
+import { registerSetup } from '#server/setup/routes.ts'
+import { registerShops } from '#server/shops/routes.ts'
+import { registerTills } from '#server/tills/routes.ts'
+import type { App } from './app-deps.ts'
+
+/** Every subject of the API. Who may call its routes stands in domain/api/routes/. */
+export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
+  await registerSession(app, deps)
+  registerPasswords(app, deps)
+  registerAdmin(app, deps)
+  await registerFunctions(app, deps)
+  registerSetup(app, deps)
+  registerShops(app, deps)
+  registerTills(app, deps)
+  registerCustomers(app, deps)
+  registerProducts(app, deps)
+  registerSales(app, deps)
+  registerReviews(app, deps)
+  registerSettings(app, deps)
+  registerExpenses(app, deps)
+  registerDeliveries(app, deps)
+  registerOpenings(app, deps)
+  registerReversals(app, deps)
+  registerImports(app, deps)
+  // Read once and shared: the entry lines of a shop that both are proven by.
+  const entrySums = new EntrySums(deps.database.collections)
+  registerLedger(app, deps, entrySums)
+  registerReports(app, deps, entrySums)
+}
