@@ -125,8 +125,13 @@ const administratorOf = (secrets: Secrets) => ({
 
 const mongodbContainer = () =>
   new GenericContainer(MONGO_IMAGE)
-    .withCommand(['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'])
-    // Beside the cache, the catalogue of the databases of all test files: above 1 GB.
+    .withCommand([
+      ...['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'],
+      // The past of a dropped database is let go at once, and its files are closed: hundreds of databases of some
+      // hundred files each, kept for the usual five minutes, would be more files than mongod may open.
+      ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10'],
+    ])
+    .withUlimits({ nofile: { soft: 64_000, hard: 64_000 } })
     .withResourcesQuota({ memory: 4 })
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forListeningPorts())
