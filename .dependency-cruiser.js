@@ -108,6 +108,14 @@ export default {
       to: { path: 'node_modules/mongodb/' },
     },
     {
+      name: 'begin-needs-nothing-else',
+      comment:
+        'What a command begins with runs on Node 18, before any package is there and without TypeScript.',
+      severity: 'error',
+      from: { path: '^infra/local/begin/', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: '^infra/local/begin/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

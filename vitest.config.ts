@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { cacheFolder } from './infra/local/cache.js'
+import { cacheFolder } from './infra/local/begin/cache.js'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 export default defineConfig({

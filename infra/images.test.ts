@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { IMAGES } from './local/programs.js'
+import { IMAGES } from './local/begin/programs.js'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -36,7 +36,7 @@ test('public images are pinned to one patch version each, wherever they are name
   )
   expect(named.length).toBeGreaterThan(dockerfiles.length)
   // What `npm start` and the tests take where Docker runs, and what CI looks for among the containers it saw.
-  const local = [...read('infra/local/compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(
+  const local = [...read('infra/local/services/compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(
     ([, image]) => image ?? '',
   )
   const expected = /^readonly CONTAINERS_EXPECTED=\((.*)\)$/m.exec(read('.ci/run'))?.[1]?.split(' ')

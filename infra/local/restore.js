@@ -4,9 +4,9 @@
 // end: cut off anywhere, nothing was changed.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { begin } from './begin.js'
+import { begin } from './begin/begin.js'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 process.exitCode = await begin(root, async () =>
-  (await import('./restore-here.js')).restore(root, process.argv[2]),
+  (await import('./backup/restore-command.js')).restore(root, process.argv[2]),
 )

@@ -2,7 +2,7 @@
 // `npm start`
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { begin } from './begin.js'
+import { begin } from './begin/begin.js'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-process.exitCode = await begin(root, async () => (await import('./launch.js')).launch(root))
+process.exitCode = await begin(root, async () => (await import('./app/launch.js')).launch(root))

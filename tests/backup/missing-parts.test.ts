@@ -19,8 +19,8 @@ import { rehearseNewest } from '#server/backup/tasks.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema.ts'
 import { booksFault } from '#server/operations/lost-data.ts'
-import { backupEnvironment } from '../../infra/local/backup-program.js'
-import { createProgress } from '../../infra/local/progress.js'
+import { backupEnvironment } from '../../infra/local/backup/backup-program.js'
+import { createProgress } from '../../infra/local/begin/progress.js'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 
 // A real MongoDB, and the real database that Keycloak has as a child process, with those of its tables that say

@@ -4,7 +4,7 @@ import { createKeycloak } from '#server/identity/keycloak.ts'
 import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.js'
 import { applyRealm } from '../../infra/keycloak/apply-realm.js'
 import { fillIn, realmFile } from '../../infra/keycloak/read-realm.js'
-import { withCheapHash } from '../../infra/local/realm.js'
+import { withCheapHash } from '../../infra/local/services/realm.js'
 import { silentLog } from '../support/books.ts'
 import { password, testConfig } from '../support/served-app.ts'
 

@@ -6,10 +6,10 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
 import { Db } from 'mongodb'
-import { mongodbProcess } from '../../infra/local/process-way.js'
-import { createProgress } from '../../infra/local/progress.js'
-import { keepSecrets } from '../../infra/local/secrets.js'
-import { readStack } from '../../infra/local/stack-file.js'
+import { createProgress } from '../../infra/local/begin/progress.js'
+import { mongodbProcess } from '../../infra/local/services/process-way.js'
+import { keepSecrets } from '../../infra/local/services/secrets.js'
+import { readStack } from '../../infra/local/services/stack-file.js'
 
 const [dataDir = '', die, ...passed] = process.argv.slice(2)
 let mongod = 0

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { identityOf, type ProcessIdentity } from '../../infra/local/process-identity.js'
+import { identityOf, type ProcessIdentity } from '../../infra/local/begin/process-identity.js'
 import { areUsable, type KeptServices, madeOf } from './kept-services.ts'
 
 const keeper = identityOf(process.pid) as ProcessIdentity
