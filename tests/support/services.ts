@@ -131,7 +131,6 @@ const mongodbContainer = () =>
       // hundred files each, kept for the usual five minutes, would be more files than mongod may open.
       ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10'],
     ])
-    .withUlimits({ nofile: { soft: 64_000, hard: 64_000 } })
     .withResourcesQuota({ memory: 4 })
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forListeningPorts())
