@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Agent, Pool, request } from 'undici'
 import { metricsTokenName } from '#server/http/metrics-token.ts'
-import { startProduct } from '../infra/local/testing/running-product.js'
+import { startProduct } from '../infra/local/testing/running-product.ts'
 
 /** A running product with the demo shop, and its owner signed in. */
 export type BenchProduct = {

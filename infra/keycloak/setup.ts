@@ -1,9 +1,9 @@
 // Runs once at every `docker compose up` and ends: brings Keycloak to what realm.json says.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AdminRefusal } from './admin-api.js'
-import { applyRealm, UnknownSetupAccount } from './apply-realm.js'
-import { fillIn, realmFile } from './read-realm.js'
+import { AdminRefusal } from './admin-api.ts'
+import { applyRealm, UnknownSetupAccount } from './apply-realm.ts'
+import { fillIn, realmFile } from './read-realm.ts'
 
 const patienceMs = 300_000
 const url = process.env.KEYCLOAK_URL ?? 'http://keycloak:8080'

@@ -6,5 +6,5 @@ import { begin } from './begin/begin.js'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 process.exitCode = await begin(root, async () =>
-  (await import('./backup/backup-command.js')).backUp(root, process.argv.slice(2)),
+  (await import('./backup/backup-command.ts')).backUp(root, process.argv.slice(2)),
 )

@@ -8,5 +8,5 @@ import { begin } from './begin/begin.js'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 process.exitCode = await begin(root, async () =>
-  (await import('./backup/restore-command.js')).restore(root, process.argv[2]),
+  (await import('./backup/restore-command.ts')).restore(root, process.argv[2]),
 )

@@ -7,5 +7,5 @@ import { begin } from './begin/begin.js'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 process.exitCode = await begin(root, async () =>
-  (await import('./testing/run-tests.js')).runTests(process.argv.slice(2)),
+  (await import('./testing/run-tests.ts')).runTests(process.argv.slice(2)),
 )

@@ -7,7 +7,7 @@ import { MongoClient, type MongoClientOptions } from 'mongodb'
 import { prepareDatabase } from '#server/db/schema.ts'
 import { createLogger } from '#server/log.ts'
 import { giveAccounts } from './accounts.ts'
-import { becomePrimary } from './replica-set.js'
+import { becomePrimary } from './replica-set.ts'
 
 const patienceMs = 120_000
 const address = process.env.MONGODB_ADDRESS ?? 'mongo:27017'

@@ -19,7 +19,7 @@ import { rehearseNewest } from '#server/backup/tasks.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema.ts'
 import { booksFault } from '#server/operations/lost-data.ts'
-import { backupEnvironment } from '../../infra/local/backup/backup-program.js'
+import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
 import { createProgress } from '../../infra/local/begin/progress.js'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 

@@ -8,9 +8,9 @@ import { setUpDatabase } from '#server/db/setup.ts'
 import { asRefusal } from '#server/http/problems.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentProgress } from '../../infra/local/begin/progress.js'
-import type { Child } from '../../infra/local/process/child.js'
-import { mongodbProcess, type Service } from '../../infra/local/services/process-way.js'
-import { newSecrets } from '../../infra/local/services/secrets.js'
+import type { Child } from '../../infra/local/process/child.ts'
+import { mongodbProcess, type Service } from '../../infra/local/services/process-way.ts'
+import { newSecrets } from '../../infra/local/services/secrets.ts'
 import { openShopIn, saleOf, silentLog, someNoon } from '../support/books.ts'
 
 /** A mongod of this file's own, to stop, freeze and kill. */
@@ -25,8 +25,6 @@ beforeAll(async () => {
     env,
     stack: {},
     secrets,
-    realm: {},
-    hostname: '',
     progress: silentProgress,
     onStarted: (child) => {
       opened.child = child

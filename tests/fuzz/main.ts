@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { cached, cacheFolder } from '../../infra/local/begin/cache.js'
-import { startProduct } from '../../infra/local/testing/running-product.js'
+import { startProduct } from '../../infra/local/testing/running-product.ts'
 
 // `npm run fuzz`: requests made out of the OpenAPI document (fuzz.py), to a product started for them with rates
 // that are raised and not switched off. `npm run fuzz -- --requests 300000 --seed 7`; FUZZ_BASE_URL names a

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { keycloakFault } from '#server/identity/keycloak-setup.ts'
-import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.js'
-import { applyRealm, UnknownSetupAccount } from '../../infra/keycloak/apply-realm.js'
-import { fillIn, realmFile } from '../../infra/keycloak/read-realm.js'
-import { withCheapHash } from '../../infra/local/services/realm.js'
+import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.ts'
+import { applyRealm, UnknownSetupAccount } from '../../infra/keycloak/apply-realm.ts'
+import { fillIn, type Realm, realmFile } from '../../infra/keycloak/read-realm.ts'
+import { withCheapHash } from '../../infra/local/services/realm.ts'
 import { silentLog } from '../support/books.ts'
 import { password, testConfig } from '../support/served-app.ts'
 
@@ -26,7 +26,11 @@ const config = (given = secrets) => ({
   accountingSecret: given.KEYCLOAK_ACCOUNTING_SECRET,
   serviceSecret: given.KEYCLOAK_SERVICE_SECRET,
 })
-const apply = (realm: Record<string, unknown> = file, given = secrets) =>
+/** What the Admin API tells of a client, a role or an account, as far as it is asked here. */
+type Known = { id: string; protocolMappers: { id: string }[] }
+type Profile = { attributes: { name: string }[] }
+
+const apply = (realm: Realm = file, given = secrets) =>
   applyRealm({
     url,
     realm: fillIn(realm, given),
@@ -102,10 +106,10 @@ describe('the realm as code', () => {
     const roles = ['manage-users', 'view-users', 'query-users', 'view-realm']
     const withClientAndRoles = (settings: object, names: string[]) => ({
       ...file,
-      clients: file.clients.map((client: { clientId: string }) =>
+      clients: file.clients?.map((client) =>
         client.clientId === 'app' ? { ...client, ...settings } : client,
       ),
-      users: file.users.map((user: object) => ({ ...user, clientRoles: { 'realm-management': names } })),
+      users: file.users?.map((user) => ({ ...user, clientRoles: { 'realm-management': names } })),
     })
     await apply(withClientAndRoles(before, roles))
     expect(await apply(withClientAndRoles(secondDevice, [...roles, 'impersonation']))).toEqual([
@@ -113,7 +117,7 @@ describe('the realm as code', () => {
       'roles of app-service',
     ])
     expect(await apply(withClientAndRoles(secondDevice, [...roles, 'impersonation']))).toEqual([])
-    const [client] = await (await administrator())('GET', `/${name}/clients?clientId=app`)
+    const [client]: Known[] = await (await administrator())('GET', `/${name}/clients?clientId=app`)
     expect(client).toMatchObject(secondDevice)
     await expectPersonToSignIn()
 
@@ -123,25 +127,25 @@ describe('the realm as code', () => {
 
   test('puts right what was changed by hand, and leaves what it does not name', async () => {
     const api = await administrator()
-    const [client] = await api('GET', `/${name}/clients?clientId=app`)
-    const [service] = await api('GET', `/${name}/clients?clientId=app-service`)
-    const account = await api('GET', `/${name}/clients/${service.id}/service-account-user`)
-    const [management] = await api('GET', `/${name}/clients?clientId=realm-management`)
-    const roles = `/${name}/users/${account.id}/role-mappings/clients/${management.id}`
-    const profile = await api('GET', `/${name}/users/profile`)
+    const [client]: Known[] = await api('GET', `/${name}/clients?clientId=app`)
+    const [service]: Known[] = await api('GET', `/${name}/clients?clientId=app-service`)
+    const account: Known = await api('GET', `/${name}/clients/${service?.id}/service-account-user`)
+    const [management]: Known[] = await api('GET', `/${name}/clients?clientId=realm-management`)
+    const roles = `/${name}/users/${account.id}/role-mappings/clients/${management?.id}`
+    const profile: Profile = await api('GET', `/${name}/users/profile`)
 
     await api('POST', `/${name}/clients`, { clientId: 'of-another', enabled: true })
     await api(
       'DELETE',
-      `/${name}/clients/${client.id}/protocol-mappers/models/${client.protocolMappers[0].id}`,
+      `/${name}/clients/${client?.id}/protocol-mappers/models/${client?.protocolMappers[0]?.id}`,
     )
     await api('DELETE', roles, await api('GET', roles))
     await api('PUT', `/${name}/users/profile`, {
       ...profile,
-      attributes: profile.attributes.filter((one: { name: string }) => one.name !== 'lastName'),
+      attributes: profile.attributes.filter((one) => one.name !== 'lastName'),
     })
     await api('PUT', `/${name}/authentication/required-actions/UPDATE_PASSWORD`, {
-      ...(await api('GET', `/${name}/authentication/required-actions/UPDATE_PASSWORD`)),
+      ...(await api<object>('GET', `/${name}/authentication/required-actions/UPDATE_PASSWORD`)),
       enabled: false,
     })
 
@@ -162,7 +166,7 @@ describe('the realm as code', () => {
     const withFlow = (...steps: ReturnType<typeof step>[]) => ({
       ...file,
       authenticationFlows: [{ alias: 'own grant', authenticationExecutions: steps }],
-      clients: file.clients.map((client: { clientId: string }) =>
+      clients: file.clients?.map((client) =>
         client.clientId === 'app-accounting'
           ? { ...client, authenticationFlowBindingOverrides: { direct_grant: 'own grant' } }
           : client,
@@ -195,8 +199,8 @@ describe('the realm as code', () => {
     async function makeAdministrator(clientId: string, secret: string): Promise<void> {
       const api = await administrator()
       await api('POST', '/master/clients', { clientId, secret, serviceAccountsEnabled: true })
-      const [client] = await api('GET', `/master/clients?clientId=${clientId}`)
-      const account = await api('GET', `/master/clients/${client.id}/service-account-user`)
+      const [client]: Known[] = await api('GET', `/master/clients?clientId=${clientId}`)
+      const account: Known = await api('GET', `/master/clients/${client?.id}/service-account-user`)
       const role = await api('GET', '/master/roles/admin')
       await api('POST', `/master/users/${account.id}/role-mappings/realm`, [role])
     }
@@ -207,8 +211,8 @@ describe('the realm as code', () => {
     afterEach(async () => {
       const api = await administrator()
       for (const clientId of await left()) {
-        const [client] = await api('GET', `/master/clients?clientId=${clientId}`)
-        await api('DELETE', `/master/clients/${client.id}`)
+        const [client]: Known[] = await api('GET', `/master/clients?clientId=${clientId}`)
+        await api('DELETE', `/master/clients/${client?.id}`)
       }
     })
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../infra/local/process/ports.js'
-import { systemUri } from '../../infra/local/services/mongodb-sign-in.js'
+import { freePort } from '../../infra/local/process/ports.ts'
+import { systemUri } from '../../infra/local/services/mongodb-sign-in.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -7,9 +7,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
 import { Db } from 'mongodb'
 import { createProgress } from '../../infra/local/begin/progress.js'
-import { mongodbProcess } from '../../infra/local/services/process-way.js'
-import { keepSecrets } from '../../infra/local/services/secrets.js'
-import { readStack } from '../../infra/local/services/stack-file.js'
+import { mongodbProcess } from '../../infra/local/services/process-way.ts'
+import { keepSecrets } from '../../infra/local/services/secrets.ts'
+import { readStack } from '../../infra/local/services/stack-file.ts'
 
 const [dataDir = '', die, ...passed] = process.argv.slice(2)
 let mongod = 0
@@ -46,8 +46,6 @@ const service = await mongodbProcess({
   env: { ...process.env, MONGODB_URI: '', MONGODB_DATABASE: '', MONGODB_PORT: '' },
   stack: readStack(dataDir),
   secrets: keepSecrets(dataDir, {}),
-  realm: {},
-  hostname: '',
   progress: createProgress(),
   onStarted: ({ pid }) => {
     mongod = pid

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { writeJson } from '../../infra/local/begin/json-file.js'
 import { identityOf } from '../../infra/local/begin/process-identity.js'
 import { createProgress } from '../../infra/local/begin/progress.js'
-import { claimDataDir } from '../../infra/local/process/claim.js'
+import { claimDataDir } from '../../infra/local/process/claim.ts'
 import { type KeptServices, madeOf, readKept } from './kept-services.ts'
 import { startTestServices } from './services.ts'
 

@@ -9,7 +9,7 @@ import { cacheFolder } from '../../infra/local/begin/cache.js'
 import { readJson } from '../../infra/local/begin/json-file.js'
 import { isRunning, type ProcessIdentity } from '../../infra/local/begin/process-identity.js'
 import { IMAGES, KEYCLOAK_PACKAGE, MONGOD_PACKAGE } from '../../infra/local/begin/programs.js'
-import { projectRealm } from '../../infra/local/services/realm.js'
+import { projectRealm } from '../../infra/local/services/realm.ts'
 import { type ServiceAddresses, startTestServices, type TestServices } from './services.ts'
 
 /** What a keeper (keep-services.ts) writes down once its services answer. */

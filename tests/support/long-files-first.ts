@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { longFiles } from '../long-files.js'
+import { longFiles } from '#tests/long-files.ts'
 
 /** Starts the files that take long before the others: a clean checkout does not know yet how long each takes. */
 export class LongFilesFirst extends BaseSequencer {

@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { MongoClient } from 'mongodb'
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
+import type { Realm } from '../../infra/keycloak/read-realm.ts'
 import { IMAGES } from '../../infra/local/begin/programs.js'
 import { createProgress } from '../../infra/local/begin/progress.js'
-import { system } from '../../infra/local/services/mongodb-sign-in.js'
-import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/services/realm.js'
-import { newSecrets, type Secrets } from '../../infra/local/services/secrets.js'
-import { startServices } from '../../infra/local/services/services.js'
-import { becomePrimary } from '../../infra/mongo/replica-set.js'
+import { system } from '../../infra/local/services/mongodb-sign-in.ts'
+import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/services/realm.ts'
+import { newSecrets, type Secrets } from '../../infra/local/services/secrets.ts'
+import { startServices } from '../../infra/local/services/services.ts'
+import { becomePrimary } from '../../infra/mongo/replica-set.ts'
 
 /** Where the MongoDB and the Keycloak of the integration tests are. */
 export type ServiceAddresses = {
@@ -77,7 +78,7 @@ async function succeeds(program: string, args: string[]): Promise<boolean> {
   }
 }
 
-async function inContainers(realm: Record<string, unknown>): Promise<TestServices> {
+async function inContainers(realm: Realm): Promise<TestServices> {
   const secrets = newSecrets()
   const folder = await mkdtemp(join(tmpdir(), 'sales-and-accounts-test-'))
   const keycloakLogFile = join(folder, 'keycloak.log')
@@ -136,7 +137,7 @@ const mongodbContainer = () =>
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(START_MS)
 
-const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets, logFile: string) =>
+const keycloakContainer = (realm: Realm, secrets: Secrets, logFile: string) =>
   new GenericContainer(KEYCLOAK_IMAGE)
     .withCommand(['start', '--db=dev-file', '--cache=local', '--import-realm'])
     .withEnvironment({
@@ -165,7 +166,7 @@ const keycloakContainer = (realm: Record<string, unknown>, secrets: Secrets, log
     .withWaitStrategy(Wait.forHttp(`/realms/${realm.realm}`, 8080))
     .withStartupTimeout(START_MS)
 
-async function asProcesses(realm: Record<string, unknown>, reason: string): Promise<TestServices> {
+async function asProcesses(realm: Realm, reason: string): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sales-and-accounts-test-'))
   const progress = createProgress()
   const secrets = newSecrets()

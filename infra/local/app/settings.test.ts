@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './settings.js'
+import { readSettings } from './settings.ts'
 
 describe('the launcher’s settings', () => {
   test('without any, the demo shop runs on this machine alone', () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clear, isHalfRestored, needEmpty, stagingOf, takePlace } from './staging.js'
+import { clear, isHalfRestored, needEmpty, stagingOf, takePlace } from './staging.ts'
 
 let root = ''
 let dataDir = ''

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from '../process/child.js'
+import { startChild } from '../process/child.ts'
 import { openLog } from './log-file.js'
 
 const aFile = () => join(mkdtempSync(join(tmpdir(), 'log-test-')), 'app.log')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyMongodbEnded, whyNoMongodb } from './cpu.js'
+import { whyMongodbEnded, whyNoMongodb } from './cpu.ts'
 
 const x64 = (model: string, flags: string) => ({
   platform: 'linux' as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needSpace } from './disk.js'
+import { needSpace } from './disk.ts'
 
 test('too little disk space is said with what is there and what is needed', () => {
   expect(() => needSpace('/shop', 1.2e9, 'to set Keycloak up', () => 120e6)).toThrow(

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { download } from './download.js'
+import { download } from './download.ts'
 
 const good = 'what was expected'
 const sha256 = createHash('sha256').update(good).digest('hex')

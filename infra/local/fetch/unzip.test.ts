@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { unzip } from './unzip.js'
+import { unzip } from './unzip.ts'
 
 type Entry = { name: string; text: string; mode?: number; stored?: boolean }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { identityOf } from '../begin/process-identity.js'
 import { silentProgress } from '../begin/progress.js'
-import { claimDataDir } from './claim.js'
+import { claimDataDir } from './claim.ts'
 
 const aDataDir = () => mkdtempSync(join(tmpdir(), 'claim-test-'))
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort, untilFree } from './ports.js'
+import { freePort, untilFree } from './ports.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Child } from './child.js'
-import { createStopping } from './stopping.js'
+import type { Child } from './child.ts'
+import { createStopping } from './stopping.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

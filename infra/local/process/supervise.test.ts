@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Child } from './child.js'
-import { supervise } from './supervise.js'
+import type { Child } from './child.ts'
+import { supervise } from './supervise.ts'
 
 /** A program that ends when the test says so. */
 function aProgram() {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepSecrets, needClientSecrets } from './secrets.js'
+import { keepSecrets, needClientSecrets } from './secrets.ts'
 
 const aDataDir = () => mkdtempSync(join(tmpdir(), 'secrets-test-'))
 

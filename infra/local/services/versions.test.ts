@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameVersion } from './versions.js'
+import { sameVersion } from './versions.ts'
 
 test('data goes forward to a newer service with a word, never back to an older one', () => {
   const said: string[] = []

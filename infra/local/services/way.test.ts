@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentProgress } from '../begin/progress.js'
-import { chooseWay } from './way.js'
+import { chooseWay } from './way.ts'
 
 /** A machine without Docker: PATH leads nowhere. */
 const choose = (settings: { STACK?: string }, stack: { way?: 'process' | 'docker' } = {}) =>

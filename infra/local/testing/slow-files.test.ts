@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { fileTimes, slowestLines, tooLong } from './slow-files.js'
+import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
 
 function reportsOf(...reports: object[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'))

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { keepPrivate } from '../../../server/operations/private-folder.ts'
+import { cacheFolder } from '../begin/cache.js'
+import { Fault } from '../begin/faults.js'
+import type { Progress } from '../begin/progress.js'
+import { type Child, startChild } from '../process/child.ts'
+import { untilAnswers } from '../process/http-wait.ts'
+import type { Settings } from './settings.ts'
+
+const START_MS = 600_000
+export const APP_STOP_MS = 30_000
+
+/**
+ * Starts the app and waits until it is ready for people; one that is started again, only until it answers:
+ * the services may be starting again too.
+ */
+export async function startApp({
+  root,
+  settings,
+  environment,
+  progress,
+  onStarted,
+  isAgain = false,
+}: {
+  root: string
+  settings: Settings
+  /** what it is told beside the launcher's own environment */
+  environment: Record<string, string>
+  progress: Progress
+  onStarted: (child: Child) => void
+  isAgain?: boolean
+}): Promise<Child> {
+  keepPrivate(join(settings.dataDir, 'log'))
+  const child = startChild({
+    name: 'The app',
+    program: process.execPath,
+    args: [join(root, 'server', 'main.ts')],
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      PORT: String(settings.port),
+      HOST: settings.host,
+      DATA_DIR: settings.dataDir,
+      // A start is mostly compiling: kept, it takes half as long, and so does the break after a crash.
+      NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
+      ...environment,
+    },
+    logFile: join(settings.dataDir, 'log', 'app.log'),
+  })
+  onStarted(child)
+  const step = progress.step('Starting the app')
+  const watching = setInterval(() => step.note(lastWord(child)), 500)
+  const ready = await untilAnswers(`${settings.address}/api/${isAgain ? 'health' : 'ready'}`, {
+    timeoutMs: START_MS,
+    hasEnded: child.hasExited,
+  }).finally(() => {
+    clearInterval(watching)
+    step.drop()
+  })
+  if (ready) return child
+  const why = await whyItEnded(child)
+  await child.stop(APP_STOP_MS)
+  throw new Fault(why)
+}
+
+async function whyItEnded(child: Child): Promise<string> {
+  const { code, signal, error } = child.hasExited() ? await child.exited : { code: null, signal: null }
+  const how = !child.hasExited()
+    ? 'did not become ready in time'
+    : (error?.message ?? `ended by itself (${signal ?? `code ${code}`})`)
+  const words = child
+    .lines()
+    .slice(-8)
+    .map((line) => `    ${inWords(line).slice(0, 300)}`)
+  return `${child.name} ${how}. The end of its log (${child.logFile}):\n${words.join('\n')}`
+}
+
+/** A line of the app's log (JSON) as a person reads it; a line that is none stays as it is. */
+function inWords(line: string) {
+  if (!line.startsWith('{"level"')) return line
+  try {
+    const { level, msg, err } = JSON.parse(line)
+    return `${level}: ${msg}${err?.message ? `: ${err.message}` : ''}`
+  } catch (error) {
+    // A line cut short when the app was killed.
+    if (error instanceof SyntaxError) return line
+    throw error
+  }
+}
+
+/** What the app said last, such as how far the demo shop is. */
+const lastWord = (child: Child) => /"msg":"([^"]*)"/.exec(child.lines().at(-1) ?? '')?.[1] ?? ''

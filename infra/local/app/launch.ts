@@ -1,0 +1,249 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepPrivate } from '../../../server/operations/private-folder.ts'
+import { startBackups } from '../backup/scheduled-backups.ts'
+import { isHalfRestored } from '../backup/staging.ts'
+import { Fault, sentenceFor } from '../begin/faults.js'
+import { createProgress, type Progress } from '../begin/progress.js'
+import { stopHere } from '../begin/tool.js'
+import { needSpace, START_SPACE } from '../fetch/disk.ts'
+import { endLeftover } from '../process/child.ts'
+import { type ChildRecord, type Claim, claimDataDir, type LauncherRecord } from '../process/claim.ts'
+import { untilFree } from '../process/ports.ts'
+import { createStopping, type Stopping } from '../process/stopping.ts'
+import { MONGOD_STOP_MS as SERVICE_STOP_MS } from '../services/mongod.ts'
+import { projectRealm } from '../services/realm.ts'
+import { CLIENT_SECRETS, keepSecrets, needClientSecrets, newSecrets, secretsIn } from '../services/secrets.ts'
+import { startServices } from '../services/services.ts'
+import { readStack, writeStack } from '../services/stack-file.ts'
+import { chooseWay } from '../services/way.ts'
+import { demoAccountsIn } from './demo-accounts.ts'
+import { keepAppRunning } from './keep-app.ts'
+import { ensureScreens } from './screens.ts'
+import { type DemoAccounts, readSettings, type Settings } from './settings.ts'
+
+/**
+ * Brings everything up, says where it runs, and stays until it is asked to stop.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 stopped as asked, or already running; 1 a fault
+ */
+export async function launch(root: string): Promise<number> {
+  const progress = createProgress()
+  try {
+    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    const settings = readSettings(process.env, root)
+    needFolder(settings.dataDir)
+    if (isHalfRestored(settings.dataDir))
+      throw new Fault(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
+    const held = await claimDataDir(settings.dataDir, progress)
+    if ('heldBy' in held) {
+      progress.say(alreadyRunning(held.heldBy))
+      return 0
+    }
+    return await run(root, settings, held.claim, progress)
+  } catch (error) {
+    progress.say(sentenceFor(error))
+    return 1
+  }
+}
+
+async function run(root: string, settings: Settings, claim: Claim, progress: Progress) {
+  const stopping = createStopping({ say: progress.say, onBegin: claim.setStopping })
+  try {
+    await endLeftovers(claim.leftovers)
+    await needPort(settings)
+    needSpace(settings.dataDir, START_SPACE, 'to work with')
+    const { environment, mongodbForBackups } = await bringUp({ root, settings, claim, progress, stopping })
+    stopHere()
+    const setupAddress = await keepAppRunning({ root, settings, environment, progress, claim, stopping })
+    claim.setAddress(settings.address)
+    const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
+    // A demo shop is nothing to keep.
+    const backups = settings.demo
+      ? undefined
+      : await backUpByItself({
+          root,
+          settings,
+          claim,
+          progress,
+          stopping,
+          mongodb: mongodbForBackups,
+        })
+    progress.say(whereItRuns(settings, demo, setupAddress, backups))
+    await stopping.asked
+    return 0
+  } catch (error) {
+    if (stopping.isAsked()) return 0
+    progress.say(sentenceFor(error))
+    return 1
+  } finally {
+    await stopping.stopAll()
+    claim.release()
+  }
+}
+
+function backUpByItself({
+  root,
+  settings,
+  claim,
+  progress,
+  stopping,
+  mongodb,
+}: {
+  root: string
+  settings: Settings
+  claim: Claim
+  progress: Progress
+  stopping: Stopping
+  mongodb: { MONGODB_URI: string }
+}) {
+  const { dataDir } = settings
+  const onStarted = claim.addChild
+  return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
+}
+
+/**
+ * The services and the screens, at the same time.
+ *
+ * @returns what the app must be told, and how the backups sign in at MongoDB
+ */
+async function bringUp({
+  root,
+  settings,
+  claim,
+  progress,
+  stopping,
+}: {
+  root: string
+  settings: Settings
+  claim: Claim
+  progress: Progress
+  stopping: Stopping
+}): Promise<{
+  environment: Record<string, string> & { MONGODB_URI: string }
+  mongodbForBackups: { MONGODB_URI: string }
+}> {
+  const { dataDir } = settings
+  keepPrivate(join(dataDir, 'log'))
+  const { env } = process
+  const stack = readStack(dataDir)
+  const isElsewhere = Boolean(env.MONGODB_URI && env.KEYCLOAK_URL)
+  const way = isElsewhere ? { name: 'process' as const } : await chooseWay({ dataDir, env, stack, progress })
+  if (env.KEYCLOAK_URL) needClientSecrets(env)
+  const secrets = isElsewhere ? { ...newSecrets(), ...secretsIn(env) } : keepSecrets(dataDir, env)
+  const servicesUp = startServices({
+    dataDir,
+    env,
+    stack,
+    secrets,
+    realm: { ...projectRealm(), realm: settings.realm },
+    hostname: settings.hostname,
+    progress,
+    way,
+    isStopping: stopping.isStopping,
+    onStarted: (child) => {
+      claim.addChild(child)
+      stopping.addService(child, SERVICE_STOP_MS)
+    },
+  })
+  const screensBuilt = ensureScreens(root, join(dataDir, 'log', 'build.log'), progress)
+  const services = await bothOrNone(servicesUp, screensBuilt, stopping)
+  stopping.addLast(services.stop)
+  writeStack(dataDir, services.record)
+  const environment = {
+    ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, secrets[name]])),
+    ...services.mongodbFor('app'),
+    KEYCLOAK_URL: services.keycloakUrl,
+    DEMO_DATA: String(settings.demo !== undefined),
+    ...(settings.demo && {
+      DEMO_ADMIN_EMAIL: settings.demo.administrator,
+      DEMO_OWNER_EMAIL: settings.demo.owner,
+      DEMO_EMPLOYEE_EMAIL: settings.demo.employee,
+      DEMO_PASSWORD: settings.demo.password,
+    }),
+  }
+  return { environment, mongodbForBackups: services.mongodbFor('backup') }
+}
+
+/** Where one of the two fails, the other is ended at once rather than waited for. */
+async function bothOrNone<Up>(servicesUp: Promise<Up>, screensBuilt: Promise<void>, stopping: Stopping) {
+  try {
+    const [services] = await Promise.all([servicesUp, screensBuilt])
+    return services
+  } catch (error) {
+    await stopping.stopAll()
+    await Promise.allSettled([servicesUp, screensBuilt])
+    throw error
+  }
+}
+
+function needFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.R_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw error
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'it is, or lies in, a file'
+        : 'this account may not write there'
+    throw new Fault(
+      `The folder for the shop's data, ${dataDir}, can not be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the rights on this one, and start again.`,
+    )
+  }
+}
+
+async function needPort({ port, host }: Settings) {
+  if (await untilFree(port, host)) return
+  throw new Fault(
+    `Port ${port} on ${host} is in use by another program (or ${host} is not an address of this machine). Close that program, or choose another port: PORT=${port + 1} npm start`,
+  )
+}
+
+async function endLeftovers(leftovers: ChildRecord[]) {
+  // The app first: it may still be writing to the others.
+  const [apps, services] = [
+    leftovers.filter(({ name }) => name === 'The app'),
+    leftovers.filter(({ name }) => name !== 'The app'),
+  ]
+  for (const group of [apps, services])
+    await Promise.all(group.map((child) => endLeftover(child, SERVICE_STOP_MS)))
+}
+
+const alreadyRunning = ({ address, launcher }: LauncherRecord) =>
+  address
+    ? `Sales & Accounts already runs at ${address} (process ${launcher.pid}). Stop it there with Ctrl-C, or set DATA_DIR and PORT to run a second one.`
+    : `Sales & Accounts is already being started (process ${launcher.pid}). Wait until it says its address.`
+
+function whereItRuns(
+  { address, dataDir }: Settings,
+  demo: DemoAccounts | undefined,
+  setupAddress: string | undefined,
+  backups: string | undefined,
+) {
+  const accounts = demo
+    ? [
+        '',
+        '  A demo shop is open. Sign in as',
+        `    administrator  ${demo.administrator}`,
+        `    owner          ${demo.owner}`,
+        `    employee       ${demo.employee}`,
+        `    password       ${demo.password}`,
+      ]
+    : []
+  const setup = setupAddress
+    ? ['', '  Nobody can sign in yet. Open this address to set it up:', `    ${setupAddress}`]
+    : []
+  return [
+    '',
+    `  Sales & Accounts runs at ${address}`,
+    ...accounts,
+    ...setup,
+    '',
+    `  Data and logs are in ${dataDir}. Stop with Ctrl-C.`,
+    ...(backups ? [`  ${backups}`] : []),
+    '',
+  ].join('\n')
+}

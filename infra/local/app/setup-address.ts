@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from '../process/child.ts'
+
+const SAID_WITHIN_MS = 15_000
+
+/**
+ * Where an installation without an administrator is set up, with the code that opens it, as the app's log
+ * says it once; undefined where there is one.
+ */
+export async function setupAddressOf(app: Child, address: string): Promise<string | undefined> {
+  const answer = await fetch(`${address}/api/setup`, { signal: AbortSignal.timeout(SAID_WITHIN_MS) })
+  if (!answer.ok || !(await answer.json()).needsAdministrator) return undefined
+  const until = Date.now() + SAID_WITHIN_MS
+  for (;;) {
+    const said = app.lines().flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
+    if (said.length > 0 || Date.now() > until) return said.at(-1)
+    await wait(100)
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readSettings, type Settings } from '../app/settings.ts'
+import { Fault, sentenceFor } from '../begin/faults.js'
+import { createProgress, type Progress } from '../begin/progress.js'
+import { endLeftover } from '../process/child.ts'
+import { type Claim, claimDataDir } from '../process/claim.ts'
+import { MONGOD_STOP_MS } from '../services/mongod.ts'
+import { signInAs } from '../services/mongodb-sign-in.ts'
+import { mongodbProcess } from '../services/process-way.ts'
+import { newSecrets, readSecrets } from '../services/secrets.ts'
+import { readStack, type StackRecord, writeStack } from '../services/stack-file.ts'
+import { backupEnvironment, h2Folder, runBackupProgram } from './backup-program.ts'
+import { clear, isHalfRestored, needEmpty, remove, stagingOf, takePlace } from './staging.ts'
+
+/**
+ * Restores a backup into DATA_DIR. Where that is empty or not there, all of it: cut off anywhere, nothing
+ * was changed. Where an installation is in it, what is missing of that: its books or its people.
+ *
+ * @param root the project's folder
+ * @returns the exit code
+ */
+export async function restore(root: string, file: string | undefined): Promise<number> {
+  const progress = createProgress()
+  try {
+    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    return await run(root, file, progress)
+  } catch (error) {
+    progress.say(sentenceFor(error))
+    return 1
+  }
+}
+
+async function run(root: string, file: string | undefined, progress: Progress) {
+  const { env } = process
+  const settings = readSettings(env, root)
+  const { dataDir } = settings
+  if (!file) throw new Fault('Say which backup: npm run restore -- FILE')
+  const path = resolve(env.INIT_CWD ?? process.cwd(), file)
+  if (!existsSync(path)) throw new Fault(`There is no file ${path}.`)
+  if (env.MONGODB_URI) return runBackupProgram(root, ['restore', path], { ...env, DATA_DIR: dataDir })
+  const stack = readStack(dataDir)
+  const context = { root, path, settings, progress }
+  return stack.mongodb && !isHalfRestored(dataDir) ? restoreMissing(context, stack) : restoreAll(context)
+}
+
+type Context = { root: string; path: string; settings: Settings; progress: Progress }
+
+/** Into a DATA_DIR that is empty or not there: everything is built aside, and takes its name at the end. */
+async function restoreAll(context: Context): Promise<number> {
+  const { settings, progress } = context
+  const { dataDir } = settings
+  needEmpty(dataDir)
+  const staging = stagingOf(dataDir)
+  const held = await claimDataDir(staging, progress)
+  if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is under way already.`)
+  for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+  clear(staging, dataDir)
+  const code = await fill(context, { into: staging, stack: {}, claim: held.claim })
+  if (code !== 0) {
+    remove(staging)
+    return code
+  }
+  held.claim.release()
+  takePlace(staging, dataDir)
+  progress.say(`Everything is in ${dataDir} again: npm start`)
+  return 0
+}
+
+/**
+ * Into an installation that has lost its books or its people. Cut off among the books, it does not start
+ * until the restore is run again.
+ */
+async function restoreMissing(context: Context, stack: StackRecord): Promise<number> {
+  const { settings, progress } = context
+  const { dataDir } = settings
+  if (stack.way === 'docker') {
+    throw new Fault(
+      `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,
+    )
+  }
+  const held = await claimDataDir(dataDir, progress)
+  if ('heldBy' in held)
+    throw new Fault(`The program in ${dataDir} is running: stop it (Ctrl-C), and run the restore again.`)
+  try {
+    for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+    const code = await fill(context, { into: dataDir, stack, claim: held.claim })
+    if (code === 0) progress.say(`What was missing is in ${dataDir} again: npm start`)
+    return code
+  } finally {
+    held.claim.release()
+  }
+}
+
+/** Runs the program that restores, with a MongoDB of the folder's own for as long as it takes. */
+async function fill(
+  { root, path, progress }: Context,
+  { into, stack, claim }: { into: string; stack: StackRecord; claim: Claim },
+): Promise<number> {
+  const { env } = process
+  // Not kept where there are none: those of the backup come into their place, and count from the next start.
+  const secrets = { ...newSecrets(), ...readSecrets(into) }
+  const mongodb = await mongodbProcess({
+    dataDir: into,
+    env,
+    stack,
+    secrets,
+    progress,
+    onStarted: (child) => claim.addChild(child),
+    isStopping: () => false,
+  })
+  try {
+    h2Folder(into)
+    const told = await backupEnvironment({
+      dataDir: into,
+      mongodb: signInAs('restore', mongodb.address, secrets),
+      env: { ...env, BACKUP_KEY_FILE: '' },
+      stack,
+      progress,
+    })
+    const code = await runBackupProgram(root, ['restore', path], told)
+    if (code === 0) writeStack(into, { ...stack, way: 'process', mongodb: mongodb.record })
+    return code
+  } finally {
+    await mongodb.stop()
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Progress } from '../begin/progress.js'
+import { type Child, startChild } from '../process/child.ts'
+import type { Stopping } from '../process/stopping.ts'
+import { supervise } from '../process/supervise.ts'
+import type { StackRecord } from '../services/stack-file.ts'
+import { backupEnvironment, backupProgram } from './backup-program.ts'
+
+const STOP_MS = 10_000
+/** Everything runs already: the people who sign in first are left a moment. */
+const FIRST_LOOK_SECONDS = 15
+
+/**
+ * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
+ * can't be done, the shop goes on selling: it is said, and how old the last backup is.
+ *
+ * @returns what to tell: where they are, and how old the newest is
+ */
+export async function startBackups({
+  root,
+  dataDir,
+  mongodb,
+  stack,
+  progress,
+  stopping,
+  onStarted,
+}: {
+  root: string
+  dataDir: string
+  /** where and as whom they sign in */
+  mongodb: { MONGODB_URI: string }
+  stack: StackRecord
+  progress: Progress
+  stopping: Stopping
+  onStarted: (child: Child) => void
+}): Promise<string> {
+  const { env } = process
+  if (stack.way === 'docker' && !env.KEYCLOAK_URL && !env.KEYCLOAK_DATABASE) {
+    return 'No backups are made by themselves: the databases run in Docker. Use docker compose, as docs/operations.md says.'
+  }
+  const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
+  const start = () => {
+    const child = startChild({
+      name: 'The backups',
+      program: process.execPath,
+      args: [backupProgram(root), 'schedule', String(FIRST_LOOK_SECONDS)],
+      cwd: root,
+      env: told,
+      logFile: join(dataDir, 'log', 'backup.log'),
+    })
+    onStarted(child)
+    stopping.addApp(child, STOP_MS)
+    return child
+  }
+  let current = start()
+  const supervisor = supervise({
+    child: () => current,
+    restart: async () => {
+      current = start()
+    },
+    say: progress.say,
+    isStopping: stopping.isStopping,
+  })
+  stopping.addFirst(supervisor.end)
+  const folder = resolve(root, env.BACKUP_DIR || `${dataDir}-backups`)
+  return `Backups are in ${folder} (${howOld(folder)}). Their key: npm run backup -- key`
+}
+
+/** Whatever is wrong with that disk keeps no shop from selling; the backups' own log says it too. */
+function howOld(folder: string) {
+  try {
+    return newestOf(existsSync(folder) ? readdirSync(folder) : [])
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return `which can not be read now, ${code}: none can be made`
+  }
+}
+
+function newestOf(names: string[]) {
+  const newest = names
+    .map((name) => /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-\d{2}Z\.age$/.exec(name))
+    .filter((match) => match !== null)
+    .map(([, day, hour, minute]) => `${day}T${hour}:${minute}:00Z`)
+    .sort()
+    .at(-1)
+  if (!newest) return 'none yet; the first is made in a minute'
+  return `the newest is of ${new Date(newest).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
+}

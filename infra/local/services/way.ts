@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Fault } from '../begin/faults.js'
+import type { Progress } from '../begin/progress.js'
+import { findCompose, missingImages, pullImages } from './docker.ts'
+import type { StackRecord } from './stack-file.ts'
+
+export type Way = { name: 'process' } | { name: 'docker'; compose: string[]; project: string }
+
+/**
+ * How the services come up. A DATA_DIR keeps the way of its first start: its data lies there, and an
+ * empty shop after installing Docker would frighten anybody.
+ */
+export async function chooseWay({
+  dataDir,
+  env,
+  stack,
+  progress,
+}: {
+  dataDir: string
+  env: NodeJS.ProcessEnv
+  stack: StackRecord
+  progress: Progress
+}): Promise<Way> {
+  const asked = env.STACK
+  if (asked && asked !== 'process' && asked !== 'docker')
+    throw new Fault(`STACK=${asked} is not known: it is process or docker, or left out to decide by itself.`)
+  if (stack.way && asked && asked !== stack.way) {
+    throw new Fault(
+      `STACK=${asked} does not fit: the data in ${dataDir} was made with STACK=${stack.way} and stays there. Leave STACK out, or set DATA_DIR to another folder to begin with empty books.`,
+    )
+  }
+  const way = stack.way ?? asked
+  if (way === 'process') return { name: 'process' }
+  const project =
+    stack.project ?? `sales-and-accounts-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`
+  const compose = await findCompose(env)
+  if (compose.command) {
+    const missing = await missingImages(env)
+    const refusal = missing.length > 0 ? await pullImages(missing, env, progress) : undefined
+    if (!refusal) return { name: 'docker', compose: compose.command, project }
+    compose.why = refusal
+  }
+  if (stack.way === 'docker')
+    throw new Fault(
+      `The data of this shop is kept by Docker (since its first start), and ${compose.why}. Start Docker, then start again.`,
+    )
+  if (asked === 'docker') throw new Fault(`STACK=docker, and ${compose.why}. Cure that, or leave STACK out.`)
+  if (compose.installed)
+    progress.say(`  Docker is not used, since ${compose.why}: MongoDB and Keycloak run as programs.`)
+  return { name: 'process' }
+}

@@ -1,0 +1,38 @@
+/**
+ * Test files that may take more than a minute, each with its reason: whatever else does fails `npm test`. They
+ * are started before all others, so that none of them is what everybody waits for at the end.
+ */
+export const longFiles: Readonly<Record<string, string>> = {
+  'tests/session/guessing.test.ts':
+    'a wrong password is answered no faster than a right one, and it sends hundreds',
+  'tests/books/killed-while-writing.test.ts': 'a process of its own for each write of each kind of document',
+  'tests/launcher/deaths.test.ts':
+    'kills the app, Keycloak and the disk of a whole product, and waits for each to come back',
+  'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',
+  'tests/launcher/life.test.ts': 'the first start and the following ones of a whole product',
+  'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
+  'tests/audit/tampering.test.ts': 'an audit of the whole books for each way to change them',
+  'tests/backup/killed.test.ts':
+    'a process that is killed at each step of a backup, a restore and a rehearsal',
+  'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
+  'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
+  'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',
+  'tests/db/older-program.test.ts': 'a program of an older version beside this one, in a process of its own',
+  'tests/db/joined-day-totals.test.ts': 'upgrades whole shops, cut off on the way',
+  'tests/db/subledgers.test.ts': 'folds the books of whole shops again, cut off at each step',
+  'tests/backup/schedule.test.ts': 'a backup and its rehearsal for each night',
+  'tests/demo/load.test.ts': 'loads ninety days of the demo shop several times',
+  'tests/real-data/half-year.test.ts': 'imports half a year of a shop',
+  'tests/imports/sales-history.test.ts': 'two dozen imports',
+  'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
+  'e2e/accessibility.spec.ts': 'each screen in four shapes',
+  'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
+  'e2e/first-run.spec.ts': 'an installation of its own for each test',
+  'e2e/receipts.spec.ts': 'the list of receipts in every shape',
+  'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
+  'e2e/session-ends.spec.ts': 'each way in which a session ends',
+  'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
+  'e2e/keycloak-away.spec.ts': 'what each screen does while the sign-in service is away, until it is back',
+  'e2e/out-everywhere.spec.ts': 'people who are signed in on several devices, and are shut out on each',
+  'e2e/account-menu.spec.ts': 'sign-ins on several devices',
+}
