@@ -2,30 +2,18 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { buildServiceWorker } from './app/offline/build-service-worker.js'
+import { chunksOfTheTill } from './app/bundle/chunks.js'
+import { routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
+import { buildServiceWorker } from './app/bundle/service-worker.js'
 
 // vitest transforms single files: the Remix plugin would look for a whole app.
 const isTest = Boolean(process.env.VITEST)
 
-/**
- * Leaves out of the app what only the server and the documents read of a route (its words, rates and limits).
- * @type {import('vite').Plugin}
- */
-const routesAsCalled = {
-  name: 'routes-as-called',
-  enforce: 'pre',
-  transform(code, id, options) {
-    if (options?.ssr || !id.includes('/domain/api/routes/')) return null
-    return code.replaceAll(
-      /^ {2}(?:summary|rate|ratePerDevice|bodyLimit|evenSuspended|anyHost|refuses):\s*.*,$/gm,
-      '',
-    )
-  },
-}
-
 export default defineConfig({
   plugins: [
     routesAsCalled,
+    schemasWithoutJsonSchema,
+    chunksOfTheTill,
     tailwindcss(),
     !isTest &&
       remix({

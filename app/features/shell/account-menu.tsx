@@ -12,19 +12,15 @@ import {
   ShieldOff,
   Sun,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
-import { SecondDeviceDialog } from './second-device-dialog.tsx'
-import { SessionsDialog } from './sessions-dialog.tsx'
-import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 import { useTheme } from './theme.ts'
 import { readTillState } from './till-state.ts'
+import { useAccountDialog } from './use-account-dialog.tsx'
 import { rightInWords } from './who-am-i.ts'
 
 const themes = [
@@ -32,8 +28,6 @@ const themes = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
-
-type DialogName = 'password' | 'second-device' | 'sessions' | 'refused' | 'everywhere'
 
 /** Who I am, where, as what; how the screens look; the way out. */
 export function AccountMenu({
@@ -53,9 +47,8 @@ export function AccountMenu({
   onSettings?: () => void
 }) {
   const [theme, setTheme] = useTheme()
-  const [dialog, setDialog] = useState<DialogName | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const closing = { onClose: () => setDialog(null), returnFocusTo: trigger }
+  const [dialog, openDialog] = useAccountDialog(email, trigger)
   const waiting = readTillState().receiptsWaiting
   return (
     <>
@@ -81,23 +74,23 @@ export function AccountMenu({
             Lock the books
           </MenuItem>
         )}
-        <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
+        <MenuItem icon={KeyRound} onSelect={() => openDialog('password')}>
           Change password
         </MenuItem>
-        <MenuItem icon={QrCode} onSelect={() => setDialog('second-device')}>
+        <MenuItem icon={QrCode} onSelect={() => openDialog('second-device')}>
           Sign in on another device
         </MenuItem>
-        <MenuItem icon={MonitorSmartphone} onSelect={() => setDialog('sessions')}>
+        <MenuItem icon={MonitorSmartphone} onSelect={() => openDialog('sessions')}>
           Where you are signed in
         </MenuItem>
-        <MenuItem icon={ShieldAlert} onSelect={() => setDialog('refused')}>
+        <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Who was refused
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOut()}>
           Sign out
         </MenuItem>
-        <MenuItem icon={ShieldOff} onSelect={() => setDialog('everywhere')}>
+        <MenuItem icon={ShieldOff} onSelect={() => openDialog('everywhere')}>
           Sign out everywhere
         </MenuItem>
         {waiting > 0 && (
@@ -106,11 +99,7 @@ export function AccountMenu({
           </p>
         )}
       </Menu>
-      {dialog === 'password' && <ChangePasswordDialog email={email} {...closing} />}
-      {dialog === 'second-device' && <SecondDeviceDialog {...closing} />}
-      {dialog === 'sessions' && <SessionsDialog email={email} {...closing} />}
-      {dialog === 'refused' && <RefusedAttemptsDialog email={email} {...closing} />}
-      {dialog === 'everywhere' && <SignOutEverywhereDialog {...closing} />}
+      {dialog}
     </>
   )
 }

@@ -38,7 +38,7 @@ export async function buildServiceWorker(buildDirectory) {
       emptyOutDir: false,
       target: 'es2022',
       rollupOptions: {
-        input: join(import.meta.dirname, 'service-worker.ts'),
+        input: join(import.meta.dirname, '../offline/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

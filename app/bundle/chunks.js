@@ -1,0 +1,58 @@
+/**
+ * Into which file of the app each module goes. Left to itself the bundler makes a file of every few modules that
+ * the same screens share, a hundred before the first sale; on a slow connection each is a request. Here all that
+ * every page needs, and all that the till needs beside it, is one file for each of the kinds below. What only
+ * other screens need is left to the bundler.
+ */
+
+/** Starts of what every page loads: the frame of the app, and the login. */
+const everyPage = [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\?/, /\/app\/routes\/login\.tsx\?/]
+/** The way from the login to the first sale. */
+const till = [/\/app\/routes\/user\.tsx\?/, /\/app\/routes\/user\.dashboard\._index\.tsx\?/]
+
+/** Libraries, rules and screens change at a different pace: a new version brings only what has changed. */
+const kinds = {
+  react:
+    /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//,
+  libraries: /\/node_modules\//,
+  rules: /\/domain\//,
+  app: /\/app\//,
+}
+
+/** @type {import('vite').Plugin} */
+export const chunksOfTheTill = {
+  name: 'chunks-of-the-till',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild ? {} : { build: { rollupOptions: { output: { manualChunks: manualChunks() } } } },
+}
+
+/** @returns {import('vite').Rollup.GetManualChunk} */
+function manualChunks() {
+  /** @type {{ everyPage: Set<string>, till: Set<string> } | undefined} */
+  let reached
+  return (id, graph) => {
+    reached ??= { everyPage: reachedFrom(everyPage, graph), till: reachedFrom(till, graph) }
+    // A route stays a file of its own, from which Remix reads what it exports.
+    if (id.includes('?') || !(reached.everyPage.has(id) || reached.till.has(id))) return undefined
+    const [kind = 'libraries'] = Object.entries(kinds).find(([, pattern]) => pattern.test(id)) ?? []
+    return reached.everyPage.has(id) ? kind : `till-${kind}`
+  }
+}
+
+/**
+ * What is loaded with the modules that match, without what they load later.
+ *
+ * @param {RegExp[]} starts
+ * @param {{ getModuleIds(): Iterable<string>, getModuleInfo(id: string): { importedIds: readonly string[] } | null }} graph
+ */
+function reachedFrom(starts, graph) {
+  const reached = new Set()
+  const ahead = [...graph.getModuleIds()].filter((id) => starts.some((start) => start.test(id)))
+  if (ahead.length < starts.length) throw new Error(`no module is ${starts.join(' or ')}`)
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}

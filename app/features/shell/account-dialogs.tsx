@@ -1,0 +1,22 @@
+import type { RefObject } from 'react'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
+import { SecondDeviceDialog } from './second-device-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
+import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
+
+/** What the account menu opens. Loaded by it: no sale needs them. */
+export const accountDialogs = {
+  password: ChangePasswordDialog,
+  'second-device': SecondDeviceDialog,
+  sessions: SessionsDialog,
+  refused: RefusedAttemptsDialog,
+  everywhere: SignOutEverywhereDialog,
+} satisfies Record<string, (props: AccountDialogProps) => unknown>
+
+export type AccountDialogProps = {
+  email: string
+  onClose: () => void
+  returnFocusTo: RefObject<HTMLButtonElement | null>
+}
+export type AccountDialogName = keyof typeof accountDialogs
