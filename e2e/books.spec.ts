@@ -73,6 +73,11 @@ test('the income schedule ties to the ledger, and each line leads to its receipt
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     await expect(page.getByText('Ties to the ledger.')).toBeVisible()
   }
+  const csv = await downloaded(page, /^CSV/)
+  expect(csv.name).toMatch(/^income-by-day-.*\.csv$/)
+  expect(csv.content.toString('utf8')).toMatch(/^Total,/m)
+  expect((await downloaded(page, /^PDF/)).content.subarray(0, 5).toString()).toBe('%PDF-')
+
   const day = page.getByRole('row').nth(2)
   const receipts = Number((await day.getByRole('cell').nth(1).textContent())?.replace(',', ''))
   await day.getByRole('link').click()
@@ -134,6 +139,29 @@ test('profit and loss adds up, ties, leads to its entries and goes out as a file
   await expect(page.getByRole('row').nth(1)).toContainText('5000 Cost of goods sold')
 })
 
+test('a statement has minus signs on the screen, and brackets and a letterhead on paper', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openBooks(page)
+  await page.getByRole('link', { name: 'Profit and loss' }).first().click()
+  const cost = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Cost of goods sold' }) })
+    .getByRole('link')
+    .last()
+  const bracket = () =>
+    cost.locator('[data-below-zero]').evaluate((figure) => getComputedStyle(figure, '::before').content)
+  await expect(cost.getByText('−', { exact: true })).toBeVisible()
+  expect(await bracket()).toBe('none')
+  await expect(page.getByText(/^Made \d/)).toBeHidden()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(cost.getByText('−', { exact: true })).toBeHidden()
+  expect(await bracket()).toBe('"("')
+  await expect(page.getByText(/^Made \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
+})
+
 test('the trial balance has equal sides, and leads to entries with their source and hash', async ({
   page,
 }) => {
@@ -147,6 +175,13 @@ test('the trial balance has equal sides, and leads to entries with their source 
     .locator('th,td')
     .allTextContents()
   expect(debit).toBe(credit)
+  const pdf = await downloaded(page, /^PDF/)
+  expect(pdf.name).toMatch(/^trial-balance-.*\.pdf$/)
+  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await downloaded(page, /^XLSX/)).content.subarray(0, 2).toString()).toBe('PK')
+  expect((await downloaded(page, /^CSV/)).content.toString('utf8')).toMatch(
+    new RegExp(`^,Total,,${debit?.replaceAll(',', '')},`, 'm'),
+  )
 
   await page.getByRole('link', { name: '4010' }).click()
   await expect(heading(page, 'Ledger entries')).toBeVisible()

@@ -1,7 +1,12 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
 import { readRange, writeRange } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementList } from '#app/components/statement/statement-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { printPage } from '#app/components/ui/print.ts'
@@ -9,15 +14,15 @@ import { RangePicker } from '#app/components/ui/range-picker.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchIncomeSchedule, fetchReceipts } from '#app/features/books/books-api.ts'
-import { type IncomeView, incomeViews, viewLabels } from '#app/features/books/income-columns.tsx'
-import { IncomeGroupTable } from '#app/features/books/income-group.tsx'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
+import { incomeProof, incomeStatement } from '#app/features/books/income-statement.ts'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
+import { type IncomeView, incomeViews, viewLabels } from '#app/features/books/income-views.ts'
 import { LockButton } from '#app/features/books/lock-button.tsx'
-import { PrintHead } from '#app/features/books/print-head.tsx'
-import { TiesLine } from '#app/features/books/ties-line.tsx'
+import { NothingSold } from '#app/features/books/nothing-sold.tsx'
 import { fetchProduct } from '#app/features/products/products-api.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { TenderKind } from '#domain/terms/tender.ts'
 
@@ -51,30 +56,42 @@ export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
   const { shopId, range, view, filter, product, schedule, receipts } = useLoaderData<typeof clientLoader>()
+  const shop = useShop()
+  const statement = useMemo(
+    () => (view === 'receipts' ? null : incomeStatement(view, schedule, range, shop)),
+    [view, schedule, range, shop],
+  )
   return (
     <Screen
       title="Income schedule"
       range={<RangePicker value={range} />}
       actions={
         <>
-          <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
-            Print
-          </Button>
+          {statement ? (
+            <StatementDownload statement={statement} />
+          ) : (
+            <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
+              Print
+            </Button>
+          )}
           <LockButton />
         </>
       }
     >
-      <PrintHead title="Income schedule" days={formatDayRange(range.from, range.to)} />
+      <PrintHead shop={shop} title="Income schedule" period={formatDayRange(range.from, range.to)} />
       <IncomeTotals totals={schedule.totals} range={range} />
-      <TiesLine
-        ties={schedule.tiesToLedger}
-        to="the ledger"
-        what="net sales"
-        reportMinor={schedule.totals.netMinor}
-        ledgerMinor={schedule.ledgerNetMinor}
-      />
+      <StatementFoot proof={incomeProof(schedule)} />
       <Views view={view} range={range} />
-      {view === 'receipts' && receipts ? (
+      {statement && (
+        <StatementList
+          key={view}
+          id={`income-${view}`}
+          label={`Income ${viewLabels[view].toLowerCase()}`}
+          statement={statement}
+          empty={<NothingSold />}
+        />
+      )}
+      {receipts && (
         <IncomeReceipts
           shopId={shopId}
           schedule={schedule}
@@ -82,8 +99,6 @@ export default function IncomeScheduleScreen() {
           filter={filter}
           product={product}
         />
-      ) : (
-        view !== 'receipts' && <IncomeGroupTable key={view} group={view} schedule={schedule} range={range} />
       )}
     </Screen>
   )

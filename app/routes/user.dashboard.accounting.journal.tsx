@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { RangePicker } from '#app/components/ui/range-picker.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
@@ -15,8 +16,8 @@ import {
 import { JournalTable } from '#app/features/books/journal-table.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
-import { PrintHead } from '#app/features/books/print-head.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -71,7 +72,7 @@ export default function JournalScreen() {
   const { shopId, range, filter, first, accounts, balances } = useLoaderData<typeof clientLoader>()
   return (
     <Screen title="Ledger entries" range={<RangePicker value={range} />} actions={<LockButton />}>
-      <PrintHead title="Ledger entries" days={formatDayRange(range.from, range.to)} />
+      <PrintHead shop={useShop()} title="Ledger entries" period={formatDayRange(range.from, range.to)} />
       {balances && <AccountSummary balances={balances} range={range} />}
       <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />
     </Screen>

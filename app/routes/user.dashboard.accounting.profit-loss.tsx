@@ -1,7 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { TrendingUp } from 'lucide-react'
 import { readRange } from '#app/components/format/date-range.ts'
-import { formatDay, formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -12,21 +17,10 @@ import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
 import { LockButton } from '#app/features/books/lock-button.tsx'
 import { previousRange } from '#app/features/books/previous-range.ts'
-import { PrintHead } from '#app/features/books/print-head.tsx'
-import { ProfitLossDownload } from '#app/features/books/profit-loss-download.tsx'
-import { ProfitLossList } from '#app/features/books/profit-loss-list.tsx'
-import { ProfitLossTable, type ProfitLossView } from '#app/features/books/profit-loss-table.tsx'
-import {
-  beforeExpenses,
-  fromFirstFigure,
-  hasExpenses,
-  isEmptyColumn,
-  isEmptyStatement,
-  profitLabel,
-  shownColumns,
-} from '#app/features/books/statement.ts'
-import { TiesLine } from '#app/features/books/ties-line.tsx'
+import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/profit-loss-lines.ts'
+import { type ProfitLossView, profitLossStatement } from '#app/features/books/profit-loss-statement.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 
@@ -58,77 +52,87 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     report: { ...report, columns: shown },
     range,
     by,
-    isCompared: before !== null,
     previous:
       before && earlier && !isEmptyColumn(earlier.total) ? { range: before, amounts: earlier.total } : null,
-    isPercent: search.get('show') === 'percent',
   }
-  return { range, view, emptyUntil: shown.length < report.columns.length ? shown[0]?.from : undefined }
+  const emptyUntil = shown.length < report.columns.length ? shown[0]?.from : undefined
+  const remarks = [
+    ...(emptyUntil ? [`Nothing of these days was posted before ${formatDay(emptyUntil)}.`] : []),
+    ...(before && !view.previous ? ['The period before has no figures to compare with.'] : []),
+  ]
+  return { range, view, isCompared: before !== null, isPercent: search.get('show') === 'percent', remarks }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitLossScreen() {
-  const { range, view, emptyUntil } = useLoaderData<typeof clientLoader>()
-  const { report } = view
+  const { range, view, isCompared, isPercent, remarks } = useLoaderData<typeof clientLoader>()
+  const shop = useShop()
   const isPhone = useIsPhone()
-  const isEmpty = isEmptyStatement(report)
+  const statement = profitLossStatement(view, shop, { remarks })
   return (
     <Screen
-      title="Profit and loss"
+      title={statement.title}
       range={<RangePicker value={range} />}
       actions={
         <>
-          <ProfitLossDownload view={view} />
+          <StatementDownload statement={statement} />
           <LockButton />
         </>
       }
     >
-      <PrintHead title="Profit and loss" days={formatDayRange(range.from, range.to)} />
-      <ViewChoice view={view} />
-      {isEmpty ? (
-        <Sheet className="!p-0">
-          <EmptyState
-            icon={TrendingUp}
-            title="Nothing was sold in these days"
-            action={
-              <>
-                <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
-                <ButtonLink to="/user/dashboard/sales/import">Import past sales</ButtonLink>
-              </>
-            }
-          >
-            Choose other days above, record the first sale at the till, or bring in the history of another
-            till.
-          </EmptyState>
-        </Sheet>
-      ) : isPhone ? (
-        <ProfitLossList view={view} />
+      <PrintHead {...statement} />
+      <ViewChoice view={view} isCompared={isCompared} isPercent={isPercent} />
+      {isEmptyStatement(view.report) ? (
+        <>
+          <NothingSold />
+          <StatementFoot proof={statement.proof} />
+        </>
       ) : (
-        <ProfitLossTable view={view} />
+        <>
+          {isPhone ? (
+            <StatementPhone statement={statement} />
+          ) : (
+            <StatementTable
+              statement={isPercent ? profitLossStatement(view, shop, { isPercent }) : statement}
+            />
+          )}
+          <StatementFoot notes={statement.notes} proof={statement.proof} />
+        </>
       )}
-      {!isEmpty && (emptyUntil || (view.isCompared && !view.previous)) && (
-        <p className="text-13 text-ink-soft">
-          {emptyUntil && `Nothing of these days was posted before ${formatDay(emptyUntil)}. `}
-          {view.isCompared && !view.previous && 'The period before has no figures to compare with.'}
-        </p>
-      )}
-      {!isEmpty && !hasExpenses(shownColumns(view)) && (
-        <p className="text-13 text-ink-soft">{beforeExpenses}</p>
-      )}
-      <TiesLine
-        ties={report.tiesToTrialBalance}
-        to="the trial balance"
-        what={profitLabel(shownColumns(view)).toLowerCase()}
-        reportMinor={report.total.netProfitMinor}
-        ledgerMinor={report.entriesNetProfitMinor}
-      />
     </Screen>
   )
 }
 
+function NothingSold() {
+  return (
+    <Sheet className="!p-0">
+      <EmptyState
+        icon={TrendingUp}
+        title="Nothing was sold in these days"
+        action={
+          <>
+            <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+            <ButtonLink to="/user/dashboard/sales/import">Import past sales</ButtonLink>
+          </>
+        }
+      >
+        Choose other days above, record the first sale at the till, or bring in the history of another till.
+      </EmptyState>
+    </Sheet>
+  )
+}
+
 /** What is shown of the statement; each choice lives in the address. */
-function ViewChoice({ view }: { view: ProfitLossView }) {
+function ViewChoice({
+  view,
+  isCompared,
+  isPercent,
+}: {
+  view: ProfitLossView
+  isCompared: boolean
+  isPercent: boolean
+}) {
   const [search, setSearch] = useSearchParams()
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(search)
@@ -155,7 +159,7 @@ function ViewChoice({ view }: { view: ProfitLossView }) {
       />
       <FilterSelect
         label="Compare"
-        value={view.isCompared ? '' : 'no'}
+        value={isCompared ? '' : 'no'}
         onChange={(compare) => choose('compare', compare)}
         options={[
           { value: '', label: 'With the period before' },
@@ -164,7 +168,7 @@ function ViewChoice({ view }: { view: ProfitLossView }) {
       />
       <FilterSelect
         label="Figures"
-        value={view.isPercent ? 'percent' : ''}
+        value={isPercent ? 'percent' : ''}
         onChange={(show) => choose('show', show)}
         className="max-sm:hidden"
         options={[

@@ -25,9 +25,11 @@ export function csvRow<Row>(row: Row, columns: Columns<Row>, currency: string): 
 }
 
 /** A cell as write-excel-file takes it, in the browser and on the server. */
-type SheetCell =
-  | { value: string; type: StringConstructor; fontWeight?: 'bold' }
-  | { value: number; type: NumberConstructor; format: string | undefined }
+export type SheetCell =
+  | ((
+      | { value: string; type: StringConstructor }
+      | { value: number; type: NumberConstructor; format: string | undefined }
+    ) & { fontWeight?: 'bold'; indent?: number })
   | null
 
 export function sheetHead<Row>(columns: Columns<Row>): SheetCell[] {

@@ -1,5 +1,6 @@
 import { cx } from '#app/components/ui/class-names.ts'
 import { currencyDigits, currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
+import { BelowZero } from './below-zero.tsx'
 import { useShopFormat } from './shop-format.tsx'
 
 type MoneyProps = {
@@ -24,16 +25,27 @@ export function Money({ amountMinor, currency, isBare, isSigned, isFitted, class
   const sign = isNegative ? '−' : isSigned && amountMinor > 0 ? '+' : ''
   const size = formatMinor(minor(Math.abs(amountMinor)), code)
   const symbol = isBare ? '' : currencySymbol(code)
+  const amount = (
+    <>
+      {!isBare && (
+        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-90">{symbol}</span>
+      )}
+      {size}
+    </>
+  )
   return (
     <span
       className={cx('tabular whitespace-nowrap', className)}
       style={isFitted ? { fontSize: fittedSize(sign + size, symbol) } : undefined}
     >
-      {sign}
-      {!isBare && (
-        <span className="mr-[0.3em] align-baseline text-[0.78em] font-normal opacity-90">{symbol}</span>
+      {isNegative ? (
+        <BelowZero>{amount}</BelowZero>
+      ) : (
+        <>
+          {sign}
+          {amount}
+        </>
       )}
-      {size}
     </span>
   )
 }

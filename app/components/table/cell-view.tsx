@@ -1,3 +1,4 @@
+import { BelowZero } from '#app/components/format/below-zero.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -7,13 +8,13 @@ import type { CellValue } from '#domain/table/column.ts'
 import { type DataColumn, valueText } from './column.ts'
 
 /** A value as its column's kind writes it. */
-export function ValueView<Row>({
+export function ValueView({
   value,
   column,
   hasCurrency,
 }: {
   value: CellValue
-  column: DataColumn<Row>
+  column: Pick<DataColumn<never>, 'kind' | 'currency'>
   /** With the currency in front: on a phone there is no column head to say it. */
   hasCurrency?: boolean
 }) {
@@ -23,7 +24,8 @@ export function ValueView<Row>({
       return <Money amountMinor={minor(value)} currency={column.currency} isBare={!hasCurrency} />
     if (column.kind === 'quantity') return <Quantity quantityMilli={milli(value)} />
   }
-  return valueText(value, column, shop)
+  const text = valueText(value, column, shop)
+  return text.startsWith('−') && typeof value === 'number' ? <BelowZero>{text.slice(1)}</BelowZero> : text
 }
 
 /** What stands in one cell: the column's own picture of it, or the value. */

@@ -66,6 +66,8 @@ export type DataTableProps<Row> = {
   /** All rows, where more are on the server than are shown. */
   rowsToDownload?: () => Promise<readonly Row[]>
   fileName?: string
+  /** False where the screen makes the files itself. */
+  hasDownload?: boolean
   isCompact?: boolean
 }
 
@@ -107,6 +109,7 @@ function LoadedTable<Row>({
   server,
   rowsToDownload,
   fileName = label.toLowerCase().replaceAll(' ', '-'),
+  hasDownload = true,
   isCompact,
 }: DataTableProps<Row>) {
   const shop = useShopFormat()
@@ -206,6 +209,7 @@ function LoadedTable<Row>({
           server={server}
           rowsToDownload={rowsToDownload ?? (() => shownRows.map((row) => row.original))}
           hasFilter={hasFilter && !server}
+          hasDownload={hasDownload}
         >
           {toolbar}
         </Toolbar>

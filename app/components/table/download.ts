@@ -1,6 +1,14 @@
 import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import type { TableColumn } from '#domain/table/column.ts'
-import { byteOrderMark, csvHead, csvRow, sheetHead, sheetLayout, sheetRow } from '#domain/table/file.ts'
+import {
+  byteOrderMark,
+  csvHead,
+  csvRow,
+  type SheetCell,
+  sheetHead,
+  sheetLayout,
+  sheetRow,
+} from '#domain/table/file.ts'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
@@ -32,17 +40,23 @@ export function downloadCsv<Row>(
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
 }
 
-/** The rows as XLSX; the writer is loaded when it is wanted. */
-export async function downloadXlsx<Row>(
+/** The rows as XLSX. */
+export function downloadXlsx<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
   { currency }: ShopFormat,
   fileName: string,
 ): Promise<void> {
+  const sheet = [sheetHead(columns), ...rows.map((row) => sheetRow(row, columns, currency))]
+  return saveSheet(sheet, columns, fileName)
+}
+
+/** A sheet, its head first, as XLSX; the writer is loaded when it is wanted. */
+export async function saveSheet<Row>(
+  sheet: SheetCell[][],
+  columns: readonly TableColumn<Row>[],
+  fileName: string,
+): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const file = writeXlsxFile(
-    [sheetHead(columns), ...rows.map((row) => sheetRow(row, columns, currency))],
-    sheetLayout(columns),
-  )
-  saveFile(await file.toBlob(), `${fileName}.xlsx`)
+  saveFile(await writeXlsxFile(sheet, sheetLayout(columns)).toBlob(), `${fileName}.xlsx`)
 }

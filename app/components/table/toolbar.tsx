@@ -24,6 +24,7 @@ type ToolbarProps<Row> = {
   /** Makes the file of the whole list instead. */
   server: ServerList | undefined
   hasFilter: boolean
+  hasDownload: boolean
   children?: ReactNode
 }
 
@@ -39,6 +40,7 @@ export function Toolbar<Row>({
   rowsToDownload,
   server,
   hasFilter,
+  hasDownload,
   children,
 }: ToolbarProps<Row>) {
   const shop = useShopFormat()
@@ -102,10 +104,12 @@ export function Toolbar<Row>({
               ),
           )}
         </Menu>
-        <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
-          <MenuItem onSelect={() => void download('csv')}>CSV, for other programs</MenuItem>
-          <MenuItem onSelect={() => void download('xlsx')}>XLSX, for a spreadsheet</MenuItem>
-        </Menu>
+        {hasDownload && (
+          <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
+            <MenuItem onSelect={() => void download('csv')}>CSV, for other programs</MenuItem>
+            <MenuItem onSelect={() => void download('xlsx')}>XLSX, for a spreadsheet</MenuItem>
+          </Menu>
+        )}
       </div>
     </div>
   )

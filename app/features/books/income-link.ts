@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { IncomeGroup } from './income-columns.tsx'
+import type { IncomeGroup } from './income-views.ts'
 import { entriesPath, receiptsPath } from './paths.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { TenderKind } from '#domain/terms/tender.ts'
 import { fetchAllReceipts, fetchReceipts, type ReceiptFilter } from './books-api.ts'
-import { NothingSold } from './income-group.tsx'
+import { NothingSold } from './nothing-sold.tsx'
 import { receiptsPath, salePath } from './paths.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 

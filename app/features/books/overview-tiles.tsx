@@ -12,7 +12,7 @@ import {
   profitLossPath,
   trialBalancePath,
 } from './paths.ts'
-import { hasExpenses } from './statement.ts'
+import { hasExpenses } from './profit-loss-lines.ts'
 import { taxCharged, taxFigures, taxOnPurchases } from './tax-figures.ts'
 
 type Figure = { label: string; of: AccountsAsked; isAlways?: boolean }

@@ -1,34 +1,30 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { downloadCsv, downloadXlsx } from '#app/components/table/download.ts'
+import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { useToast } from '#app/components/ui/toast.tsx'
-import { useShop } from '#app/features/shell/shop-context.tsx'
-import { profitLossSheet } from './profit-loss-sheet.ts'
-import type { ProfitLossView } from './profit-loss-table.tsx'
+import type { Statement } from './statement.ts'
+import { saveStatementCsv, saveStatementXlsx } from './statement-files.ts'
 
-/** The statement as a file, or on paper. */
-export function ProfitLossDownload({ view }: { view: ProfitLossView }) {
-  const shop = useShop()
+const makers = {
+  csv: saveStatementCsv,
+  xlsx: saveStatementXlsx,
+  pdf: async (statement: Statement) => (await import('./save-pdf.ts')).saveStatementPdf(statement),
+}
+
+/** A statement as a file, or on paper. */
+export function StatementDownload({ statement }: { statement: Statement }) {
   const toast = useToast()
   const [isBusy, setIsBusy] = useState(false)
-  const name = `profit-and-loss-${view.range.from}-${view.range.to}`
 
-  async function save(kind: 'csv' | 'xlsx' | 'pdf') {
+  async function save(format: keyof typeof makers) {
     setIsBusy(true)
     try {
-      const { rows, columns } = profitLossSheet(view)
-      if (kind === 'csv') downloadCsv(rows, columns, shop, name)
-      else if (kind === 'xlsx') await downloadXlsx(rows, columns, shop, name)
-      else await (await import('./profit-loss-pdf.ts')).saveProfitLossPdf(view, shop)
+      await makers[format](statement)
     } catch (error) {
-      toast({
-        tone: 'loss',
-        title: 'The file was not made',
-        detail: error instanceof Error ? error.message : undefined,
-      })
+      toast({ tone: 'loss', title: 'The file was not made', detail: describeError(error).detail })
     }
     setIsBusy(false)
   }

@@ -3,7 +3,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
 import type { ProfitLossFigure } from '#domain/terms/account.ts'
 
-export type StatementRow = {
+export type ProfitLossLine = {
   id: keyof ProfitLossAmounts
   label: string
   /** Taken off what stands above: shown with a minus sign. */
@@ -14,7 +14,7 @@ export type StatementRow = {
   figure: ProfitLossFigure | null
 }
 
-const rows: readonly StatementRow[] = [
+const rows: readonly ProfitLossLine[] = [
   { id: 'salesMinor', label: 'Sales', isSubtracted: false, isSum: false, figure: 'sales' },
   { id: 'returnsMinor', label: 'Returns', isSubtracted: true, isSum: false, figure: 'returns' },
   { id: 'netSalesMinor', label: 'Net sales', isSubtracted: false, isSum: true, figure: null },
@@ -76,17 +76,17 @@ export function shownColumns({
  * The lines of a profit and loss, in order; those nothing was posted to are left out.
  * @param whole all columns of the statement, where `columns` are some of them: what its profit is called
  */
-export function statementRows(
+export function profitLossLines(
   columns: readonly ProfitLossAmounts[],
   whole: readonly ProfitLossAmounts[] = columns,
-): StatementRow[] {
+): ProfitLossLine[] {
   return rows
     .filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
     .map((row) => (row.id === 'netProfitMinor' ? { ...row, label: profitLabel(whole) } : row))
 }
 
 /** The figure of a line as the statement writes it: what is subtracted has a minus sign. */
-export function signedAmount(row: StatementRow, amounts: ProfitLossAmounts): Minor {
+export function signedAmount(row: ProfitLossLine, amounts: ProfitLossAmounts): Minor {
   return minor(row.isSubtracted ? -amounts[row.id] : amounts[row.id])
 }
 

@@ -9,10 +9,10 @@ import {
   changeBp,
   fromFirstFigure,
   isEmptyStatement,
+  profitLossLines,
   shareOfSalesBp,
   signedAmount,
-  statementRows,
-} from './statement.ts'
+} from './profit-loss-lines.ts'
 
 const chart = chartOf('GH')
 const column = (totals: [string, number][]) =>
@@ -25,7 +25,7 @@ const trade: ProfitLossAmounts = column([
 
 describe('the lines of a profit and loss', () => {
   it('leave out other income, expenses and depreciation while nothing was posted to them', () => {
-    expect(statementRows([nothing, trade]).map((row) => row.label)).toEqual([
+    expect(profitLossLines([nothing, trade]).map((row) => row.label)).toEqual([
       'Sales',
       'Returns',
       'Net sales',
@@ -37,22 +37,22 @@ describe('the lines of a profit and loss', () => {
 
   it('show them as soon as one column has one', () => {
     const spent = column([['6000', 500]])
-    expect(statementRows([trade, spent]).map((row) => row.label)).toContain('Expenses')
+    expect(profitLossLines([trade, spent]).map((row) => row.label)).toContain('Expenses')
   })
 
   it('call no profit net while no expense has gone into it', () => {
-    const last = (columns: readonly ProfitLossAmounts[]) => statementRows(columns).at(-1)?.label
+    const last = (columns: readonly ProfitLossAmounts[]) => profitLossLines(columns).at(-1)?.label
     expect(last([nothing, trade])).toBe('Profit before expenses')
     for (const account of ['6000', '6910', '7000']) {
       const spent = column([[account, 500]])
       expect(last([trade, spent])).toBe('Net profit')
       // One month of a statement is called as the statement is.
-      expect(statementRows([trade], [trade, spent]).at(-1)?.label).toBe('Net profit')
+      expect(profitLossLines([trade], [trade, spent]).at(-1)?.label).toBe('Net profit')
     }
   })
 
   it('add up as they are written: what is taken off has a minus sign', () => {
-    const [sales, returns, net] = statementRows([trade]).map((row) => signedAmount(row, trade))
+    const [sales, returns, net] = profitLossLines([trade]).map((row) => signedAmount(row, trade))
     expect([sales, returns, net]).toEqual([100_000, -10_000, 90_000])
     expect((sales ?? 0) + (returns ?? 0)).toBe(net)
   })

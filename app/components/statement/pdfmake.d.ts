@@ -1,4 +1,4 @@
-/** The part of pdfmake that the statements use; the package brings no types of its own. */
+/** The part of pdfmake that statements use; the package brings no types of its own. */
 declare module 'pdfmake/build/pdfmake.min.js' {
   type Cell = {
     text: string
@@ -6,7 +6,7 @@ declare module 'pdfmake/build/pdfmake.min.js' {
     bold?: boolean
     fontSize?: number
     color?: string
-    margin?: [number, number, number, number]
+    margin?: readonly [number, number, number, number]
     pageBreak?: 'before'
   }
   type Table = {
@@ -18,7 +18,7 @@ declare module 'pdfmake/build/pdfmake.min.js' {
       paddingTop: () => number
       paddingBottom: () => number
     }
-    margin?: [number, number, number, number]
+    margin?: readonly [number, number, number, number]
     pageBreak?: 'before'
   }
   type Definition = {

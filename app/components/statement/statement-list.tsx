@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { figureOf, headColumns, type Statement, type StatementRow } from './statement.ts'
+
+/** The columns of the table, with their totals. */
+export function listColumns(statement: Statement, isPhone: boolean): DataColumn<StatementRow>[] {
+  const { code, name, columns, total } = statement
+  const heads = headColumns(statement).map(
+    (head): DataColumn<StatementRow> => ({
+      ...head,
+      width: (head.id === code?.key ? code : name).width,
+      phone: head.id === name.key ? 'title' : 'detail',
+    }),
+  )
+  const figures = columns
+    .filter(({ shownOn }) => shownOn === undefined || shownOn === (isPhone ? 'phone' : 'wide'))
+    .map(
+      (column): DataColumn<StatementRow> => ({
+        id: column.key,
+        header: column.label,
+        kind: column.kind,
+        width: column.width,
+        value: (row) => figureOf(row, column).value,
+        total: sumOf(total, column.key),
+        phone: column.phone === 'whole' ? 'figure' : column.phone === 'detail' ? 'detail' : 'none',
+      }),
+    )
+  return [...heads, ...figures]
+}
+
+function sumOf(total: StatementRow | undefined, key: string): number | undefined {
+  const value = total?.figures[key]?.value
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A statement whose rows stand for themselves: they can be found and put in another order. */
+export function StatementList({
+  id,
+  label,
+  statement,
+  toolbar,
+  empty,
+}: {
+  /** Unique in the product: remembers which columns are shown. */
+  id: string
+  label: string
+  statement: Statement
+  toolbar?: ReactNode
+  empty: ReactNode
+}) {
+  const isPhone = useIsPhone()
+  const columns = useMemo(() => listColumns(statement, isPhone), [statement, isPhone])
+  return (
+    <div className="printed-statement contents">
+      <DataTable
+        id={id}
+        label={label}
+        rows={statement.rows}
+        columns={columns}
+        rowKey={({ key }) => key}
+        rowLink={({ link }) => link ?? null}
+        toolbar={toolbar}
+        hasDownload={false}
+        empty={empty}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Cell, Definition, Table } from 'pdfmake/build/pdfmake.min.js'
+import { isFigure, valueText } from '#app/components/table/column.ts'
+import { formatMinor, minor } from '#domain/money.ts'
+import {
+  allRows,
+  figureOf,
+  headColumns,
+  type Sentence,
+  type Statement,
+  type StatementColumn,
+  type StatementRow,
+  wideColumns,
+} from './statement.ts'
+
+/** What fits beside the names of the rows, upright and across. */
+const maxColumnsUpright = 5
+const maxColumnsAcross = 9
+
+const soft = '#555555'
+const indent = 10
+
+/** Printed statements write what is below zero in brackets. */
+function printed(text: string): string {
+  return text.startsWith('−') ? `(${text.slice(1)})` : text
+}
+
+function printedSentence(sentence: Sentence, currency: string): string {
+  return sentence
+    .map((part) => (typeof part === 'string' ? part : printed(formatMinor(minor(part), currency))))
+    .join('')
+}
+
+const side = (column: Pick<StatementColumn, 'kind'>) => (isFigure(column) ? 'right' : 'left')
+
+function rowCells(row: StatementRow, statement: Statement, columns: readonly StatementColumn[]): Cell[] {
+  const { shop, name, total } = statement
+  const bold = row.isSum === true
+  return [
+    ...headColumns(statement).map(
+      (head): Cell => ({
+        // A total is no day, where the names are days.
+        text:
+          row === total ? (head.id === name.key ? row.label : '') : valueText(head.value(row), head, shop),
+        bold,
+        ...(head.id === name.key && row.level ? { margin: [row.level * indent, 0, 0, 0] as const } : {}),
+      }),
+    ),
+    ...columns.map(
+      (column): Cell => ({
+        text: printed(valueText(figureOf(row, column).value, column, shop)),
+        alignment: side(column),
+        bold,
+      }),
+    ),
+  ]
+}
+
+function tableOf(statement: Statement, columns: readonly StatementColumn[]): Table {
+  const heads = headColumns(statement)
+  const rows = allRows(statement)
+  return {
+    table: {
+      headerRows: 1,
+      widths: [
+        ...heads.map(({ id }) => (id === statement.name.key ? '*' : 'auto')),
+        ...columns.map(() => 'auto'),
+      ],
+      body: [
+        [
+          ...heads.map(({ header }): Cell => ({ text: header, color: soft })),
+          ...columns.map((column): Cell => ({ text: column.label, alignment: side(column), color: soft })),
+        ],
+        ...rows.map((row) => rowCells(row, statement, columns)),
+      ],
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : line === 1 || rows[line - 2]?.isSum ? 0.8 : 0.3),
+      vLineWidth: () => 0,
+      hLineColor: () => '#999999',
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+    margin: [0, 8, 0, 8],
+  }
+}
+
+/**
+ * The statement on A4 paper, for pdfmake. Where its columns do not fit beside each other, several tables follow.
+ * @param madeAt in words
+ */
+export function statementPdf(statement: Statement, madeAt: string): Definition {
+  const { title, period, shop, notes = [], proof } = statement
+  const columns = wideColumns(statement)
+  const isAcross = columns.length > maxColumnsUpright
+  const perTable = isAcross ? maxColumnsAcross : maxColumnsUpright
+  const tables: Table[] = []
+  for (let at = 0; at < columns.length; at += perTable)
+    tables.push(tableOf(statement, columns.slice(at, at + perTable)))
+  const foot = [...notes, ...(proof ? [`${proof.lead} ${printedSentence(proof.text, shop.currency)}`] : [])]
+  return {
+    pageSize: 'A4',
+    pageOrientation: isAcross ? 'landscape' : 'portrait',
+    pageMargins: [40, 40, 40, 44],
+    info: { title: `${title}, ${period}`, author: shop.name },
+    defaultStyle: { font: 'Roboto', fontSize: 9 },
+    content: [
+      { text: shop.name, fontSize: 11 },
+      { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 0] },
+      {
+        text: `${period[0]?.toUpperCase()}${period.slice(1)}. Amounts in ${shop.currency}.`,
+        color: soft,
+        margin: [0, 2, 0, 0],
+      },
+      { text: `Made ${madeAt}.`, color: soft, margin: [0, 0, 0, 6] },
+      ...tables,
+      ...foot.map((text): Cell => ({ text, margin: [0, 4, 0, 0] })),
+    ],
+    footer: (page, pages) => ({
+      text: `${shop.name} · ${title} · ${period} · page ${page} of ${pages}`,
+      fontSize: 8,
+      color: soft,
+      margin: [40, 10, 40, 0],
+    }),
+  }
+}

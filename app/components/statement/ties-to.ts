@@ -1,0 +1,45 @@
+import { type Minor, minor } from '#domain/money.ts'
+import type { Proof } from './statement.ts'
+
+/**
+ * What proves a report: the same figure summed from the entry lines themselves. Where they differ it says by how
+ * much, and no word hides it.
+ */
+export function tiesTo(
+  /** "the ledger", "the trial balance". */
+  to: string,
+  {
+    ties,
+    what,
+    reportMinor,
+    ledgerMinor,
+  }: {
+    ties: boolean
+    /** What is compared: "net sales". */
+    what: string
+    reportMinor: Minor
+    ledgerMinor: Minor
+  },
+): Proof {
+  if (ties) {
+    return {
+      isGood: true,
+      lead: `Ties to ${to}.`,
+      text: ['The entries come to ', ledgerMinor, ` ${what}, as this report does.`],
+    }
+  }
+  const difference = minor(reportMinor - ledgerMinor)
+  return {
+    isGood: false,
+    lead: `Does not tie to ${to}.`,
+    text: [
+      'This report says ',
+      reportMinor,
+      ` ${what}, the entries come to `,
+      ledgerMinor,
+      ': a difference of ',
+      difference,
+      `${difference === 0 ? ', but other figures differ' : ''}. Run the audit of the books to find where.`,
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { statementCsv } from '#app/components/statement/statement-files.ts'
+import type { IncomeSchedule } from '#domain/api/report.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { incomeStatement } from './income-statement.ts'
+
+const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
+const range = { from: day('2026-11-01'), to: day('2026-11-30') }
+const figures = {
+  receipts: 4,
+  quantityMilli: null,
+  grossMinor: minor(12_000),
+  discountMinor: minor(100),
+  netMinor: minor(10_000),
+  taxMinor: minor(2_000),
+  returnsMinor: minor(0),
+  costMinor: null,
+}
+const totals = { ...figures, netMinor: minor(10_000), taxes: [], tenders: [] }
+
+function schedule(rows: Partial<IncomeSchedule['rows'][number]>[]): IncomeSchedule {
+  return {
+    currency: 'GHS',
+    rows: rows.map((row) => ({ key: '2026-11-03', label: '2026-11-03', ...figures, ...row })),
+    totals,
+    ledgerNetMinor: minor(10_000),
+    tiesToLedger: true,
+  }
+}
+
+test('income by day is a row for each day, with its receipts, and the total of the range', () => {
+  expect(statementCsv(incomeStatement('day', schedule([{}]), range, shop))).toBe(
+    [
+      'Day,Receipts,Gross,Discounts,Returns,Tax,Net,Cost',
+      '2026-11-03,4,120.00,1.00,0.00,20.00,100.00,',
+      'Total,4,120.00,1.00,0.00,20.00,100.00,',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('income by product counts quantities, and adds up the costs that are known', () => {
+  const rows = [
+    { key: 'p1', label: 'Milo', receipts: null, quantityMilli: milli(2_500), costMinor: minor(6_000) },
+    { key: 'p2', label: '@Soap', receipts: null, quantityMilli: milli(1_000), costMinor: null },
+  ]
+  const statement = incomeStatement('product', schedule(rows), range, shop)
+  expect(statementCsv(statement).split('\r\n')).toEqual([
+    'Product,Quantity,Gross,Discounts,Returns,Tax,Net,Cost',
+    'Milo,2.5,120.00,1.00,0.00,20.00,100.00,60.00',
+    "'@Soap,1,120.00,1.00,0.00,20.00,100.00,",
+    'Total,,120.00,1.00,0.00,20.00,100.00,60.00',
+    '',
+  ])
+  expect(statement.rows[0]?.link).toContain('product=p1')
+})
+
+test('income by tender is what was taken, less what was paid back', () => {
+  const statement = incomeStatement('tender', schedule([{ key: 'cash', label: 'Cash' }]), range, shop)
+  expect(statementCsv(statement)).toBe('Tender,"Taken, less paid back"\r\nCash,100.00\r\nTotal,100.00\r\n')
+  expect(statement.proof?.lead).toBe('Ties to the ledger.')
+})

@@ -1,0 +1,126 @@
+import { formatDayRange } from '#app/components/format/dates.ts'
+import type { Figure, Statement, StatementColumn } from '#app/components/statement/statement.ts'
+import { tiesTo } from '#app/components/statement/ties-to.ts'
+import type { IncomeSchedule } from '#domain/api/report.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import type { CellValue } from '#domain/table/column.ts'
+import { incomeLink } from './income-link.ts'
+import { type IncomeGroup, viewLabels } from './income-views.ts'
+
+type IncomeRow = IncomeSchedule['rows'][number]
+
+/** A column of figures: of each row, and of all together. */
+type IncomeColumn = StatementColumn & { of: (row: IncomeRow) => CellValue; total: CellValue }
+
+const nameLabels: Readonly<Record<IncomeGroup, string>> = {
+  day: 'Day',
+  category: 'Category',
+  product: 'Product',
+  tender: 'Tender',
+}
+
+/** The income of some days by day, category, product or tender; each row leads to what it is made of. */
+export function incomeStatement(
+  group: IncomeGroup,
+  schedule: IncomeSchedule,
+  range: DayRange,
+  shop: Statement['shop'],
+): Statement {
+  const columns = group === 'tender' ? [takenColumn(schedule)] : columnsOf(group, schedule)
+  return {
+    title: `Income ${viewLabels[group].toLowerCase()}`,
+    period: formatDayRange(range.from, range.to),
+    shop,
+    fileName: `income-by-${group}-${range.from}-${range.to}`,
+    name: { key: group, label: nameLabels[group], ...(group === 'day' && { kind: 'day' }) },
+    columns: columns.map(({ of: _of, total: _total, ...column }) => column),
+    rows: schedule.rows.map((row) => ({
+      key: row.key,
+      label: group === 'day' ? row.key : row.label,
+      link: incomeLink(group, row.key, range),
+      figures: figuresOf(columns, (column) => column.of(row)),
+    })),
+    total: { key: 'total', label: 'Total', isSum: true, figures: figuresOf(columns, ({ total }) => total) },
+    proof: incomeProof(schedule),
+  }
+}
+
+export function incomeProof({ tiesToLedger, totals, ledgerNetMinor }: IncomeSchedule) {
+  return tiesTo('the ledger', {
+    ties: tiesToLedger,
+    what: 'net sales',
+    reportMinor: totals.netMinor,
+    ledgerMinor: ledgerNetMinor,
+  })
+}
+
+function figuresOf(
+  columns: readonly IncomeColumn[],
+  pick: (column: IncomeColumn) => CellValue,
+): Record<string, Figure> {
+  return Object.fromEntries(columns.map((column) => [column.key, { value: pick(column) }]))
+}
+
+function takenColumn({ rows }: IncomeSchedule): IncomeColumn {
+  return {
+    key: 'amount',
+    label: 'Taken, less paid back',
+    kind: 'money',
+    width: 220,
+    phone: 'whole',
+    of: (row) => row.netMinor,
+    total: rows.reduce((sum, row) => sum + row.netMinor, 0),
+  }
+}
+
+function columnsOf(group: IncomeGroup, { rows, totals }: IncomeSchedule): IncomeColumn[] {
+  const counted: IncomeColumn =
+    group === 'product' || group === 'category'
+      ? {
+          key: 'quantity',
+          label: 'Quantity',
+          kind: 'quantity',
+          phone: 'detail',
+          of: (row) => row.quantityMilli,
+          total: null,
+        }
+      : {
+          key: 'receipts',
+          label: 'Receipts',
+          kind: 'number',
+          phone: 'detail',
+          of: (row) => row.receipts,
+          total: totals.receipts,
+        }
+  const costTotal = rows.every((row) => row.costMinor === null)
+    ? null
+    : rows.reduce((sum, row) => sum + (row.costMinor ?? 0), 0)
+  return [
+    counted,
+    { key: 'gross', label: 'Gross', kind: 'money', of: (row) => row.grossMinor, total: totals.grossMinor },
+    {
+      key: 'discount',
+      label: 'Discounts',
+      kind: 'money',
+      of: (row) => row.discountMinor,
+      total: totals.discountMinor,
+    },
+    {
+      key: 'returns',
+      label: 'Returns',
+      kind: 'money',
+      of: (row) => row.returnsMinor,
+      total: totals.returnsMinor,
+    },
+    { key: 'tax', label: 'Tax', kind: 'money', of: (row) => row.taxMinor, total: totals.taxMinor },
+    {
+      key: 'net',
+      label: 'Net',
+      kind: 'money',
+      phone: 'whole',
+      of: (row) => row.netMinor,
+      total: totals.netMinor,
+    },
+    { key: 'cost', label: 'Cost', kind: 'money', of: (row) => row.costMinor, total: costTotal },
+  ]
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { fileColumns, wideColumns } from '#app/components/statement/statement.ts'
+import { statementCsv } from '#app/components/statement/statement-files.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { nothing } from '#domain/report/profit-loss.ts'
+import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
+import { type ProfitLossView, profitLossStatement } from './profit-loss-statement.ts'
+
+const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
+const amounts = (sales: number, returns: number, cost: number): ProfitLossAmounts => ({
+  ...nothing,
+  salesMinor: minor(sales),
+  returnsMinor: minor(returns),
+  netSalesMinor: minor(sales - returns),
+  costOfGoodsSoldMinor: minor(cost),
+  grossProfitMinor: minor(sales - returns - cost),
+  netProfitMinor: minor(sales - returns - cost),
+})
+const range = { from: day('2026-10-01'), to: day('2026-11-30') }
+const before = { from: day('2026-08-01'), to: day('2026-09-30') }
+const view: ProfitLossView = {
+  report: {
+    currency: 'GHS',
+    columns: [
+      { from: day('2026-10-01'), to: day('2026-10-31'), ...amounts(40_000, 0, 10_000) },
+      { from: day('2026-11-01'), to: day('2026-11-30'), ...amounts(60_000, 20_000, 30_000) },
+    ],
+    total: amounts(100_000, 20_000, 40_000),
+    tiesToTrialBalance: true,
+    entriesNetProfitMinor: minor(40_000),
+  },
+  range,
+  by: 'month',
+  previous: { range: before, amounts: amounts(50_000, 0, 20_000) },
+}
+
+describe('the profit and loss as a statement', () => {
+  const statement = profitLossStatement(view, shop)
+
+  it('has a column for each period, the total, its shares, the period before and the change', () => {
+    expect(statementCsv(statement).split('\r\n').slice(0, 4)).toEqual([
+      ',Oct 2026,Nov 2026,Total,% of sales,Aug – Sep 2026,Change,Change %',
+      'Sales,400.00,600.00,1000.00,1.25,500.00,500.00,1',
+      'Returns,0.00,-200.00,-200.00,-0.25,0.00,-200.00,',
+      'Net sales,400.00,400.00,800.00,1,500.00,300.00,0.6',
+    ])
+  })
+
+  it('leads from each amount to the entries of its own days, and from sums and from nothing to none', () => {
+    const [sales, returns, net] = statement.rows
+    const link = (row: typeof sales, key: string) => row?.figures[key]?.link ?? null
+    expect(link(sales, '2026-10-01')).toMatch(/journal\?from=2026-10-01&to=2026-10-31&figure=sales$/)
+    expect(link(sales, 'total')).toMatch(/from=2026-10-01&to=2026-11-30&figure=sales$/)
+    expect(link(sales, 'previous')).toMatch(/from=2026-08-01&to=2026-09-30&figure=sales$/)
+    expect(link(returns, '2026-10-01')).toBeNull()
+    expect(link(net, 'total')).toBeNull()
+  })
+
+  it('tells a phone the share of sales, and below the whole what it was before', () => {
+    const [sales] = statement.rows
+    expect(sales?.figures['2026-10-01']?.note).toBe('100.0 % of sales')
+    expect(sales?.figures.total?.note).toBe('125.0 % of sales · before 500.00 (+500.00)')
+  })
+
+  it('in per cent, has each column as a share of its own net sales', () => {
+    const percent = profitLossStatement(view, shop, { isPercent: true })
+    expect(percent.rows[0]?.figures['2026-11-01']?.value).toBe(15_000)
+    expect(wideColumns(percent).map(({ kind }) => kind)).toEqual([
+      'percent',
+      'percent',
+      'percent',
+      'percent',
+      'money',
+      'percent',
+    ])
+    expect(fileColumns(percent).map(({ id }) => id)).not.toContain('share')
+  })
+
+  it('says what it is before, and proves itself', () => {
+    const { notes, proof } = profitLossStatement(view, shop, { remarks: ['Nothing before.'] })
+    expect(notes).toEqual(['Nothing before.', expect.stringContaining('profit before them')])
+    expect(proof).toMatchObject({ isGood: true, lead: 'Ties to the trial balance.' })
+    const differs = { ...view, report: { ...view.report, tiesToTrialBalance: false } }
+    expect(profitLossStatement(differs, shop).proof?.isGood).toBe(false)
+  })
+})

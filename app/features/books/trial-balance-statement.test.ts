@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { statementCsv } from '#app/components/statement/statement-files.ts'
+import type { TrialBalance } from '#domain/api/ledger.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { chartOf } from '#domain/posting/chart.ts'
+import { accountCode } from '#domain/terms/account.ts'
+import { trialBalanceStatement } from './trial-balance-statement.ts'
+
+const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
+const chart = chartOf('GH')
+const row = (account: string, debit: number, credit: number) => ({
+  ...chart.find(accountCode(account)),
+  debitMinor: minor(debit),
+  creditMinor: minor(credit),
+})
+const balance: TrialBalance = {
+  currency: 'GHS',
+  on: day('2026-11-23'),
+  yearFrom: day('2026-01-01'),
+  accounts: [row('1000', 90_000, 0), row('3900', 0, 40_000), row('4000', 0, 50_000)],
+  totalDebitMinor: minor(90_000),
+  totalCreditMinor: minor(90_000),
+  tiesToEntries: true,
+}
+
+describe('the trial balance as a statement', () => {
+  it('has an account a row, each balance on its side, and the sides added up', () => {
+    expect(statementCsv(trialBalanceStatement(balance, shop))).toBe(
+      [
+        'Account,Name,Type,Debit,Credit',
+        `1000,${chart.find(accountCode('1000')).name},Asset,900.00,`,
+        `3900,${chart.find(accountCode('3900')).name},Equity,,400.00`,
+        `4000,${chart.find(accountCode('4000')).name},Revenue,,500.00`,
+        ',Total,,900.00,900.00',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('leads from an account to its entries: of all days, of the year for revenue, retained earnings to profits', () => {
+    const links = trialBalanceStatement(balance, shop).rows.map(({ link }) => link)
+    expect(links[0]).toMatch(/journal\?from=1970-01-01&to=2026-11-23&account=1000$/)
+    expect(links[1]).toMatch(/profit-loss\?from=1997-01-01&to=2025-12-31&by=year$/)
+    expect(links[2]).toMatch(/journal\?from=2026-01-01&to=2026-11-23&account=4000$/)
+  })
+
+  it('says whether its sides are equal, and whether the entries come to the same', () => {
+    const lead = (changes: Partial<TrialBalance>) =>
+      trialBalanceStatement({ ...balance, ...changes }, shop).proof?.lead
+    expect(lead({})).toBe('Debits equal credits:')
+    expect(lead({ tiesToEntries: false })).toBe('The balances differ from the entries:')
+    expect(lead({ totalDebitMinor: minor(1) })).toBe('Debits and credits differ:')
+  })
+})

@@ -1,0 +1,75 @@
+import { formatDay } from '#app/components/format/dates.ts'
+import type { Proof, Statement } from '#app/components/statement/statement.ts'
+import type { TrialBalance } from '#domain/api/ledger.ts'
+import { accountTypeLabels } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { beginningOfTime, entriesPath, profitOfYearsPath } from './paths.ts'
+
+type Row = TrialBalance['accounts'][number]
+
+/** Every account with its balance: two sides where there is room for them, on a phone one figure, credit below zero. */
+export function trialBalanceStatement(balance: TrialBalance, shop: Statement['shop']): Statement {
+  return {
+    title: 'Trial balance',
+    period: `at the end of ${formatDay(balance.on)}`,
+    shop,
+    fileName: `trial-balance-${balance.on}`,
+    code: { key: 'account', label: 'Account', width: 108 },
+    name: { key: 'name', label: 'Name' },
+    columns: [
+      { key: 'type', label: 'Type', kind: 'text', width: 132, phone: 'detail' },
+      { key: 'debit', label: 'Debit', kind: 'money', width: 168, shownOn: 'wide' },
+      { key: 'credit', label: 'Credit', kind: 'money', width: 168, shownOn: 'wide' },
+      { key: 'balance', label: 'Debit less credit', kind: 'money', shownOn: 'phone', phone: 'whole' },
+    ],
+    rows: balance.accounts.map((row) => ({
+      key: row.account,
+      code: row.account,
+      label: row.name,
+      link: linkOf(row, balance),
+      figures: {
+        type: { value: accountTypeLabels[row.type] },
+        debit: { value: row.debitMinor === 0 ? null : row.debitMinor },
+        credit: { value: row.creditMinor === 0 ? null : row.creditMinor },
+        balance: { value: row.debitMinor - row.creditMinor },
+      },
+    })),
+    total: {
+      key: 'total',
+      label: 'Total',
+      isSum: true,
+      figures: { debit: { value: balance.totalDebitMinor }, credit: { value: balance.totalCreditMinor } },
+    },
+    proof: proofOf(balance),
+  }
+}
+
+/** What a balance is made of. Retained earnings are computed from the years before: they lead to the profit of those. */
+function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
+  if (account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
+  return entriesPath({ from: figure === null ? beginningOfTime : yearFrom, to: on }, { account })
+}
+
+function proofOf({ totalDebitMinor, totalCreditMinor, tiesToEntries }: TrialBalance): Proof {
+  if (totalDebitMinor !== totalCreditMinor) {
+    return {
+      isGood: false,
+      lead: 'Debits and credits differ:',
+      text: [totalDebitMinor, ' and ', totalCreditMinor, '. Run the audit of the books to find where.'],
+    }
+  }
+  if (!tiesToEntries) {
+    return {
+      isGood: false,
+      lead: 'The balances differ from the entries:',
+      text: [
+        'they do not come to what the lines of the ledger come to. Run the audit of the books to find where.',
+      ],
+    }
+  }
+  return {
+    isGood: true,
+    lead: 'Debits equal credits:',
+    text: [totalDebitMinor, ' on each side, and the lines of the ledger come to the same.'],
+  }
+}
