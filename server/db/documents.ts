@@ -35,6 +35,8 @@ export type ShopDocument = {
   /** What cash is rounded to; absent where it is paid exactly. */
   smallestCoinMinor?: Minor
   receiptHeader: string[]
+  /** Written with its first documents, from which on it is what they say. Absent before, and in books of before. */
+  hasBooks?: true
   lockedThrough: Day | null
   createdAt: Date
 }

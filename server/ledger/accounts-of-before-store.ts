@@ -19,11 +19,21 @@ export async function readAccountsOfBefore(
   }))
 }
 
-/** Takes one away that is a document by now. */
-export async function forgetAccountOfBefore(
+/** Takes those away that are documents by now. */
+export async function forgetAccountsOfBefore(
   database: Database,
   shopId: string,
-  account: AccountCode,
+  accounts: readonly AccountCode[],
 ): Promise<void> {
-  await ownAccounts(database).deleteOne({ _id: { shopId, account } })
+  await ownAccounts(database).deleteMany({ _id: { $in: accounts.map((account) => ({ shopId, account })) } })
+}
+
+/** Whether they were put into the shop's books, as one document each. */
+export async function areAccountsRecorded(
+  { collections }: Database,
+  shopId: string,
+  changeIds: readonly string[],
+): Promise<boolean> {
+  const ids = changeIds.map((changeId) => ({ shopId, changeId }))
+  return (await collections.accountChanges.countDocuments({ _id: { $in: ids } })) === ids.length
 }

@@ -1,36 +1,61 @@
 import { findAccount } from '#domain/documents/account/check.ts'
-import { chartOf } from '#domain/posting/chart.ts'
+import { chartOf, type OwnAccount } from '#domain/posting/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { account as accountKind } from '../books/kinds/account/kind.ts'
 import { requireRecorded } from '../books/writer.ts'
+import { hasFounding } from '../shops/founding-store.ts'
 import { requireShop } from '../shops/store.ts'
-import { forgetAccountOfBefore, readAccountsOfBefore } from './accounts-of-before-store.ts'
+import {
+  areAccountsRecorded,
+  forgetAccountsOfBefore,
+  readAccountsOfBefore,
+} from './accounts-of-before-store.ts'
+
+type Deps = Pick<BooksDeps, 'database' | 'writer' | 'log'>
 
 /**
- * Makes documents of the accounts and names that shops gave themselves while such were none. Each has an id of its
- * own that is always the same: cut off, or done by two processes at once, it is recorded once. A shop whose books
- * can't be written is without them until the next start.
+ * Makes documents of the accounts and names that shops gave themselves while such were none: at the first start that
+ * can, all of a shop in one commit, before its founding is recorded. A shop that has one is past that: accounts
+ * that turn up then were put into the database by hand, and are not taken. A shop whose books can't be written is
+ * without its accounts until the next start.
  */
-export async function recordAccountsOfBefore({
-  database,
-  writer,
-  log,
-}: Pick<BooksDeps, 'database' | 'writer' | 'log'>): Promise<void> {
-  for (const { shopId, account } of await readAccountsOfBefore(database)) {
+export async function recordAccountsOfBefore(deps: Deps): Promise<void> {
+  const found = await readAccountsOfBefore(deps.database)
+  for (const [shopId, ofShop] of Map.groupBy(found, (one) => one.shopId)) {
+    const accounts = ofShop.map(({ account }) => account)
     try {
-      const { taxPack } = await requireShop(database, shopId)
-      const change = findAccount(chartOf(taxPack), account.account) ? 'renamed' : 'added'
-      const changeId = `before-${account.account}`
-      const input = { changeId, account: { change, ...account }, isOfBefore: true } as const
-      const [result] = await writer.record(shopId, [[toRecord(accountKind, input, null)]])
-      requireRecorded(result)
-      await forgetAccountOfBefore(database, shopId, account.account)
+      await recordAll(deps, shopId, accounts)
     } catch (error) {
-      log.error(
-        { shopId, account: account.account, err: error },
-        'an account of the shop’s own could not be put into its books',
-      )
+      deps.log.error({ shopId, err: error }, 'the shop’s own accounts could not be put into its books')
     }
   }
 }
+
+async function recordAll({ database, writer, log }: Deps, shopId: string, accounts: readonly OwnAccount[]) {
+  if (!(await hasFounding(database, shopId))) {
+    const { taxPack } = await requireShop(database, shopId)
+    const chart = chartOf(taxPack)
+    const documents = accounts.map((account) => {
+      const change = findAccount(chart, account.account) ? 'renamed' : 'added'
+      const input = { changeId: idOf(account), account: { change, ...account }, isOfBefore: true } as const
+      return toRecord(accountKind, input, null)
+    })
+    const [result] = await writer.record(shopId, [documents])
+    requireRecorded(result)
+  } else if (!(await areAccountsRecorded(database, shopId, accounts.map(idOf)))) {
+    log.error(
+      { shopId },
+      'accounts of the shop that nobody decided on were found in the database, and not taken',
+    )
+    return
+  }
+  await forgetAccountsOfBefore(
+    database,
+    shopId,
+    accounts.map(({ account }) => account),
+  )
+}
+
+/** Always the same: by two processes at once an account is recorded once. */
+const idOf = ({ account }: OwnAccount) => `before-${account}`

@@ -129,10 +129,12 @@ export async function changeFirstShop(
   }
   const placeBefore = Object.fromEntries(Object.keys(place).map((key) => [key, Reflect.get(before, key)]))
   const isMoved = !isDeepStrictEqual(place, placeBefore)
-  if (isMoved && ((await countProducts(database, shopId)) > 0 || (await hasEntries(database, shopId))))
-    throw new Refusal('books_begun')
   await retryConflicts(() =>
     database.transaction(async (session) => {
+      // In here: its first document writes the shop's record, too, so that both can't be done at once.
+      const hasBegun = async () =>
+        (await countProducts(database, shopId, session)) > 0 || (await hasEntries(database, shopId, session))
+      if (isMoved && (await hasBegun())) throw new Refusal('books_begun')
       const changes = { name, receiptHeader, ...(isMoved && place) }
       await changeShop(database, shopId, changes, session)
       const facts = { name, country, currency, timeZone }

@@ -100,8 +100,13 @@ export function readOpeningBalances({ collections }: Database, shopId: string) {
 }
 
 /** Whether anything is in the books of a shop. */
-export async function hasEntries({ collections }: Database, shopId: string): Promise<boolean> {
-  return (await collections.chainHeads.findOne({ _id: shopId }, { projection: { _id: 1 } })) !== null
+export async function hasEntries(
+  { collections }: Database,
+  shopId: string,
+  session?: ClientSession,
+): Promise<boolean> {
+  const head = await collections.chainHeads.findOne({ _id: shopId }, { projection: { _id: 1 }, session })
+  return head !== null
 }
 
 /** @param changes those that are undefined are taken off the record */
@@ -119,6 +124,10 @@ export async function changeShop(
   await collections.shops.updateOne({ _id: shopId }, update, { session })
 }
 
-export function countProducts({ collections }: Database, shopId: string): Promise<number> {
-  return collections.products.countDocuments({ '_id.shopId': shopId })
+export function countProducts(
+  { collections }: Database,
+  shopId: string,
+  session?: ClientSession,
+): Promise<number> {
+  return collections.products.countDocuments({ '_id.shopId': shopId }, { session })
 }

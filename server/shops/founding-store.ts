@@ -10,3 +10,7 @@ export async function shopsWithoutFounding({ collections }: Database): Promise<s
   const [isFounded, isThere] = [new Set(founded), new Set(shops)]
   return begun.filter((shopId) => isThere.has(shopId) && !isFounded.has(shopId))
 }
+
+export async function hasFounding({ collections }: Database, shopId: string): Promise<boolean> {
+  return (await collections.foundings.findOne({ '_id.shopId': shopId }, { projection: { _id: 1 } })) !== null
+}

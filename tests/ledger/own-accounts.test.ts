@@ -140,6 +140,18 @@ test('accounts and names of before are put into the books at a start, once, as t
   expect(await findAccount(bank)).toMatchObject({ name: 'GCB Bank', line: 'cash' })
   expect(await findAccount('2106')).toMatchObject({ name: 'Levy', line: 'taxPayable' })
   const entries = await entriesOf(books.database().collections, shopId)
-  expect(entries.map(({ source }) => source.id)).toEqual(['before-1020', 'before-2106', 'before-7150'])
+  const recorded = ['before-1020', 'before-2106', 'before-7150']
+  expect(entries.map(({ source }) => source.id)).toEqual(recorded)
   expect(await audit()).toEqual([])
+
+  // Cut off before they were forgotten.
+  await ownAccounts.insertOne({ _id: { shopId, account: bank }, name: 'GCB Bank' })
+  await start()
+  expect(await ownAccounts.countDocuments()).toBe(0)
+
+  // Put there by hand.
+  await ownAccounts.insertOne({ _id: { shopId, account: fuel }, name: 'Forged' })
+  await start()
+  expect(await findAccount(fuel)).toBeUndefined()
+  expect(await entriesOf(books.database().collections, shopId)).toHaveLength(recorded.length)
 })

@@ -1,4 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { foundingOf } from '#domain/documents/founding/founding.ts'
+import { minor } from '#domain/money.ts'
+import { accountCode } from '#domain/terms/account.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { silentLog } from '../support/books.ts'
 import { unsetInstallation } from '../support/unset-installation.ts'
 
 const { served, anEmail, post, progress, aShopOf, take, openWith, begun, begunWithShop } = unsetInstallation()
@@ -138,6 +146,48 @@ describe('the facts of the first shop', () => {
       currency: 'GHS',
       receiptHeader: [],
     })
+  })
+
+  test('corrected between the reading of the books and their first document, are what it says', async () => {
+    const { token, shopId } = await begunWithShop()
+    const database = served.database()
+    const corrected = { country: 'NG', currency: 'NGN', timeZone: 'Africa/Lagos' }
+    let isCorrected = false
+    const writer = createBookWriter({
+      database,
+      log: silentLog,
+      now: () => new Date(),
+      async requireShop(id) {
+        const shop = await requireShop(database, id)
+        if (!isCorrected) expect(await change(shopId, corrected, token)).toMatchObject({ status: 200 })
+        isCorrected = true
+        return shop
+      },
+    })
+    await writer.openBalances(shopId, [
+      {
+        balanceId: 'cash',
+        businessDay: day('2026-03-10'),
+        account: accountCode('1000'),
+        amountMinor: minor(1),
+      },
+    ])
+    await writer.close()
+    expect(foundingOf((await recordOf(shopId)) as never)).toMatchObject(corrected)
+    expect(await database.collections.foundings.findOne({ '_id.shopId': shopId })).toMatchObject(corrected)
+    expect(await auditShop(database, shopId)).toEqual([])
+  })
+
+  test('are either corrected or in the books, where both are asked for at once', async () => {
+    const { token, shopId } = await begunWithShop()
+    const [answer] = await Promise.all([
+      change(shopId, { country: 'NG', currency: 'NGN', timeZone: 'Africa/Lagos' }, token),
+      openWith(shopId, [{ account: '1000', amountMinor: 1 }], token),
+    ])
+    expect([200, 409]).toContain(answer.status)
+    const shop = await recordOf(shopId)
+    expect(shop?.currency).toBe(answer.status === 200 ? 'NGN' : 'GHS')
+    expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
   test('are the first run’s own to change: of another shop, or afterwards, it is refused', async () => {

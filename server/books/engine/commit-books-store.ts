@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession, Collection, Document } from 'mongodb'
 import { MongoServerError } from 'mongodb'
+import { foundingOf } from '#domain/documents/founding/founding.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import { type Database, TransactionConflict } from '../../db/client.ts'
 import type { StockBalanceDocument } from '../../db/documents.ts'
@@ -37,6 +39,7 @@ export async function commitBooks(
   try {
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)
+      if (state.snapshot.head.version === 0) await holdShop(database, state, session)
       const run = runIn(database, session)
       for (const [name, documents] of state.documents)
         await insertAll(database.db.collection(name), documents, run)
@@ -71,6 +74,24 @@ async function advanceHead(
   )
   if (matchedCount + upsertedCount !== 1)
     throw new BooksChanged(`the books of ${_id} moved past version ${before}`)
+}
+
+/**
+ * With its first documents a shop is what they say it began with. Its record is written here, so that a correction
+ * of it in the same moment and this commit can't both be done.
+ */
+async function holdShop(
+  { collections }: Database,
+  { shopId, snapshot }: BooksState,
+  session: ClientSession,
+): Promise<void> {
+  const shop = await collections.shops.findOneAndUpdate(
+    { _id: shopId },
+    { $set: { hasBooks: true } },
+    { session },
+  )
+  if (!shop || !isDeepStrictEqual(foundingOf(shop), foundingOf(snapshot.shop)))
+    throw new BooksChanged(`the shop ${shopId} was corrected before its first document`)
 }
 
 /** Documents a command: far below the 48 MB a message may have, since the writer bounds the lines of a batch. */
