@@ -5,7 +5,7 @@ export function matchesShortcut(
   keys: string,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): boolean {
-  const parts = keys.split('+')
+  const parts = keys === '+' ? [keys] : keys.split('+')
   const key = parts.at(-1) === 'Esc' ? 'Escape' : (parts.at(-1) ?? '')
   const wants = (modifier: string) => parts.slice(0, -1).includes(modifier)
   if (event.key.toLowerCase() !== key.toLowerCase()) return false

@@ -1,185 +1,94 @@
-import { ListX, Undo2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { Undo2 } from 'lucide-react'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
-import { IconButton } from '#app/components/ui/icon-button.tsx'
-import { useShortcut } from '#app/components/ui/use-shortcut.ts'
-import type { Shop } from '#domain/api/shop.ts'
-import type { PricedBasket } from '#domain/documents/sale/price.ts'
-import type { Basket, BasketAction, Line } from '../basket/basket.ts'
-import { BasketLines, discountText } from './basket-lines.tsx'
-import { CustomerPanel } from './customer-panel.tsx'
-import { DiscountPanel } from './discount-panel.tsx'
+import type { Basket } from '../basket/basket.ts'
+import { keys } from '../machine/keys.ts'
+import { chosenLine, panelOf } from '../machine/state.ts'
+import type { Till } from '../use-till.ts'
+import { BasketHead } from './basket-head.tsx'
+import { BasketLines } from './basket-lines.tsx'
+import { BasketPanel } from './basket-panel.tsx'
 import { LineBar } from './line-bar.tsx'
-import { NotePanel } from './note-panel.tsx'
-
-type OpenPanel = { kind: 'line-discount'; line: Line } | { kind: 'discount' | 'note' | 'customer' } | null
+import { MeasurePanel } from './measure-panel.tsx'
+import { SaleTotal } from './sale-total.tsx'
 
 /** The right side while a sale is put together. */
-export function BasketPane({
-  shop,
-  basket,
-  alone,
-  quantityField,
-  question,
-  act,
-  onDone,
-  footer,
-}: {
-  shop: Shop
-  basket: Basket
-  /** Priced without the basket's own discount. */
-  alone: PricedBasket
-  quantityField: RefObject<HTMLInputElement>
-  /** What has to be answered before anything else: a weight. Its panel stands in place of the others. */
-  question: ReactNode
-  act: (action: BasketAction) => void
-  /** Something was entered: the cursor goes back to the search. */
-  onDone: () => void
-  footer: ReactNode
-}) {
-  const [panel, setPanel] = useState<OpenPanel>(null)
-  const chosen = basket.lines.find((line) => line.lineId === basket.touchedLineId) ?? basket.lines.at(-1)
-  const isEmpty = basket.lines.length === 0
-  const isAsking = Boolean(question) || panel !== null
-  const close = () => {
-    setPanel(null)
-    onDone()
-  }
-  const apply = (action: BasketAction) => {
-    act(action)
-    close()
-  }
-  const openLineDiscount = () => chosen && setPanel({ kind: 'line-discount', line: chosen })
-  const whileNothingIsAsked = { isEnabled: !question }
-  useShortcut('F4', () => !isEmpty && setPanel({ kind: 'discount' }), whileNothingIsAsked)
-  useShortcut('F6', () => setPanel({ kind: 'customer' }), whileNothingIsAsked)
-  useShortcut('F7', () => setPanel({ kind: 'note' }), whileNothingIsAsked)
-  useShortcut('F8', () => openLineDiscount(), whileNothingIsAsked)
-
+export function BasketPane({ till }: { till: Till }) {
+  const { shop, state, given, pane, send } = till
+  const { basket } = given
+  const panel = panelOf(state, given)
+  const isMeasuring = pane === 'measure'
   return (
     <>
-      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
-        <ContextButton
-          shortcut="F6"
-          onClick={() => setPanel({ kind: 'customer' })}
-          label="Customer"
-          value={basket.customer?.name}
-        />
-        <ContextButton
-          shortcut="F7"
-          onClick={() => setPanel({ kind: 'note' })}
-          label="Note"
-          value={basket.note}
-        />
-        <ContextButton
-          shortcut="F4"
-          onClick={() => setPanel({ kind: 'discount' })}
-          label="Discount"
-          value={basket.discount && discountText(basket.discount, shop.currency)}
-          isDisabled={isEmpty}
-        />
-        <IconButton
-          label="Empty the basket"
-          icon={ListX}
-          size="till"
-          disabled={isEmpty}
-          onClick={() => act({ type: 'empty' })}
-        />
-      </div>
-      {isEmpty ? (
+      <BasketHead till={till} />
+      {basket.lines.length === 0 ? (
         <EmptyBasket />
       ) : (
         <BasketLines
           basket={basket}
-          alone={alone}
+          alone={till.alone}
           currency={shop.currency}
-          onChoose={(lineId) => act({ type: 'touch', lineId })}
+          onChoose={(lineId) => send({ type: 'basket', action: { type: 'touch', lineId } })}
         />
       )}
-      {question}
-      {basket.removed && panel === null && !question && (
-        <Removed removed={basket.removed} onUndo={() => act({ type: 'undo' })} />
+      {isMeasuring && <MeasurePanel key={state.unmeasured[0]?.productId} till={till} />}
+      {!isMeasuring && panel === null && basket.removed && (
+        <Removed removed={basket.removed} onUndo={() => send({ type: 'basket', action: { type: 'undo' } })} />
       )}
-      {!question && panel?.kind === 'line-discount' && (
-        <DiscountPanel
-          key={panel.line.lineId}
-          title={`Discount on ${panel.line.name}`}
-          value={panel.line.discount ?? null}
-          onApply={(discount) => apply({ type: 'discount-line', lineId: panel.line.lineId, discount })}
-          onClose={close}
-        />
-      )}
-      {!question && panel?.kind === 'discount' && (
-        <DiscountPanel
-          title="Discount on the whole basket"
-          value={basket.discount ?? null}
-          onApply={(discount) => apply({ type: 'discount', discount })}
-          onClose={close}
-        />
-      )}
-      {!question && panel?.kind === 'note' && (
-        <NotePanel
-          note={basket.note ?? ''}
-          onApply={(note) => apply({ type: 'note', note })}
-          onClose={close}
-        />
-      )}
-      {!question && panel?.kind === 'customer' && (
-        <CustomerPanel
-          shopId={shop.shopId}
-          chosen={basket.customer ?? null}
-          onChoose={(customer) => apply({ type: 'choose-customer', customer })}
-          onClose={close}
-        />
-      )}
-      {chosen && !question && (
-        // On a phone what is asked needs the room of what can be done with the line.
-        <div className={cx('shrink-0', panel !== null && 'max-lg:hidden')}>
-          <LineBar
-            ref={quantityField}
-            line={chosen}
-            onQuantity={(quantityMilli) =>
-              act({ type: 'set-quantity', lineId: chosen.lineId, quantityMilli })
-            }
-            onDiscount={openLineDiscount}
-            onRemove={() => act({ type: 'remove', lineId: chosen.lineId })}
-            onDone={onDone}
-          />
-        </div>
-      )}
-      <div className={cx('shrink-0', isAsking && 'max-lg:short:hidden')}>{footer}</div>
+      {!isMeasuring && panel !== null && <BasketPanel till={till} panel={panel} />}
+      {!isMeasuring && <ChosenLine till={till} isBehindPanel={panel !== null} />}
+      <div className={cx('shrink-0', (isMeasuring || panel !== null) && 'max-lg:short:hidden')}>
+        <BasketTotal till={till} />
+      </div>
     </>
   )
 }
 
-/** Opens what belongs to the whole sale, and shows what was chosen. */
-function ContextButton({
-  shortcut,
-  label,
-  value,
-  isDisabled,
-  onClick,
-}: {
-  shortcut: string
-  label: string
-  value: string | undefined
-  isDisabled?: boolean
-  onClick: () => void
-}) {
+function ChosenLine({ till, isBehindPanel }: { till: Till; isBehindPanel: boolean }) {
+  const { given, fields, send, press } = till
+  const line = chosenLine(given.basket)
+  if (line === undefined) return null
+  const { lineId } = line
   return (
-    <Button
-      variant="quiet"
-      shortcut={shortcut}
-      disabled={isDisabled}
-      onClick={onClick}
-      className={`min-h-12 min-w-0 flex-1 gap-1! px-1! max-xl:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
-    >
-      <span className="truncate">
-        {value ? <span className="sr-only">{label}: </span> : label}
-        {value}
-      </span>
-    </Button>
+    // On a phone what is asked needs the room of what can be done with the line.
+    <div className={cx('shrink-0', isBehindPanel && 'max-lg:hidden')}>
+      <LineBar
+        ref={fields.quantity}
+        line={line}
+        onQuantity={(quantityMilli) =>
+          send({ type: 'basket', action: { type: 'set-quantity', lineId, quantityMilli } })
+        }
+        onDiscount={() => press('line-discount')}
+        onRemove={() => send({ type: 'basket', action: { type: 'remove', lineId } })}
+        onDone={() => send({ type: 'quantity-entered' })}
+      />
+    </div>
+  )
+}
+
+function BasketTotal({ till }: { till: Till }) {
+  const { state, given, pane, press } = till
+  const fault = given.amountFault ?? state.lineFault
+  const isComposing = pane === 'basket'
+  return (
+    <SaleTotal till={till}>
+      {fault !== null && (
+        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-warn">
+          {fault}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="till"
+        isWide
+        shortcut={isComposing ? keys.basket['go-on'] : undefined}
+        className="min-h-14!"
+        disabled={!isComposing || given.basket.lines.length === 0 || given.amountFault !== null}
+        onClick={() => press('go-on')}
+      >
+        Pay
+      </Button>
+    </SaleTotal>
   )
 }
 
@@ -192,7 +101,7 @@ function Removed({ removed, onUndo }: { removed: NonNullable<Basket['removed']>;
       className="flex items-center justify-between gap-3 border-t border-line bg-sunken py-1 pr-2 pl-4 text-14"
     >
       <span className="min-w-0 truncate">{what} removed</span>
-      <Button variant="quiet" icon={Undo2} className="min-h-12" shortcut="Ctrl+Z" onClick={onUndo}>
+      <Button variant="quiet" icon={Undo2} className="min-h-12" shortcut={keys.basket.undo} onClick={onUndo}>
         Undo
       </Button>
     </div>

@@ -1,23 +1,14 @@
 import { ReceiptText, ShoppingBasket } from 'lucide-react'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import type { Basket } from '../basket/basket.ts'
-import { dueAfter, type Payable } from '../pay/settle.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import { dueAfter } from '../pay/settle.ts'
+import type { Till } from '../use-till.ts'
 
 /** On a phone the basket is a bar above the places; it opens over the products. */
-export function BasketSummary({
-  basket,
-  payable,
-  sold,
-  onOpen,
-}: {
-  basket: Basket
-  payable: Payable
-  /** The sale that was just recorded: its change stands here until the next one begins. */
-  sold: WaitingSale | null
-  onOpen: () => void
-}) {
+export function BasketSummary({ till }: { till: Till }) {
+  const { basket, payable } = till.given
+  const { sold } = till.state
+  const open = () => till.send({ type: 'open-basket' })
   const count = basket.lines.length
   return (
     <section
@@ -32,7 +23,7 @@ export function BasketSummary({
             </span>
             <Money amountMinor={sold.sale.totals.changeMinor} className="text-28 font-semibold" />
           </p>
-          <Button size="till" icon={ReceiptText} onClick={onOpen}>
+          <Button size="till" icon={ReceiptText} onClick={open}>
             Receipt
           </Button>
         </>
@@ -44,7 +35,7 @@ export function BasketSummary({
             </span>
             <Money amountMinor={dueAfter(payable, basket.tenders)} className="text-28 font-semibold" />
           </p>
-          <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={onOpen}>
+          <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={open}>
             Basket
             <span className="tabular">({count})</span>
           </Button>

@@ -7,6 +7,7 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
+import { keys } from '../machine/keys.ts'
 
 /**
  * What can be done with the chosen line; it never moves, whatever line is chosen. Goods that are weighed are
@@ -64,7 +65,7 @@ export const LineBar = forwardRef<
           size="till"
           className="min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden"
           icon={Percent}
-          shortcut="F8"
+          shortcut={keys.basket['line-discount']}
           aria-label={`Discount on ${line.name}`}
           onClick={onDiscount}
         />

@@ -1,55 +1,48 @@
-import { forwardRef, useState } from 'react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useShortcut } from '#app/components/ui/use-shortcut.ts'
-import type { Product } from '#domain/api/product.ts'
 import { extend } from '#domain/documents/sale/price.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
-import { type MeasuredUnit, measures, usualQuantities } from '../basket/measured.ts'
+import { lineOf } from '../basket/basket.ts'
+import { measures, usualQuantities } from '../basket/measured.ts'
+import { keys } from '../machine/keys.ts'
+import { faultOfMore } from '../machine/next-state.ts'
+import type { Unmeasured } from '../machine/state.ts'
+import type { Till } from '../use-till.ts'
 import { Panel } from './panel.tsx'
 
-/** Goods that are weighed or measured, and how much of them is not said yet. */
-export type Unmeasured = Product & { unit: MeasuredUnit }
-
-type MeasurePanelProps = {
-  product: Unmeasured
-  /** What the basket holds of it already: the answer is added to that. */
-  inBasketMilli: Milli
-  /** Why a sale can not hold this much of it; null where it can. */
-  faultOf: (quantityMilli: Milli) => string | null
-  onMeasured: (quantityMilli: Milli) => void
-  onClose: () => void
+/** Asks how much it is of goods that are weighed or measured. Nothing is in the basket before it is answered. */
+export function MeasurePanel({ till }: { till: Till }) {
+  const [product] = till.state.unmeasured
+  return product === undefined ? null : <Measure till={till} product={product} />
 }
 
-/** Asks how much it is of goods that are weighed or measured. Nothing is in the basket before it is answered. */
-export const MeasurePanel = forwardRef<HTMLInputElement, MeasurePanelProps>(function MeasurePanel(
-  { product, inBasketMilli, faultOf, onMeasured, onClose },
-  ref,
-) {
+function Measure({ till, product }: { till: Till; product: Unmeasured }) {
+  const { given, fields, send, press } = till
   const { unit, name } = product
   const [quantityMilli, setQuantity] = useState<Milli | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  useShortcut('Esc', onClose)
 
   function add(quantity: Milli | null) {
     if (quantity === null || quantity === 0) {
       setFault((told) => told ?? 'Write how much it is, like 0.25. Press Esc to leave it out.')
       return
     }
-    const wrong = faultOf(quantity)
+    const wrong = faultOfMore(product, quantity, given)
     if (wrong) return setFault(wrong)
-    onMeasured(quantity)
+    send({ type: 'measured', quantityMilli: quantity, lineId: newId() })
   }
-  useShortcut('F9', () => add(quantityMilli))
 
   return (
     <Panel
+      ref={fields.form}
       title={name}
-      onClose={onClose}
+      onClose={() => press('back')}
       onSubmit={() => add(quantityMilli)}
       footer={
-        <Button type="submit" variant="primary" size="till" isWide>
+        <Button type="submit" variant="primary" size="till" isWide shortcut={keys.measure['go-on']}>
           Add to the basket
         </Button>
       }
@@ -63,7 +56,7 @@ export const MeasurePanel = forwardRef<HTMLInputElement, MeasurePanelProps>(func
         ))}
       </div>
       <QuantityField
-        ref={ref}
+        ref={fields.measure}
         label={measures[unit]}
         isFractional
         unit={unit}
@@ -75,21 +68,33 @@ export const MeasurePanel = forwardRef<HTMLInputElement, MeasurePanelProps>(func
         }}
         fault={fault}
         inputClassName="min-h-14 !text-28 font-semibold"
-        help={
-          <span className="tabular flex justify-between gap-3">
-            <span>
-              <Money amountMinor={product.priceMinor} /> / {unit}
-              {inBasketMilli > 0 && `, added to ${formatMilli(inBasketMilli)} ${unit}`}
-            </span>
-            {quantityMilli !== null && faultOf(quantityMilli) === null && (
-              <Money
-                amountMinor={extend(product.priceMinor, quantityMilli)}
-                className="font-semibold text-ink"
-              />
-            )}
-          </span>
-        }
+        help={<ComesTo till={till} product={product} quantityMilli={quantityMilli} />}
       />
     </Panel>
   )
-})
+}
+
+/** The price, what the basket holds already, and what the answer comes to. */
+function ComesTo({
+  till: { given },
+  product,
+  quantityMilli,
+}: {
+  till: Till
+  product: Unmeasured
+  quantityMilli: Milli | null
+}) {
+  const { unit, priceMinor } = product
+  const held = lineOf(given.basket, product)?.quantityMilli
+  return (
+    <span className="tabular flex justify-between gap-3">
+      <span>
+        <Money amountMinor={priceMinor} /> / {unit}
+        {held !== undefined && `, added to ${formatMilli(held)} ${unit}`}
+      </span>
+      {quantityMilli !== null && faultOfMore(product, quantityMilli, given) === null && (
+        <Money amountMinor={extend(priceMinor, quantityMilli)} className="font-semibold text-ink" />
+      )}
+    </span>
+  )
+}

@@ -1,22 +1,70 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useShortcut } from '#app/components/ui/use-shortcut.ts'
+import { keys } from '../machine/keys.ts'
 import { registerThisTill } from '../storage/this-till.ts'
+import type { Till } from '../use-till.ts'
+import { BackToBasket } from './back-to-basket.tsx'
+import { SaleTotal } from './sale-total.tsx'
 
 /** Asked once, before a device's first payment: its name, for which the server gives it receipt numbers of its own. */
-export function NameTillPane({
-  shopId,
-  onBack,
-  footer,
-}: {
-  shopId: string
-  onBack: () => void
-  footer: (button: ReactNode) => ReactNode
-}) {
+export function NameTillPane({ till }: { till: Till }) {
+  const { name, setName, fault, isBusy, register } = useRegistering(till.shop.shopId)
+  return (
+    <form
+      ref={till.fields.form}
+      noValidate
+      aria-label="Name this till"
+      className="flex min-h-0 grow flex-col"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void register()
+      }}
+    >
+      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <BackToBasket till={till} />
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-4 py-5">
+        <div>
+          <h2 className="text-16 font-semibold">What is this till called?</h2>
+          <p className="mt-1 text-14 text-ink-soft">
+            This device sells for the first time. Its receipts get numbers that no other device uses, so it
+            can go on selling without a connection. This is asked once.
+          </p>
+        </div>
+        <TextField
+          label="Name of this till"
+          help="As people in the shop say it: Counter, Till 2, Market stall."
+          autoComplete="off"
+          autoFocus
+          maxLength={40}
+          value={name}
+          onChange={setName}
+          fault={fault}
+          inputClassName="min-h-12"
+        />
+      </div>
+      <SaleTotal till={till}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="till"
+          isWide
+          shortcut={keys.name['go-on']}
+          className="min-h-14!"
+          isBusy={isBusy}
+          busyLabel="Getting receipt numbers"
+        >
+          Use this device as a till
+        </Button>
+      </SaleTotal>
+    </form>
+  )
+}
+
+function useRegistering(shopId: string) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -34,63 +82,11 @@ export function NameTillPane({
     }
     setIsBusy(false)
   }
-  useShortcut('F9', () => void register())
-  useShortcut('Esc', onBack)
-
-  return (
-    <form
-      noValidate
-      aria-label="Name this till"
-      className="flex min-h-0 grow flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void register()
-      }}
-    >
-      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
-        <Button variant="quiet" icon={ArrowLeft} shortcut="Esc" className="min-h-12 px-2!" onClick={onBack}>
-          Back to the basket
-        </Button>
-      </div>
-      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-4 py-5">
-        <div>
-          <h2 className="text-16 font-semibold">What is this till called?</h2>
-          <p className="mt-1 text-14 text-ink-soft">
-            This device sells for the first time. Its receipts get numbers that no other device uses, so it
-            can go on selling without a connection. This is asked once.
-          </p>
-        </div>
-        <TextField
-          label="Name of this till"
-          help="As people in the shop say it: Counter, Till 2, Market stall."
-          autoComplete="off"
-          autoFocus
-          maxLength={40}
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setFault(null)
-          }}
-          fault={fault}
-          inputClassName="min-h-12"
-        />
-      </div>
-      {footer(
-        <Button
-          type="submit"
-          variant="primary"
-          size="till"
-          isWide
-          shortcut="F9"
-          className="min-h-14!"
-          isBusy={isBusy}
-          busyLabel="Getting receipt numbers"
-        >
-          Use this device as a till
-        </Button>,
-      )}
-    </form>
-  )
+  const change = (text: string) => {
+    setName(text)
+    setFault(null)
+  }
+  return { name, setName: change, fault, isBusy, register }
 }
 
 function faultOf(error: unknown): string {

@@ -1,34 +1,29 @@
 import { X } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, forwardRef, type ReactNode } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 
-/** A small form in place, between the lines and the total: no dialog stands before the till. */
-export function Panel({
-  title,
-  onClose,
-  onSubmit,
-  footer,
-  children,
-}: {
+type PanelProps = {
   title: string
   onClose: () => void
   onSubmit: () => void
   footer?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A small form in place, between the lines and the total: no dialog stands before the till. */
+export const Panel = forwardRef<HTMLFormElement, PanelProps>(function Panel(
+  { title, onClose, onSubmit, footer, children },
+  ref,
+) {
   return (
     <form
+      ref={ref}
       noValidate
       aria-label={title}
       className="appear flex max-h-[60%] flex-col max-lg:shrink-0 max-lg:short:max-h-[72%] gap-3 overflow-y-auto border-t border-line bg-raised px-4 py-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onSubmit()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
       }}
     >
       <div className="flex items-center justify-between gap-2">
@@ -39,4 +34,4 @@ export function Panel({
       {footer && <div className="flex flex-wrap gap-2">{footer}</div>}
     </form>
   )
-}
+})

@@ -1,9 +1,9 @@
 import { CircleCheck, CloudUpload, Printer, TriangleAlert } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
+import { keys } from '../machine/keys.ts'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { Receipt } from '../receipt/receipt.tsx'
 import { receiptOfWaiting } from '../receipt/receipt-view.ts'
@@ -15,16 +15,14 @@ export function SoldPane({
   shop,
   sold,
   atServer,
-  onClose,
+  onPrint,
 }: {
   shop: Shop
   sold: WaitingSale
   atServer: 'yes' | 'waiting' | 'refused'
-  onClose: () => void
+  onPrint: () => void
 }) {
   const { receiptNumber, totals } = sold.sale
-  useShortcut('F10', () => printReceipt('receipt'))
-  useShortcut('Esc', onClose)
   return (
     <section aria-label="Sale recorded" className="flex min-h-0 grow flex-col print:block">
       <div
@@ -60,9 +58,9 @@ export function SoldPane({
               variant="primary"
               size="till"
               icon={Printer}
-              shortcut="F10"
+              shortcut={keys.sold.print}
               className="min-h-14! min-w-0 grow px-3!"
-              onClick={() => printReceipt('receipt')}
+              onClick={onPrint}
             >
               Print receipt
             </Button>

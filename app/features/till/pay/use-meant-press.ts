@@ -15,6 +15,7 @@ export function useMeantPress<Shown>(shown: Shown) {
   useEffect(() => {
     // Until it is drawn nothing is in sight: a press that waited in the queue meanwhile is older than that.
     shownAtMs.current = Number.POSITIVE_INFINITY
+    setReady(null)
     let timer: number | undefined
     const frame = window.requestAnimationFrame(() => {
       shownAtMs.current = performance.now()

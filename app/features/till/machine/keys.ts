@@ -1,0 +1,66 @@
+import type { PayKind } from '../pay/settle.ts'
+
+/** What the right side of the till shows. On `measure` the basket stands, and asks how much something weighs. */
+export type Pane = 'basket' | 'measure' | 'name' | 'pay' | 'sold'
+
+/** What a key or its button asks for. `go-on` is the next step of a pane, `back` the way out of it. */
+export type Command =
+  | 'go-on'
+  | 'back'
+  | 'find'
+  | 'print'
+  | 'customer'
+  | 'note'
+  | 'discount'
+  | LineCommand
+  | PayKind
+
+/** What is done with the chosen line of the basket, or the line that was removed last. */
+export type LineCommand =
+  | 'quantity'
+  | 'line-discount'
+  | 'line-above'
+  | 'line-below'
+  | 'one-more'
+  | 'one-less'
+  | 'remove'
+  | 'undo'
+
+const everywhere = { find: 'F2' } as const
+const asking = { 'go-on': 'F9', back: 'Esc' } as const
+
+/**
+ * The keys of each pane, as their buttons show them: on a pane a key does one thing. F2, F9, F10 and Esc mean
+ * the same on all of them; F6 to F8 belong to the basket, and choose the payment type while it can't be changed.
+ */
+export const keys = {
+  basket: {
+    ...everywhere,
+    ...asking,
+    quantity: 'F3',
+    discount: 'F4',
+    customer: 'F6',
+    note: 'F7',
+    'line-discount': 'F8',
+    'line-above': 'ArrowUp',
+    'line-below': 'ArrowDown',
+    'one-more': '+',
+    'one-less': '-',
+    remove: 'Delete',
+    undo: 'Ctrl+Z',
+  },
+  measure: { ...everywhere, ...asking },
+  name: { ...everywhere, ...asking },
+  pay: { ...everywhere, ...asking, cash: 'F6', 'mobile-money': 'F7', card: 'F8' },
+  sold: { ...everywhere, back: 'Esc', print: 'F10' },
+} as const satisfies Record<Pane, Partial<Record<Command, string>>>
+
+/** The commands of a pane with their keys. */
+export function commandsOf(pane: Pane): readonly (readonly [Command, string])[] {
+  return Object.entries(keys[pane]) as [Command, string][]
+}
+
+/** Keys that write or move in a field: there they are left alone, but in a search with nothing in it. */
+export function isTypingKey(key: string): boolean {
+  return key.length === 1 || key.startsWith('Arrow') || key === 'Delete' || key === 'Ctrl+Z'
+}

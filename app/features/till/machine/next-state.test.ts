@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { payKinds } from '../pay/settle.ts'
+import { type Command, keys, type Pane } from './keys.ts'
+import { offerOf, panelOf, paneOf, paymentOf, type TillEvent } from './state.ts'
+import { goods, TillWorld } from './till-world.fixture.ts'
+
+const panes = Object.keys(keys) as Pane[]
+const commands = [...new Set(panes.flatMap((pane) => Object.keys(keys[pane])))] as Command[]
+
+type Act = (world: TillWorld) => void
+
+const sends =
+  (event: TillEvent): Act =>
+  (world) =>
+    void world.send(event)
+
+const picks = fc
+  .tuple(fc.constantFrom(...goods), fc.constantFrom(null, milli(1_000), milli(2_000), milli(250)))
+  .map(
+    ([product, quantityMilli]): Act =>
+      (world) => {
+        world.send({ type: 'pick', product, quantityMilli, lineId: world.nextLineId() })
+      },
+  )
+
+const drafts = fc
+  .record({
+    kind: fc.constantFrom(null, ...payKinds),
+    amountMinor: fc.oneof(
+      fc.constantFrom('due' as const, null),
+      fc.integer({ min: 0, max: 9_000 }).map(minor),
+    ),
+    reference: fc.constantFrom('', 'MM-1'),
+  })
+  .map((draft) => sends({ type: 'draft', draft }))
+
+const others = fc.constantFrom<Act>(
+  (world) => world.answer(false),
+  (world) => {
+    world.isTill = true
+  },
+  // Another tab counts up, or sells the basket.
+  (world) => world.pickElsewhere(),
+  (world) => world.newBasket(),
+  (world) => void world.send({ type: 'scan', product: goods[1] ?? fail(), lineId: world.nextLineId() }),
+  sends({ type: 'scan-unknown', notice: 'No product has it.' }),
+  sends({ type: 'basket', action: { type: 'empty' } }),
+  sends({ type: 'basket', action: { type: 'give-back', at: 0 } }),
+  sends({ type: 'close-panel' }),
+  sends({ type: 'open-basket' }),
+  sends({ type: 'close-basket' }),
+)
+
+function fail(): never {
+  throw new Error('no such goods')
+}
+
+const press = (command: Command, isMeant = true) => sends({ type: 'command', command, isMeant })
+
+const presses = fc
+  .tuple(fc.constantFrom(...commands), fc.boolean())
+  .map(([command, isMeant]) => press(command, isMeant))
+
+const goOn = press('go-on')
+const isKept: Act = (world) => world.answer(true)
+const isWeighed: Act = (world) =>
+  void world.send({ type: 'measured', quantityMilli: milli(250), lineId: world.nextLineId() })
+
+/** Often the way on: else hardly a day of a hundred has a sale. */
+const acts = fc.oneof(
+  { arbitrary: fc.constantFrom(goOn, goOn, isKept, isWeighed), weight: 6 },
+  { arbitrary: picks, weight: 2 },
+  { arbitrary: presses, weight: 3 },
+  { arbitrary: drafts, weight: 1 },
+  { arbitrary: others, weight: 2 },
+)
+const aDay = fc.record({
+  acts: fc.array(acts, { minLength: 5, maxLength: 60, size: 'max' }),
+  isTill: fc.boolean(),
+  smallestCoin: fc.constantFrom(undefined, 5),
+})
+
+/** Runs days at a till, and looks at it after every act. */
+function atEveryMoment(look: (world: TillWorld) => void): void {
+  fc.assert(
+    fc.property(aDay, ({ acts, isTill, smallestCoin }) => {
+      const world = new TillWorld(smallestCoin)
+      world.isTill = isTill
+      for (const act of acts) {
+        act(world)
+        look(world)
+      }
+    }),
+    { numRuns: 300 },
+  )
+}
+
+const paneNow = (world: TillWorld) => paneOf(world.state, world.given)
+
+/** A till on which a basket is being paid. */
+function paying(): TillWorld {
+  const world = new TillWorld()
+  world.isTill = true
+  const [product = fail()] = goods
+  world.send({ type: 'pick', product, quantityMilli: null, lineId: 'a' })
+  press('go-on')(world)
+  return world
+}
+
+describe('the way of a sale', () => {
+  it('leads from the basket by the name of the till and the payment to the receipt, and on', () => {
+    const world = new TillWorld()
+    const [product = fail()] = goods
+    const seen = [paneNow(world)]
+    const then = (act: Act) => {
+      act(world)
+      seen.push(paneNow(world))
+    }
+    then((at) => at.send({ type: 'pick', product, quantityMilli: null, lineId: 'a' }))
+    then(press('go-on'))
+    then((at) => {
+      at.isTill = true
+    })
+    then(press('go-on'))
+    then((at) => at.answer(true))
+    then(press('back'))
+    expect(seen).toEqual(['basket', 'basket', 'name', 'pay', 'pay', 'sold', 'basket'])
+    expect([...world.recorded.keys()]).toEqual(['basket 1'])
+  })
+
+  it('asks for the weight first, also in the middle of a payment, and comes back to it', () => {
+    const world = paying()
+    world.send({ type: 'pick', product: goods[2] ?? fail(), quantityMilli: null, lineId: 'b' })
+    expect(paneNow(world)).toBe('measure')
+    world.send({ type: 'measured', quantityMilli: milli(500), lineId: 'b' })
+    expect(paneNow(world)).toBe('pay')
+    expect(world.basket.lines.map(({ name }) => name)).toEqual(['Soap', 'Rice'])
+  })
+
+  it('begins anew where another tab sold the basket: neither the payment nor what was entered of it stays', () => {
+    const world = paying()
+    const draft = { kind: 'card', amountMinor: minor(500), reference: '' } as const
+    world.send({ type: 'draft', draft })
+    world.newBasket()
+    world.pickElsewhere()
+    expect(paneNow(world)).toBe('basket')
+    press('go-on')(world)
+    expect(offerOf(world.state, world.given).draft.kind).toBeNull()
+  })
+})
+
+describe('whatever is done at a till', () => {
+  it('no receipt is shown of a sale that was not recorded, and no sale is on its way twice', () => {
+    let momentsAfterASale = 0
+    atEveryMoment((world) => {
+      if (world.recorded.size > 0) momentsAfterASale += 1
+      if (paneNow(world) === 'sold') expect(world.recorded.has(world.state.sold?.saleId ?? '')).toBe(true)
+      expect(world.state.isRecording).toBe(world.onItsWay !== null)
+    })
+    // The days of this test do lead to sales.
+    expect(momentsAfterASale).toBeGreaterThan(100)
+  })
+
+  it('what is paid and what is left add up to the total', () => {
+    atEveryMoment(({ state, given }) => {
+      const { grossMinor, smallestCoinMinor = 1 } = given.payable
+      const paid = (tenders: readonly { amountMinor: number }[]) =>
+        tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const { step, exactDueMinor } = offerOf(state, given)
+      expect(Math.abs(grossMinor - paid(given.basket.tenders) - exactDueMinor)).toBeLessThan(
+        smallestCoinMinor,
+      )
+      if (step.type === 'record')
+        expect(paid(step.tenders) - step.changeMinor + step.roundingMinor).toBe(grossMinor)
+      if (step.type === 'take') {
+        expect(paid(given.basket.tenders) + step.tender.amountMinor + step.leftMinor).toBe(grossMinor)
+        expect(step.leftMinor).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  it('Esc leads back to the basket with nothing open', () => {
+    atEveryMoment((world) => {
+      const { state } = world
+      for (let times = state.unmeasured.length + 4; times > 0; times -= 1) press('back')(world)
+      expect(paneNow(world)).toBe('basket')
+      expect(panelOf(world.state, world.given)).toBeNull()
+      expect(world.state.isBasketOpen).toBe(false)
+      world.state = state
+    })
+  })
+
+  it('what was paid and entered is there again after a look at the basket', () => {
+    atEveryMoment((world) => {
+      if (paneNow(world) !== 'pay') return
+      const { state, basket } = world
+      const before = offerOf(state, world.given)
+      press('back')(world)
+      expect(paneNow(world)).not.toBe('pay')
+      press('go-on')(world)
+      expect(paneNow(world)).toBe('pay')
+      expect(offerOf(world.state, world.given)).toEqual(before)
+      expect(world.basket).toBe(basket)
+      world.state = state
+    })
+  })
+
+  it('a key that a pane does not show does nothing there', () => {
+    atEveryMoment((world) => {
+      const pane = paneNow(world)
+      const { state, basket } = world
+      const didMore = commands.filter((command) => {
+        if (command in keys[pane]) return false
+        const effects = world.send({ type: 'command', command, isMeant: true })
+        return effects.length > 0 || world.state !== state || world.basket !== basket
+      })
+      if (didMore.length > 0) expect(didMore).toEqual([])
+    })
+  })
+})
+
+describe('a payment', () => {
+  it('is not recorded by a press that nobody meant', () => {
+    const world = paying()
+    press('go-on', false)(world)
+    expect(world.onItsWay).toBeNull()
+    press('go-on')(world)
+    expect(world.onItsWay?.paid.tenders).toEqual([{ kind: 'cash', amountMinor: 1_403 }])
+  })
+
+  it('says why it was not recorded, until something is done about it', () => {
+    const world = paying()
+    press('go-on')(world)
+    world.answer(false)
+    expect(paymentOf(world.state, world.given)?.fault).toBe('It was not kept.')
+    world.send({ type: 'pick', product: goods[1] ?? fail(), quantityMilli: null, lineId: 'b' })
+    expect(paymentOf(world.state, world.given)?.fault).toBeNull()
+  })
+})
+
+describe('the keys', () => {
+  it.each(panes)('of the pane %s do one thing each', (pane) => {
+    const used = Object.values(keys[pane])
+    expect(used).toEqual([...new Set(used)])
+  })
+
+  it('mean one thing on every pane, but for those that choose the payment type', () => {
+    const meanings = new Map<string, Set<string>>()
+    for (const pane of panes)
+      for (const [command, key] of Object.entries(keys[pane]))
+        meanings.set(key, new Set([...(meanings.get(key) ?? []), command]))
+    const several = [...meanings].filter(([, found]) => found.size > 1)
+    expect(several.map(([key, found]) => [key, ...found])).toEqual([
+      ['F6', 'customer', 'cash'],
+      ['F7', 'note', 'mobile-money'],
+      ['F8', 'line-discount', 'card'],
+    ])
+  })
+})

@@ -1,0 +1,254 @@
+import type { Product } from '#domain/api/product.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { lineOf } from '../basket/basket.ts'
+import { isMeasured } from '../basket/measured.ts'
+import { quantityFault } from '../basket/too-large.ts'
+import { noDraft } from '../pay/draft.ts'
+import { type Command, keys } from './keys.ts'
+import { lineActionOf } from './line-keys.ts'
+import {
+  chosenLine,
+  type Effect,
+  type Given,
+  offerOf,
+  type Payment,
+  panelOf,
+  paneOf,
+  paymentOf,
+  type TillEvent,
+  type TillState,
+} from './state.ts'
+
+/** What an event leads to, and what is to be done outside. */
+export type Step = { state: TillState; effects: readonly Effect[] }
+
+const toSearch: Effect = { do: 'focus', on: 'search' }
+const to = (state: TillState, ...effects: Effect[]): Step => ({ state, effects })
+
+/** The whole of the till's behaviour: what a key, a tap, a scan or an answer leads to. Pure. */
+export function nextState(state: TillState, event: TillEvent, given: Given): Step {
+  switch (event.type) {
+    case 'command':
+      return command(state, event, given)
+    case 'basket':
+      return changeBasket(state, event.action, given)
+    case 'pick':
+      return add(state, event, given)
+    case 'scan':
+      return afterScan(add(state, { ...event, quantityMilli: null }, given), state, given)
+    case 'scan-unknown':
+      return afterScan(to({ ...state, notice: event.notice }), state, given)
+    case 'notice':
+      return to({ ...state, notice: event.notice })
+    case 'measured':
+      return measured(state, event, given)
+    case 'draft':
+      return to(withPayment(state, given, { draft: event.draft }))
+    case 'close-panel':
+      return to({ ...state, panel: null }, toSearch)
+    case 'quantity-entered':
+      return to(state, toSearch)
+    case 'open-basket':
+      return to({ ...state, isBasketOpen: true })
+    case 'close-basket':
+      return to({
+        ...state,
+        isBasketOpen: false,
+        unmeasured: [],
+        sold: inSight(state, given, 'sold') ? null : state.sold,
+      })
+    case 'recorded':
+      return to(
+        { ...state, isRecording: false, sold: event.sold, payment: null, panel: null, isBasketOpen: false },
+        toSearch,
+      )
+    case 'not-recorded': {
+      const { payment } = state
+      return to({ ...state, isRecording: false, payment: payment && { ...payment, fault: event.fault } })
+    }
+  }
+}
+
+const inSight = (state: TillState, given: Given, pane: ReturnType<typeof paneOf>) =>
+  paneOf(state, given) === pane
+
+/** The payment of this basket changed; one of another basket is left behind. */
+function withPayment(state: TillState, given: Given, changed: Partial<Payment>): TillState {
+  const { basketId } = given.basket
+  const before = paymentOf(state, given) ?? { basketId, isInSight: false, draft: noDraft, fault: null }
+  return { ...state, payment: { ...before, ...changed } }
+}
+
+/** Whatever is done to the basket answers what was said against it. */
+function withoutFault(state: TillState): TillState {
+  const { payment } = state
+  return payment === null ? state : { ...state, payment: { ...payment, fault: null } }
+}
+
+/** A key means nothing on a pane that does not show it. */
+function command(
+  state: TillState,
+  { command, isMeant = false }: Extract<TillEvent, { type: 'command' }>,
+  given: Given,
+): Step {
+  const pane = paneOf(state, given)
+  if (!(command in keys[pane])) return to(state)
+  switch (command) {
+    case 'go-on':
+      return goOn(state, isMeant, given)
+    case 'back':
+      return back(state, given)
+    case 'find':
+      return to({ ...state, isBasketOpen: false }, { do: 'focus', on: 'whole-search' })
+    case 'print':
+      return to(state, { do: 'print' })
+    case 'cash':
+    case 'mobile-money':
+    case 'card':
+      return to(withPayment(state, given, { draft: { ...noDraft, kind: command } }))
+    default:
+      return compose(state, command, given)
+  }
+}
+
+function goOn(state: TillState, isMeant: boolean, given: Given): Step {
+  switch (paneOf(state, given)) {
+    case 'measure':
+    case 'name':
+      return to(state, { do: 'submit' })
+    case 'basket': {
+      if (given.basket.lines.length === 0 || given.amountFault !== null) return to(state)
+      const paying = withPayment(state, given, { isInSight: true, fault: null })
+      return to({ ...paying, panel: null, isBasketOpen: true })
+    }
+    case 'pay':
+      return isMeant ? pay(state, given) : to(state)
+    case 'sold':
+      return to(state)
+  }
+}
+
+/** Takes what is offered, or records the sale where that pays it. One sale is recorded at a time. */
+function pay(state: TillState, given: Given): Step {
+  if (state.isRecording) return to(state)
+  const { step } = offerOf(state, given)
+  switch (step.type) {
+    case 'wait':
+      return to(state)
+    case 'take':
+      return changeBasket(state, { type: 'take', tender: step.tender }, given)
+    case 'record': {
+      const { tenders, changeMinor, roundingMinor } = step
+      return to(
+        { ...withoutFault(state), isRecording: true },
+        { do: 'record', paid: { tenders, changeMinor, roundingMinor }, grossMinor: given.payable.grossMinor },
+      )
+    }
+  }
+}
+
+/** One step out of what is in sight. From everywhere a few of them lead to the basket with nothing open. */
+function back(state: TillState, given: Given): Step {
+  switch (paneOf(state, given)) {
+    case 'measure':
+      return to({ ...state, unmeasured: state.unmeasured.slice(1) }, toSearch)
+    case 'name':
+    case 'pay':
+      return to(withPayment(state, given, { isInSight: false, fault: null }), toSearch)
+    case 'sold':
+      return to({ ...state, sold: null })
+    case 'basket':
+      if (panelOf(state, given) !== null) return to({ ...state, panel: null }, toSearch)
+      return to({ ...state, isBasketOpen: false })
+  }
+}
+
+/** The keys of the basket: those that open a panel, and those of its chosen line. */
+function compose(state: TillState, command: Command, given: Given): Step {
+  switch (command) {
+    case 'customer':
+    case 'note':
+      return to({ ...state, panel: { kind: command } })
+    case 'discount':
+      return given.basket.lines.length === 0 ? to(state) : to({ ...state, panel: { kind: command } })
+    case 'line-discount': {
+      const line = chosenLine(given.basket)
+      return line ? to({ ...state, panel: { kind: command, lineId: line.lineId } }) : to(state)
+    }
+    default: {
+      const action = lineActionOf(command, given.basket)
+      if (action === null) return to(state)
+      return action === 'quantity'
+        ? to(state, { do: 'focus', on: 'quantity' })
+        : changeBasket(state, action, given)
+    }
+  }
+}
+
+function changeBasket(
+  state: TillState,
+  action: Extract<TillEvent, { type: 'basket' }>['action'],
+  given: Given,
+): Step {
+  const line =
+    action.type === 'set-quantity'
+      ? given.basket.lines.find(({ lineId }) => lineId === action.lineId)
+      : undefined
+  const lineFault =
+    line && action.type === 'set-quantity' ? quantityFault(line, action.quantityMilli, given.currency) : null
+  const told = { ...withoutFault(state), lineFault }
+  if (lineFault !== null) return to(told)
+  const isOver = action.type === 'empty' || action.type === 'take'
+  // What was entered for a payment belongs to the sale that was paid by it.
+  const changed = isOver && paymentOf(state, given) ? withPayment(told, given, { draft: noDraft }) : told
+  return to(changed, { do: 'basket', action })
+}
+
+/** Why the basket can not hold this much more of a product; null where it can. */
+export function faultOfMore(product: Product, quantityMilli: Milli, given: Given): string | null {
+  const { name, priceMinor: unitPriceMinor } = product
+  const heldMilli = lineOf(given.basket, product)?.quantityMilli ?? 0
+  return quantityFault({ name, unitPriceMinor }, milli(heldMilli + quantityMilli), given.currency)
+}
+
+/** Puts goods into the basket: one piece where no quantity was said, and a question of goods that are weighed. */
+function add(
+  state: TillState,
+  { product, quantityMilli, lineId }: Omit<Extract<TillEvent, { type: 'pick' }>, 'type'>,
+  given: Given,
+): Step {
+  const read = { ...state, notice: null }
+  const { unit } = product
+  if (isMeasured(unit) && quantityMilli === null) {
+    const isAsked = state.unmeasured.some(({ productId }) => productId === product.productId)
+    // Tapped twice: the answer still goes where it is asked.
+    if (isAsked) return to(read, { do: 'focus', on: 'measure' })
+    return to({ ...read, unmeasured: [...state.unmeasured, { ...product, unit }] })
+  }
+  const moreMilli = quantityMilli ?? milli(1_000)
+  if (moreMilli % 1_000 !== 0 && !isMeasured(unit))
+    return to({ ...state, notice: `${product.name} is sold in whole pieces.` })
+  const fault = faultOfMore(product, moreMilli, given)
+  if (fault !== null) return to({ ...state, notice: fault })
+  return to(
+    { ...withoutFault(read), lineFault: null, sold: null },
+    { do: 'basket', action: { type: 'add', lineId, product, quantityMilli: moreMilli } },
+  )
+}
+
+/** The next code must not go into the field this one interrupted; an amount or a weight is still waited for. */
+function afterScan(step: Step, before: TillState, given: Given): Step {
+  const pane = paneOf(before, given)
+  return pane === 'pay' || pane === 'measure' ? step : to(step.state, ...step.effects, toSearch)
+}
+
+function measured(
+  state: TillState,
+  { quantityMilli, lineId }: Extract<TillEvent, { type: 'measured' }>,
+  given: Given,
+): Step {
+  const [product, ...unmeasured] = state.unmeasured
+  if (product === undefined) return to(state)
+  const added = add({ ...state, unmeasured }, { product, quantityMilli, lineId }, given)
+  return to(added.state, ...added.effects, toSearch)
+}

@@ -1,0 +1,152 @@
+import type { Product } from '#domain/api/product.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import type { Milli } from '#domain/quantity.ts'
+import type { Basket, BasketAction, Line } from '../basket/basket.ts'
+import type { MeasuredUnit } from '../basket/measured.ts'
+import { noDraft, type PayDraft } from '../pay/draft.ts'
+import {
+  cashDueAfter,
+  dueAfter,
+  kindOf,
+  type Payable,
+  type PayKind,
+  type PayStep,
+  settle,
+} from '../pay/settle.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+import type { Command, Pane } from './keys.ts'
+
+/** Goods that are weighed or measured, and how much of them is not said yet. */
+export type Unmeasured = Product & { unit: MeasuredUnit }
+
+/** What is open between the lines and the total. */
+export type Panel = { kind: 'discount' | 'note' | 'customer' } | { kind: 'line-discount'; lineId: string }
+
+/** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */
+export type Payment = {
+  basketId: string
+  isInSight: boolean
+  draft: PayDraft
+  /** Why the sale was not recorded. */
+  fault: string | null
+}
+
+/** What the cashier is at, apart from the basket: that one is the device's, and every tab shows it. */
+export type TillState = {
+  panel: Panel | null
+  /** Weighed goods that were picked; the first of them is asked about. */
+  unmeasured: readonly Unmeasured[]
+  payment: Payment | null
+  /** A sale is on its way to the disk: none other is recorded meanwhile. */
+  isRecording: boolean
+  /** The sale recorded last, until the next one begins. */
+  sold: WaitingSale | null
+  /** On a phone: whether the basket lies over the products. */
+  isBasketOpen: boolean
+  /** What became of the last scan or search, where it did not end in the basket. */
+  notice: string | null
+  /** Why a quantity that was typed into a line is not on it. */
+  lineFault: string | null
+}
+
+export const atStart: TillState = {
+  panel: null,
+  unmeasured: [],
+  payment: null,
+  isRecording: false,
+  sold: null,
+  isBasketOpen: false,
+  notice: null,
+  lineFault: null,
+}
+
+/** What the machine decides by and does not own. */
+export type Given = {
+  basket: Basket
+  payable: Payable
+  /** ISO 4217. */
+  currency: string
+  /** Why no receipt can hold this basket; null where one can. */
+  amountFault: string | null
+  /** This device has a name and receipt numbers of its own. */
+  isTill: boolean
+}
+
+export type TillEvent =
+  /** A key, or the button that shows it. `isMeant`: the amount was in sight for a moment before. */
+  | { type: 'command'; command: Command; isMeant?: boolean }
+  | { type: 'basket'; action: Exclude<BasketAction, { type: 'add' }> }
+  /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was said. */
+  | { type: 'pick'; product: Product; quantityMilli: Milli | null; lineId: string }
+  | { type: 'scan'; product: Product; lineId: string }
+  | { type: 'scan-unknown'; notice: string }
+  | { type: 'notice'; notice: string | null }
+  | { type: 'measured'; quantityMilli: Milli; lineId: string }
+  | { type: 'draft'; draft: PayDraft }
+  | { type: 'close-panel' }
+  /** A quantity was entered: the cursor goes back to the search. */
+  | { type: 'quantity-entered' }
+  | { type: 'open-basket' }
+  | { type: 'close-basket' }
+  | { type: 'recorded'; sold: WaitingSale }
+  | { type: 'not-recorded'; fault: string }
+
+export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor }
+
+/** What is to be done outside of the machine. */
+export type Effect =
+  | { do: 'basket'; action: BasketAction }
+  | { do: 'record'; paid: PaidBy; grossMinor: Minor }
+  | { do: 'focus'; on: 'search' | 'whole-search' | 'quantity' | 'measure' }
+  /** Sends the form of the pane, which knows what was typed into it. */
+  | { do: 'submit' }
+  | { do: 'print' }
+
+/** Which pane is in sight. */
+export function paneOf(state: TillState, given: Given): Pane {
+  if (state.unmeasured.length > 0) return 'measure'
+  const isEmpty = given.basket.lines.length === 0
+  if (!isEmpty && paymentOf(state, given)?.isInSight && given.amountFault === null)
+    return given.isTill ? 'pay' : 'name'
+  return isEmpty && state.sold !== null ? 'sold' : 'basket'
+}
+
+/** The payment of the basket that stands; null also where the last one was of a sale before. */
+export function paymentOf({ payment }: TillState, { basket }: Given): Payment | null {
+  return payment?.basketId === basket.basketId ? payment : null
+}
+
+/** What is open between the lines and the total; null where its line is gone. */
+export function panelOf({ panel }: TillState, { basket }: Given): Panel | null {
+  const isGone = panel?.kind === 'line-discount' && !basket.lines.some((line) => line.lineId === panel.lineId)
+  return isGone ? null : panel
+}
+
+/** The line that keys and buttons act on; none in an empty basket. */
+export function chosenLine(basket: Basket): Line | undefined {
+  return basket.lines.find((line) => line.lineId === basket.touchedLineId) ?? basket.lines.at(-1)
+}
+
+export type Offer = {
+  draft: PayDraft
+  kind: PayKind | null
+  /** What is left to pay, and the same in the coins there are where it is paid in cash. */
+  exactDueMinor: Minor
+  dueMinor: Minor
+  amountMinor: Minor | null
+  /** What recording it would do. */
+  step: PayStep
+}
+
+/** What is offered for the rest: what is due, unless another amount was entered. Paying exactly is one key. */
+export function offerOf(state: TillState, given: Given): Offer {
+  const { payable, basket, currency } = given
+  const draft = paymentOf(state, given)?.draft ?? noDraft
+  const kind = kindOf(basket.tenders, draft.kind)
+  const exactDueMinor = dueAfter(payable, basket.tenders)
+  const dueMinor = kind === 'cash' ? cashDueAfter(payable, basket.tenders) : exactDueMinor
+  const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor
+  const step = settle(payable, basket.tenders, { kind, amountMinor, reference: draft.reference }, currency)
+  return { draft, kind, exactDueMinor, dueMinor, amountMinor, step }
+}

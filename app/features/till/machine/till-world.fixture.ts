@@ -1,0 +1,89 @@
+import { extend } from '#domain/documents/sale/price.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { aProduct } from '../basket/a-product.fixture.ts'
+import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+import { nextState } from './next-state.ts'
+import { atStart, type Effect, type Given, type TillEvent, type TillState } from './state.ts'
+
+/** What tests sell: two by the piece, one by the kilogram. */
+export const goods = [
+  aProduct({ name: 'Soap', priceMinor: minor(1_403) }),
+  aProduct({ name: 'Milk', priceMinor: minor(850) }),
+  aProduct({ name: 'Rice', unit: 'kg', priceMinor: minor(1_999) }),
+]
+
+type OnItsWay = Extract<Effect, { do: 'record' }> & { basket: Basket }
+
+/** A till with all that the machine does not own: the basket on the disk, other tabs, and the sales recorded. */
+export class TillWorld {
+  state: TillState = atStart
+  basket: Basket = emptyBasket('basket 1', 0)
+  isTill = false
+  onItsWay: OnItsWay | null = null
+  readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
+  #baskets = 1
+  #lines = 0
+  readonly #smallestCoinMinor: Minor | undefined
+
+  constructor(smallestCoinMinor?: number) {
+    this.#smallestCoinMinor = smallestCoinMinor === undefined ? undefined : minor(smallestCoinMinor)
+  }
+
+  get given(): Given {
+    const grossMinor = sumMinor(
+      this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
+    )
+    const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
+    return { basket: this.basket, payable, currency: 'GHS', amountFault: null, isTill: this.isTill }
+  }
+
+  nextLineId(): string {
+    this.#lines += 1
+    return `line ${this.#lines}`
+  }
+
+  send(event: TillEvent): readonly Effect[] {
+    const { state, effects } = nextState(this.state, event, this.given)
+    this.state = state
+    for (const effect of effects) this.#run(effect)
+    return effects
+  }
+
+  /** What another tab does to the basket of this device. */
+  change(action: BasketAction): void {
+    this.basket = reduceBasket(this.basket, action)
+  }
+
+  pickElsewhere(): void {
+    const [product = aProduct({})] = goods
+    this.change({ type: 'add', lineId: this.nextLineId(), product, quantityMilli: milli(1_000) })
+  }
+
+  newBasket(): void {
+    this.#baskets += 1
+    this.basket = emptyBasket(`basket ${this.#baskets}`, this.basket.revision + 1)
+  }
+
+  /** The disk answers: it refuses what is not the basket any more. */
+  answer(isKept: boolean): void {
+    const { onItsWay } = this
+    if (onItsWay === null) return
+    this.onItsWay = null
+    if (!isKept || onItsWay.basket !== this.basket)
+      return void this.send({ type: 'not-recorded', fault: 'It was not kept.' })
+    const saleId = this.basket.basketId
+    this.recorded.set(saleId, onItsWay)
+    this.newBasket()
+    this.send({ type: 'recorded', sold: { saleId } as WaitingSale })
+  }
+
+  #run(effect: Effect): void {
+    if (effect.do === 'basket') this.change(effect.action)
+    if (effect.do !== 'record') return
+    if (this.onItsWay !== null)
+      throw new Error('A second sale was sent to the disk before the first was answered')
+    this.onItsWay = { ...effect, basket: this.basket }
+  }
+}

@@ -1,0 +1,72 @@
+import { ListX } from 'lucide-react'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { keys } from '../machine/keys.ts'
+import type { Till } from '../use-till.ts'
+import { discountText } from './basket-lines.tsx'
+
+/** What belongs to the whole sale: whose it is, a note, a discount. */
+export function BasketHead({ till: { shop, given, send, press } }: { till: Till }) {
+  const { basket } = given
+  const isEmpty = basket.lines.length === 0
+  return (
+    <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+      <ContextButton
+        shortcut={keys.basket.customer}
+        onClick={() => press('customer')}
+        label="Customer"
+        value={basket.customer?.name}
+      />
+      <ContextButton
+        shortcut={keys.basket.note}
+        onClick={() => press('note')}
+        label="Note"
+        value={basket.note}
+      />
+      <ContextButton
+        shortcut={keys.basket.discount}
+        onClick={() => press('discount')}
+        label="Discount"
+        value={basket.discount && discountText(basket.discount, shop.currency)}
+        isDisabled={isEmpty}
+      />
+      <IconButton
+        label="Empty the basket"
+        icon={ListX}
+        size="till"
+        disabled={isEmpty}
+        onClick={() => send({ type: 'basket', action: { type: 'empty' } })}
+      />
+    </div>
+  )
+}
+
+/** Opens what belongs to the whole sale, and shows what was chosen. */
+function ContextButton({
+  shortcut,
+  label,
+  value,
+  isDisabled,
+  onClick,
+}: {
+  shortcut: string
+  label: string
+  value: string | undefined
+  isDisabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button
+      variant="quiet"
+      shortcut={shortcut}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={`min-h-12 min-w-0 flex-1 gap-1! px-1! max-xl:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
+    >
+      <span className="truncate">
+        {value ? <span className="sr-only">{label}: </span> : label}
+        {value}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Panel, TillEvent } from '../machine/state.ts'
+import type { Till } from '../use-till.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DiscountPanel } from './discount-panel.tsx'
+import { NotePanel } from './note-panel.tsx'
+
+/** What is open between the lines and the total. */
+export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
+  const { shop, given, send } = till
+  const { basket } = given
+  const close = () => send({ type: 'close-panel' })
+  const apply = (action: Extract<TillEvent, { type: 'basket' }>['action']) => {
+    send({ type: 'basket', action })
+    close()
+  }
+  switch (panel.kind) {
+    case 'line-discount': {
+      const { lineId } = panel
+      const line = basket.lines.find((one) => one.lineId === lineId)
+      return (
+        <DiscountPanel
+          key={lineId}
+          title={`Discount on ${line?.name}`}
+          value={line?.discount ?? null}
+          onApply={(discount) => apply({ type: 'discount-line', lineId, discount })}
+          onClose={close}
+        />
+      )
+    }
+    case 'discount':
+      return (
+        <DiscountPanel
+          title="Discount on the whole basket"
+          value={basket.discount ?? null}
+          onApply={(discount) => apply({ type: 'discount', discount })}
+          onClose={close}
+        />
+      )
+    case 'note':
+      return (
+        <NotePanel
+          note={basket.note ?? ''}
+          onApply={(note) => apply({ type: 'note', note })}
+          onClose={close}
+        />
+      )
+    case 'customer':
+      return (
+        <CustomerPanel
+          shopId={shop.shopId}
+          chosen={basket.customer ?? null}
+          onChoose={(customer) => apply({ type: 'choose-customer', customer })}
+          onClose={close}
+        />
+      )
+  }
+}

@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { useOutbox } from '../hooks.ts'
+import type { Till } from '../use-till.ts'
+import { BasketPane } from './basket-pane.tsx'
+import { NameTillPane } from './name-till-pane.tsx'
+import { PayPane } from './pay-pane.tsx'
+import { SoldPane } from './sold-pane.tsx'
+
+/** The right side: the basket, and what follows from it. */
+export function SaleSide({ till, fault, isOver }: { till: Till; fault: unknown; isOver: boolean }) {
+  return (
+    <section
+      aria-label="Basket and payment"
+      className={cx(
+        'print-flow flex min-h-0 min-w-0 flex-col border-line bg-surface lg:border-l print:static! print:border-0',
+        'max-lg:fixed max-lg:right-0 max-lg:left-0 max-lg:top-(--top-bar) max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:max-lg:left-14',
+        !isOver && 'max-lg:hidden print:block!',
+      )}
+    >
+      {fault !== null && (
+        <p role="alert" className="bg-loss-soft px-4 py-2 text-14 text-loss">
+          The last change could not be kept on this device. {describeError(fault).detail}
+        </p>
+      )}
+      {till.pane !== 'name' && till.pane !== 'pay' && <ToProducts till={till} />}
+      <PaneInSight till={till} />
+    </section>
+  )
+}
+
+function ToProducts({ till: { pane, send } }: { till: Till }) {
+  return (
+    <Button
+      variant="quiet"
+      icon={ArrowLeft}
+      className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! lg:hidden"
+      onClick={() => send({ type: 'close-basket' })}
+    >
+      {pane === 'sold' ? 'Next sale' : 'Back to the products'}
+    </Button>
+  )
+}
+
+function PaneInSight({ till }: { till: Till }) {
+  switch (till.pane) {
+    case 'basket':
+    case 'measure':
+      return <BasketPane till={till} />
+    case 'name':
+      return <NameTillPane till={till} />
+    case 'pay':
+      return <PayPane till={till} />
+    case 'sold':
+      return <Sold till={till} />
+  }
+}
+
+function Sold({ till: { shop, state, press } }: { till: Till }) {
+  const outbox = useOutbox(shop.shopId)
+  const { sold } = state
+  if (sold === null) return null
+  const waiting = outbox?.find((one) => one.saleId === sold.saleId)
+  const isAtServer = outbox !== undefined && waiting === undefined
+  return (
+    <SoldPane
+      shop={shop}
+      sold={sold}
+      atServer={isAtServer ? 'yes' : waiting?.refused ? 'refused' : 'waiting'}
+      onPrint={() => press('print')}
+    />
+  )
+}

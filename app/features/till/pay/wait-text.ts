@@ -1,0 +1,29 @@
+import { moneyText } from '#app/components/format/money.tsx'
+import { type Minor, minor } from '#domain/money.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import type { PayKind, PayStep } from './settle.ts'
+
+/** Why nothing is recorded yet, in a sentence. */
+export function waitText(
+  fault: Extract<PayStep, { type: 'wait' }>['fault'],
+  kind: PayKind | null,
+  dueMinor: Minor,
+  currency: string,
+): string {
+  switch (fault) {
+    case 'kind-missing':
+      return 'Choose how the rest is paid.'
+    case 'amount-missing':
+      return 'Write how much was paid.'
+    case 'no-change':
+      return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
+    case 'no-such-coins':
+      return dueMinor <= 0
+        ? 'This is too small to pay in cash. Choose another payment type.'
+        : `This cannot be paid in coins. ${moneyText(dueMinor, currency)} is due.`
+    case 'too-much-cash':
+      return 'This is far more than is due. Was a barcode typed as the amount?'
+    case 'too-much-taken':
+      return `${moneyText(minor(-dueMinor), currency)} more was taken than the sale comes to. Take a payment out below.`
+  }
+}

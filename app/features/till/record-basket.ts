@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill'
+import { readTokens } from '#app/session/items.ts'
+import { uidOf } from '#app/session/token-life.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Minor } from '#domain/money.ts'
+import type { PaidBy, TillEvent } from './machine/state.ts'
+import { sendNow } from './outbox/keeper.ts'
+import type { BasketStore } from './storage/basket-store.ts'
+import { BasketChanged, recordBasket } from './storage/record-sale.ts'
+
+type Outcome = Extract<TillEvent, { type: 'recorded' | 'not-recorded' }>
+
+/**
+ * Records the basket as a sale of this device, and says why where it can't.
+ * @param grossMinor what the person saw
+ */
+export async function recordShown(
+  shop: Shop,
+  store: BasketStore,
+  paid: PaidBy,
+  grossMinor: Minor,
+): Promise<Outcome> {
+  const shown = store.read()
+  let outcome: Outcome
+  try {
+    await store.settled()
+    const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+    const { token } = readTokens()
+    const soldBy = token === null ? null : uidOf(token)
+    const basket = store.read() ?? shown
+    if (basket === null) throw new BasketChanged()
+    const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy })
+    sendNow()
+    outcome = { type: 'recorded', sold }
+  } catch (error) {
+    outcome = { type: 'not-recorded', fault: faultOf(error) }
+  }
+  // What is recorded stays so, also where the next basket can't be read.
+  await store.refresh().catch((fault: unknown) => console.error('The basket could not be read', fault))
+  return outcome
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof BasketChanged)
+    return 'The basket changed meanwhile, perhaps in another tab. Nothing was recorded: look at the total and record it again.'
+  if (error instanceof Refusal)
+    return `The books would refuse this sale, so nothing was recorded. ${error.message}`
+  console.error('The sale could not be recorded', error)
+  return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
+}

@@ -1,0 +1,132 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
+import { forgetBooksRefused } from '#app/session/books-refused.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { PricedBasket } from '#domain/documents/sale/price.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
+import type { Basket } from './basket/basket.ts'
+import { saleFault } from './basket/too-large.ts'
+import { priceTheBasket } from './compose-sale.ts'
+import { useTaxDay, useThisTill } from './hooks.ts'
+import type { Command, Pane } from './machine/keys.ts'
+import { nextState } from './machine/next-state.ts'
+import {
+  atStart,
+  type Effect,
+  type Given,
+  type Offer,
+  offerOf,
+  paneOf,
+  type TillEvent,
+  type TillState,
+} from './machine/state.ts'
+import { useMeantPress } from './pay/use-meant-press.ts'
+import { printReceipt } from './receipt/print-receipt.ts'
+import { recordShown } from './record-basket.ts'
+import type { BasketStore } from './storage/basket-store.ts'
+import { type TillFields, useTillFields } from './use-till-fields.ts'
+import { useTillKeys } from './use-till-keys.ts'
+
+/** The till as its panes see it. */
+export type Till = {
+  shop: Shop
+  state: TillState
+  given: Given
+  pane: Pane
+  offer: Offer
+  priced: PricedBasket
+  /** Priced without the basket's own discount: that one is shown below the lines. */
+  alone: PricedBasket
+  pricesIncludeTax: boolean
+  /** Whether a press pays by now: the amount was in sight for a moment. */
+  isReadyToPay: boolean
+  fields: TillFields
+  send: (event: TillEvent) => void
+  /** What a button does is what its key does. */
+  press: (command: Command, event?: Press) => void
+}
+
+type Press = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
+
+/** Keeps the machine's state, hears its keys and does what it asks for. */
+export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
+  const day = useTaxDay(shop)
+  const isTill = useThisTill(shop.shopId) !== null
+  const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
+  const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
+  const { currency, settings } = shop
+  const given: Given = {
+    basket,
+    payable: {
+      grossMinor: priced.totals.grossMinor,
+      smallestCoinMinor: valueOn(settings.smallestCoinMinor, day) ?? undefined,
+    },
+    currency,
+    amountFault: saleFault(priced, currency),
+    isTill,
+  }
+  const fields = useTillFields()
+  const { state, send } = useMachine(given, useEffects(shop, store, fields))
+  const pane = paneOf(state, given)
+  const offer = offerOf(state, given)
+  const { isReady, isMeantPress } = useMeantPress(pane === 'pay' ? offer.dueMinor : null)
+  const press = (command: Command, event?: Press) =>
+    send({ type: 'command', command, isMeant: event !== undefined && isMeantPress(event) })
+  useTillKeys(pane, fields.search, press)
+  const pricesIncludeTax = valueOn(settings.pricesIncludeTax, day)
+  return {
+    shop,
+    state,
+    given,
+    pane,
+    offer,
+    priced,
+    alone,
+    pricesIncludeTax,
+    isReadyToPay: isReady,
+    fields,
+    send,
+    press,
+  }
+}
+
+type Run = (effect: Effect, send: (event: TillEvent) => void) => void
+
+/** The state of the machine. Two events that come before the screen is drawn again follow one another. */
+function useMachine(given: Given, run: Run) {
+  const [state, setState] = useState(atStart)
+  const newest = useRef(state)
+  const latest = useRef({ given, run })
+  latest.current = { given, run }
+  /** Answers whether the event led to anything. */
+  const send = useCallback((event: TillEvent): boolean => {
+    const before = newest.current
+    const step = nextState(before, event, latest.current.given)
+    newest.current = step.state
+    setState(step.state)
+    for (const effect of step.effects) latest.current.run(effect, send)
+    return step.state !== before || step.effects.length > 0
+  }, [])
+  return { state, send }
+}
+
+function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
+  const hasPointer = useMediaQuery('(pointer: fine)')
+  return (effect, send) => {
+    switch (effect.do) {
+      case 'basket':
+        if (effect.action.type === 'add') forgetBooksRefused()
+        return store.act(effect.action)
+      case 'record':
+        return void recordShown(shop, store, effect.paid, effect.grossMinor).then(send)
+      case 'focus':
+        // A keyboard that pops up over the products helps nobody.
+        if (effect.on !== 'search' || hasPointer) fields.focus(effect.on)
+        return
+      case 'submit':
+        return fields.form.current?.requestSubmit()
+      case 'print':
+        return printReceipt('receipt')
+    }
+  }
+}
