@@ -10,10 +10,11 @@ const everyPage = [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\?/, /\/app\/r
 /** The way from the login to the first sale. */
 const till = [/\/app\/routes\/user\.tsx\?/, /\/app\/routes\/user\.dashboard\._index\.tsx\?/]
 
-/** Libraries, rules and screens change at a different pace: a new version brings only what has changed. */
+/**
+ * Libraries, rules and screens change at a different pace: a new version brings only what has changed. None of them
+ * refers back to one after it, or a file would run before what it needs.
+ */
 const kinds = {
-  react:
-    /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//,
   libraries: /\/node_modules\//,
   rules: /\/domain\//,
   app: /\/app\//,
