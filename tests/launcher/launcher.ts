@@ -31,7 +31,10 @@ export const aPort = () => freePort({ first: 3700 + (process.pid % 200) })
  * `npm start`, as a process of its own. Whatever the machine or a developer's .env says about the
  * services is left out; `settings` is added, and an undefined one taken away.
  */
-export function start(settings: Record<string, string | undefined>): Launcher {
+export const start = (settings: Record<string, string | undefined>): Launcher => run(['start.js'], settings)
+
+/** The same with another command of infra/local. */
+export function run(command: string[], settings: Record<string, string | undefined>): Launcher {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     STACK: 'process',
@@ -48,7 +51,10 @@ export function start(settings: Record<string, string | undefined>): Launcher {
   }
   // What vitest sets for itself must not reach the app's build.
   for (const name of Object.keys(env)) if (/^(VITEST|NODE_ENV$|npm_)/.test(name)) delete env[name]
-  const child = spawn(process.execPath, ['infra/local/start.js'], { cwd: root, env })
+  const child = spawn(process.execPath, [`infra/local/${command[0]}`, ...command.slice(1)], {
+    cwd: root,
+    env,
+  })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk

@@ -1,9 +1,10 @@
 import { expect, inject, it } from 'vitest'
 import { identityOf, type ProcessIdentity } from '../../infra/local/begin/process-identity.js'
-import { areUsable, type KeptServices, madeOf } from './kept-services.ts'
+import { areUsable, madeOf } from '../../infra/local/services/kept-services.ts'
+import type { KeptTestServices } from './kept-services.ts'
 
 const keeper = identityOf(process.pid) as ProcessIdentity
-const kept: KeptServices = {
+const kept: KeptTestServices = {
   mongodbUri: inject('mongodbUri'),
   keycloakUrl: inject('keycloakUrl'),
   keycloakIssuer: inject('keycloakIssuer'),
@@ -19,7 +20,7 @@ it('services of an earlier run serve the next one while they answer', async () =
   expect(await areUsable(kept)).toBe(true)
 })
 
-it.each<[string, Partial<KeptServices>]>([
+it.each<[string, Partial<KeptTestServices>]>([
   ['whose keeper has ended', { keeper: { ...keeper, bornAt: 'at another time' } }],
   ['made of another realm or of other programs', { madeOf: 'something else' }],
   ['whose Keycloak does not answer', { keycloakUrl: 'http://127.0.0.1:9' }],

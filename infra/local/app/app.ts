@@ -21,6 +21,8 @@ export async function startApp({
   progress,
   onStarted,
   isAgain = false,
+  nodeOptions = [],
+  onLines,
 }: {
   root: string
   settings: Settings
@@ -29,12 +31,15 @@ export async function startApp({
   progress: Progress
   onStarted: (child: Child) => void
   isAgain?: boolean
+  nodeOptions?: string[]
+  /** told of whole lines as it says them */
+  onLines?: (lines: string) => void
 }): Promise<Child> {
   keepPrivate(join(settings.dataDir, 'log'))
   const child = startChild({
     name: 'The app',
     program: process.execPath,
-    args: [join(root, 'server', 'main.ts')],
+    args: [...nodeOptions, join(root, 'server', 'main.ts')],
     cwd: root,
     env: {
       ...process.env,
@@ -47,6 +52,7 @@ export async function startApp({
       ...environment,
     },
     logFile: join(settings.dataDir, 'log', 'app.log'),
+    onLines,
   })
   onStarted(child)
   const step = progress.step('Starting the app')
@@ -77,7 +83,7 @@ async function whyItEnded(child: Child): Promise<string> {
 }
 
 /** A line of the app's log (JSON) as a person reads it; a line that is none stays as it is. */
-function inWords(line: string) {
+export function inWords(line: string): string {
   if (!line.startsWith('{"level"')) return line
   try {
     const { level, msg, err } = JSON.parse(line)

@@ -1,24 +1,19 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepPrivate } from '../../../server/operations/private-folder.ts'
 import { startBackups } from '../backup/scheduled-backups.ts'
 import { isHalfRestored } from '../backup/staging.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { stopHere } from '../begin/tool.js'
 import { needSpace, START_SPACE } from '../fetch/disk.ts'
-import { endLeftover } from '../process/child.ts'
-import { type ChildRecord, type Claim, claimDataDir, type LauncherRecord } from '../process/claim.ts'
-import { untilFree } from '../process/ports.ts'
+import { type Claim, claimDataDir, endLeftovers, type LauncherRecord } from '../process/claim.ts'
 import { createStopping, type Stopping } from '../process/stopping.ts'
 import { MONGOD_STOP_MS as SERVICE_STOP_MS } from '../services/mongod.ts'
-import { projectRealm } from '../services/realm.ts'
-import { CLIENT_SECRETS, keepSecrets, needClientSecrets, newSecrets, secretsIn } from '../services/secrets.ts'
-import { startServices } from '../services/services.ts'
-import { readStack, writeStack } from '../services/stack-file.ts'
-import { chooseWay } from '../services/way.ts'
+import { readStack } from '../services/stack-file.ts'
+import { type AppServices, startAppServices } from './app-services.ts'
 import { demoAccountsIn } from './demo-accounts.ts'
 import { keepAppRunning } from './keep-app.ts'
+import { needPort } from './need-port.ts'
 import { ensureScreens } from './screens.ts'
 import { type DemoAccounts, readSettings, type Settings } from './settings.ts'
 
@@ -51,8 +46,8 @@ export async function launch(root: string): Promise<number> {
 async function run(root: string, settings: Settings, claim: Claim, progress: Progress) {
   const stopping = createStopping({ say: progress.say, onBegin: claim.setStopping })
   try {
-    await endLeftovers(claim.leftovers)
-    await needPort(settings)
+    await endLeftovers(claim.leftovers, SERVICE_STOP_MS)
+    await needPort(settings, 'npm start')
     needSpace(settings.dataDir, START_SPACE, 'to work with')
     const { environment, mongodbForBackups } = await bringUp({ root, settings, claim, progress, stopping })
     stopHere()
@@ -103,11 +98,7 @@ function backUpByItself({
   return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
 }
 
-/**
- * The services and the screens, at the same time.
- *
- * @returns what the app must be told, and how the backups sign in at MongoDB
- */
+/** The services and the screens, at the same time. */
 async function bringUp({
   root,
   settings,
@@ -120,50 +111,20 @@ async function bringUp({
   claim: Claim
   progress: Progress
   stopping: Stopping
-}): Promise<{
-  environment: Record<string, string> & { MONGODB_URI: string }
-  mongodbForBackups: { MONGODB_URI: string }
-}> {
-  const { dataDir } = settings
-  keepPrivate(join(dataDir, 'log'))
-  const { env } = process
-  const stack = readStack(dataDir)
-  const isElsewhere = Boolean(env.MONGODB_URI && env.KEYCLOAK_URL)
-  const way = isElsewhere ? { name: 'process' as const } : await chooseWay({ dataDir, env, stack, progress })
-  if (env.KEYCLOAK_URL) needClientSecrets(env)
-  const secrets = isElsewhere ? { ...newSecrets(), ...secretsIn(env) } : keepSecrets(dataDir, env)
-  const servicesUp = startServices({
-    dataDir,
-    env,
-    stack,
-    secrets,
-    realm: { ...projectRealm(), realm: settings.realm },
-    hostname: settings.hostname,
+}): Promise<AppServices> {
+  const servicesUp = startAppServices({
+    settings,
     progress,
-    way,
     isStopping: stopping.isStopping,
     onStarted: (child) => {
       claim.addChild(child)
       stopping.addService(child, SERVICE_STOP_MS)
     },
   })
-  const screensBuilt = ensureScreens(root, join(dataDir, 'log', 'build.log'), progress)
+  const screensBuilt = ensureScreens(root, join(settings.dataDir, 'log', 'build.log'), progress)
   const services = await bothOrNone(servicesUp, screensBuilt, stopping)
   stopping.addLast(services.stop)
-  writeStack(dataDir, services.record)
-  const environment = {
-    ...Object.fromEntries(CLIENT_SECRETS.map((name) => [name, secrets[name]])),
-    ...services.mongodbFor('app'),
-    KEYCLOAK_URL: services.keycloakUrl,
-    DEMO_DATA: String(settings.demo !== undefined),
-    ...(settings.demo && {
-      DEMO_ADMIN_EMAIL: settings.demo.administrator,
-      DEMO_OWNER_EMAIL: settings.demo.owner,
-      DEMO_EMPLOYEE_EMAIL: settings.demo.employee,
-      DEMO_PASSWORD: settings.demo.password,
-    }),
-  }
-  return { environment, mongodbForBackups: services.mongodbFor('backup') }
+  return services
 }
 
 /** Where one of the two fails, the other is ended at once rather than waited for. */
@@ -193,23 +154,6 @@ function needFolder(dataDir: string) {
       `The folder for the shop's data, ${dataDir}, can not be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the rights on this one, and start again.`,
     )
   }
-}
-
-async function needPort({ port, host }: Settings) {
-  if (await untilFree(port, host)) return
-  throw new Fault(
-    `Port ${port} on ${host} is in use by another program (or ${host} is not an address of this machine). Close that program, or choose another port: PORT=${port + 1} npm start`,
-  )
-}
-
-async function endLeftovers(leftovers: ChildRecord[]) {
-  // The app first: it may still be writing to the others.
-  const [apps, services] = [
-    leftovers.filter(({ name }) => name === 'The app'),
-    leftovers.filter(({ name }) => name !== 'The app'),
-  ]
-  for (const group of [apps, services])
-    await Promise.all(group.map((child) => endLeftover(child, SERVICE_STOP_MS)))
 }
 
 const alreadyRunning = ({ address, launcher }: LauncherRecord) =>

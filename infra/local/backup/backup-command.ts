@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { readSettings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
-import { endLeftover } from '../process/child.ts'
-import { claimDataDir } from '../process/claim.ts'
+import { claimDataDir, endLeftovers } from '../process/claim.ts'
 import { MONGOD_STOP_MS } from '../services/mongod.ts'
 import { signInAs } from '../services/mongodb-sign-in.ts'
 import { mongodbProcess } from '../services/process-way.ts'
@@ -52,7 +51,7 @@ async function run(root: string, args: string[], progress: Progress) {
     return runBackupProgram(root, args, await backupEnvironment({ dataDir, mongodb, env, stack, progress }))
   }
   // Nothing runs: MongoDB is brought up for as long as it takes.
-  for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+  await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
   const secrets = { ...newSecrets(), ...readSecrets(dataDir) }
   const service = await mongodbProcess({
     dataDir,

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { readSettings, type Settings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
-import { endLeftover } from '../process/child.ts'
-import { type Claim, claimDataDir } from '../process/claim.ts'
+import { type Claim, claimDataDir, endLeftovers } from '../process/claim.ts'
 import { MONGOD_STOP_MS } from '../services/mongod.ts'
 import { signInAs } from '../services/mongodb-sign-in.ts'
 import { mongodbProcess } from '../services/process-way.ts'
@@ -54,7 +53,7 @@ async function restoreAll(context: Context): Promise<number> {
   const staging = stagingOf(dataDir)
   const held = await claimDataDir(staging, progress)
   if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is under way already.`)
-  for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+  await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
   clear(staging, dataDir)
   const code = await fill(context, { into: staging, stack: {}, claim: held.claim })
   if (code !== 0) {
@@ -83,7 +82,7 @@ async function restoreMissing(context: Context, stack: StackRecord): Promise<num
   if ('heldBy' in held)
     throw new Fault(`The program in ${dataDir} is running: stop it (Ctrl-C), and run the restore again.`)
   try {
-    for (const child of held.claim.leftovers) await endLeftover(child, MONGOD_STOP_MS)
+    await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
     const code = await fill(context, { into: dataDir, stack, claim: held.claim })
     if (code === 0) progress.say(`What was missing is in ${dataDir} again: npm start`)
     return code

@@ -54,6 +54,7 @@ export function startChild({
   env,
   cwd,
   logFile,
+  onLines,
 }: {
   name: string
   program: string
@@ -61,9 +62,14 @@ export function startChild({
   env?: NodeJS.ProcessEnv
   cwd?: string
   logFile: string
+  /** told of whole lines as they are said */
+  onLines?: (lines: string) => void
 }): Child {
   const log = openLog(logFile)
-  const lines = createLines(log.write)
+  const lines = createLines((said) => {
+    log.write(said)
+    onLines?.(said.toString())
+  })
   const [command, ...rest] = [...deathLeash(), program, ...args]
   const child = spawn(command as string, rest, {
     env: env ?? process.env,

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../begin/json-file.js'
 import { npmAbove } from '../begin/parent.js'
 import { identityOf, isRunning, type ProcessIdentity } from '../begin/process-identity.js'
 import type { Progress } from '../begin/progress.js'
-import type { Child } from './child.ts'
+import { type Child, endLeftover } from './child.ts'
 
 export type ChildRecord = ProcessIdentity & { name: string }
 
@@ -123,4 +123,15 @@ function readRecord(path: string): LauncherRecord | undefined {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/**
+ * Ends what a killed launcher has left running: the app first, since it may still be writing to the others.
+ *
+ * @param graceMs each is asked to end, and ended by force after that
+ */
+export async function endLeftovers(leftovers: ChildRecord[], graceMs: number): Promise<void> {
+  const isApp = ({ name }: ChildRecord) => name === 'The app'
+  for (const group of [leftovers.filter(isApp), leftovers.filter((child) => !isApp(child))])
+    await Promise.all(group.map((child) => endLeftover(child, graceMs)))
 }
