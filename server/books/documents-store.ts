@@ -106,6 +106,53 @@ async function findOthers(
   return found.flat()
 }
 
+/** The documents that one follows (a return its sale, a reversal what it takes back), and those that follow it. */
+export async function findRelated(
+  collections: Collections,
+  shopId: string,
+  { kind: { collection }, document }: BookDocument,
+): Promise<{ followed: BookDocument[]; followers: BookDocument[] }> {
+  const id = idIn(collection, document)
+  const ownFollowed = collection.follows && memberOf(document, collection.follows)
+  const others = othersOf(collection, document)
+  const named = [...(ownFollowed === undefined ? [] : [{ collection, id: ownFollowed }]), ...others]
+  const followed = await Promise.all(
+    named.map(async (one) => {
+      const _id = { shopId, [memberPath(one.collection.idName)]: one.id }
+      const found = await openStored(collections, one.collection).findOne({ _id } as Filter<Stored>)
+      return found ? [{ collection: one.collection, document: found }] : []
+    }),
+  )
+  const followers = await Promise.all(
+    documentCollections.map(async (one) => {
+      if (one.follows === undefined) return []
+      const filter = { ...ofShop(shopId), [memberPath(one.follows)]: id } as Filter<Stored>
+      const found = await openStored(collections, one).find(filter).sort({ recordedAt: 1 }).toArray()
+      return found
+        .filter(
+          (follower) =>
+            one === collection ||
+            othersOf(one, follower).some((other) => other.collection === collection && other.id === id),
+        )
+        .map((follower) => ({ collection: one, document: follower }))
+    }),
+  )
+  const withKind = (found: FoundDocument): BookDocument => ({
+    kind: kindOf(found.collection, found.document),
+    document: found.document,
+  })
+  return { followed: followed.flat().map(withKind), followers: followers.flat().map(withKind) }
+}
+
+function idIn({ idName }: AnyKind['collection'], { _id }: StoredDocument): string {
+  return memberOf(_id, idName) ?? ''
+}
+
+function memberOf(of: object, name: string): string | undefined {
+  const value = (of as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** None of a document of no kind: it is reported as such where its turn comes. */
 function othersOf(collection: AnyKind['collection'], document: StoredDocument): readonly OtherDocument[] {
   return findKind(collection, document)?.others?.(document) ?? []

@@ -9,6 +9,7 @@ import type { AuditLog } from '../identity/audit-log-store.ts'
 import { addAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { exportProof } from './export-proof.ts'
+import { recordedDocument } from './recorded-document.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 import { findUnlike } from './witness.ts'
 
@@ -65,6 +66,10 @@ export function registerLedger(
 
   serve(app, ledgerRoutes.findEntries, (request) =>
     findEntries(database, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.readRecordedDocument, (request) =>
+    recordedDocument(database, request.params.shopId, Number(request.params.number)),
   )
 
   serve(app, ledgerRoutes.exportLedger, async (request, reply) => {

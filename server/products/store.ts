@@ -30,6 +30,20 @@ export function findProduct(
   return products(database).findOne({ _id: { shopId, productId } })
 }
 
+/** What products are called, by their ids. */
+export async function findProductNames(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const found = await products(database)
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<Pick<StoredProduct, '_id' | 'name'>>({ name: 1 })
+    .toArray()
+  return new Map(found.map(({ _id, name }) => [_id.productId, name]))
+}
+
 /** By name, from where the page before ended. */
 export function findProducts(
   database: Database,

@@ -6,9 +6,11 @@ import { findCustomerNames, findSalesAtAGlance, readNames, tillNameOf } from '..
 import { seenBy } from './seen-by.ts'
 import {
   countOpenReviews,
+  findReviewItem,
   type ListedReview,
   listReviewItems,
   type ReviewFilter,
+  type ReviewId,
   type ReviewPosition,
 } from './store.ts'
 
@@ -42,6 +44,18 @@ export async function findReviews(
     open,
     at,
   }
+}
+
+/** What there is to check in a document; null where there is nothing. */
+export async function findReview(
+  database: Database,
+  shopId: string,
+  id: ReviewId,
+): Promise<ReviewItem | null> {
+  const found = await findReviewItem(database, shopId, id)
+  if (!found) return null
+  const [item] = await told(database, shopId, [found])
+  return item ?? null
 }
 
 /** The items with what a person needs to see of their documents. */

@@ -33,17 +33,33 @@ export function listReviewItems(
     .find<ListedReview>(whereOf(shopId, filter, after))
     .sort({ postingDay: -1, recordedAt: -1, '_id.id': -1, '_id.kind': -1 })
     .limit(limit)
-    .project<ListedReview>({
-      reference: 1,
-      postingDay: 1,
-      recordedAt: 1,
-      isSeen: 1,
-      seen: 1,
-      reviewCount: { $size: '$reviews' },
-      codes: { $setUnion: '$reviews.code' },
-      reviews: { $slice: [askedFirst(filter.code), mostReviews] },
-    })
+    .project<ListedReview>(listed(filter.code))
     .toArray()
+}
+
+/** One item; null where there is nothing to look at in the document. */
+export function findReviewItem(
+  { collections }: Database,
+  shopId: string,
+  id: ReviewId,
+): Promise<ListedReview | null> {
+  return collections.reviewItems.findOne<ListedReview>(
+    { _id: { shopId, ...id } },
+    { projection: listed(undefined) },
+  )
+}
+
+function listed(code: ReviewCode | undefined): Document {
+  return {
+    reference: 1,
+    postingDay: 1,
+    recordedAt: 1,
+    isSeen: 1,
+    seen: 1,
+    reviewCount: { $size: '$reviews' },
+    codes: { $setUnion: '$reviews.code' },
+    reviews: { $slice: [askedFirst(code), mostReviews] },
+  }
 }
 
 /** What `listReviewItems` asks for, so that a test can have it explained. */

@@ -5,11 +5,13 @@ import type { Statement } from './statement.ts'
 export function StatementFoot({ notes = [], proof }: Pick<Statement, 'notes' | 'proof'>) {
   return (
     <>
-      {notes.map((note) => (
-        <p key={note} className="text-13 text-ink-soft">
-          {note}
-        </p>
-      ))}
+      {notes.length > 0 && (
+        <div className="flex flex-col gap-1 text-13 text-ink-soft">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
       {proof && <ProofLine proof={proof} />}
     </>
   )

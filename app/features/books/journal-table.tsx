@@ -1,5 +1,5 @@
 import { ListTree } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Page } from '#app/api/pages.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
@@ -14,12 +14,11 @@ import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { askedText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
-import { EntryDialog } from './entry-dialog.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { journalLines } from './journal-lines.ts'
-import type { AccountsAsked } from './paths.ts'
+import { type AccountsAsked, documentPath } from './paths.ts'
 
-/** The entries of the range, found and put in order by the server, as lines; one of them opens the whole entry. */
+/** The entries of the range, found and put in order by the server, as lines; each leads to its document. */
 export function JournalTable({
   shopId,
   first,
@@ -33,7 +32,6 @@ export function JournalTable({
 }) {
   const isPhone = useIsPhone()
   const list = useMorePages(first, (cursor) => fetchEntries(shopId, filter, cursor))
-  const [opened, setOpened] = useState<Entry | null>(null)
   const lines = useMemo(
     () => journalLines(list.items, filter.of, accounts),
     [list.items, filter.of, accounts],
@@ -55,7 +53,7 @@ export function JournalTable({
         rows={lines}
         columns={columns}
         rowKey={({ key }) => key}
-        onRow={({ entry }) => setOpened(entry)}
+        rowLink={({ entry }) => documentPath(entry.number)}
         more={list.more}
         rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
@@ -84,7 +82,6 @@ export function JournalTable({
           )
         }
       />
-      {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -48,6 +48,11 @@ export function profitOfYearsPath(yearFrom: Day): string {
   return `${booksPath}/profit-loss?${new URLSearchParams({ from, to, by: 'year' })}`
 }
 
+/** The document behind an entry. */
+export function documentPath(entryNumber: number): string {
+  return `${booksPath}/documents/${entryNumber}`
+}
+
 export function salePath(saleId: string): string {
   return `${dashboard}/sales/${encodeURIComponent(saleId)}`
 }

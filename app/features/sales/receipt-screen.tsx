@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
-import { reviewSentence } from '#app/features/reviews/review-words.ts'
+import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
+import { ReviewPart } from '#app/features/documents/review-part.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
@@ -76,15 +75,11 @@ function NotYetThere({ shopId, saleId }: { shopId: string; saleId: string }) {
 }
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
-  const shop = useShop()
   const cashier = cashierOf(sale)
   return (
     <>
-      <section aria-labelledby="in-the-books">
-        <h2 id="in-the-books" className="text-16 font-semibold">
-          In the books
-        </h2>
-        <dl className="mt-2 grid max-w-120 grid-cols-[auto_1fr] border-t border-line text-14">
+      <DocumentPart title="In the books">
+        <Facts>
           <Fact name="Recorded">
             <InstantText instant={sale.recordedAt} />
           </Fact>
@@ -112,38 +107,14 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
               </Link>
             </Fact>
           )}
-        </dl>
-      </section>
+        </Facts>
+      </DocumentPart>
       {sale.reviews.length > 0 && (
-        <section aria-labelledby="to-review">
-          <h2 id="to-review" className="text-16 font-semibold">
-            To check
-          </h2>
-          <p className="mt-1 text-13 text-ink-soft">
-            It was stored as the receipt says. Something in the shop’s records differed.
-          </p>
-          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
-            {sale.reviews.map((review) => (
-              <li key={`${review.code}${review.lineId ?? ''}${review.said ?? ''}`}>
-                {reviewSentence({ ...review, lineName: lineName(sale, review) }, shop)}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 flex flex-wrap items-center gap-2 text-14">
-            {sale.reviewsSeen ? (
-              <>
-                <StatusTag tone="good">Seen</StatusTag>
-                <span>
-                  by {sale.reviewsSeen.by ?? 'somebody no longer known'},{' '}
-                  <InstantText instant={sale.reviewsSeen.at} />
-                  {sale.reviewsSeen.note !== undefined && `: ${sale.reviewsSeen.note}`}
-                </span>
-              </>
-            ) : (
-              <StatusTag tone="warn">Not seen by the owner yet</StatusTag>
-            )}
-          </p>
-        </section>
+        <ReviewPart
+          what="receipt"
+          reviews={sale.reviews.map((review) => ({ ...review, lineName: lineName(sale, review) }))}
+          seen={sale.reviewsSeen}
+        />
       )}
     </>
   )
@@ -151,13 +122,4 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
 
 function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
   return sale.lines.find((line) => line.lineId === review.lineId)?.name
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="border-b border-line py-2 pr-6 text-ink-soft">{name}</dt>
-      <dd className="border-b border-line py-2 wrap-anywhere">{children}</dd>
-    </>
-  )
 }

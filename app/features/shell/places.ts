@@ -57,6 +57,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
   [`${books}/journal`, ['Books', 'Ledger entries']],
+  [`${books}/documents`, ['Books', 'Ledger entries']],
   [`${books}/settings`, ['Shop settings']],
   [`${books}/expenditure`, ['Books', 'Expenditure']],
   [`${books}/visuals`, ['Books', 'Visuals']],

@@ -8,6 +8,7 @@ import {
   UnlikeReceipts,
   WitnessedReceipts,
 } from '../ledger.ts'
+import { EntryNumber, RecordedDocument } from '../recorded-document.ts'
 import { fileOf, route } from '../route.ts'
 
 export const witnessReceipts = route({
@@ -45,6 +46,17 @@ export const findEntries = route({
   query: EntryQuery,
   answers: { 200: EntryPage },
   refuses: [422],
+})
+
+export const readRecordedDocument = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/documents/:number',
+  summary:
+    'The document behind an entry: what it says, its lines, what there is to check, and what followed from it.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, number: EntryNumber },
+  answers: { 200: RecordedDocument },
 })
 
 export const exportLedger = route({

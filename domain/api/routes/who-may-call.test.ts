@@ -78,6 +78,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/deliveries/:deliveryId',
     'GET /api/shops/:shopId/expenses/:expenseId',
     'GET /api/shops/:shopId/ledger/accounts',
+    'GET /api/shops/:shopId/ledger/documents/:number',
     'GET /api/shops/:shopId/ledger/entries',
     'GET /api/shops/:shopId/ledger/export',
     'GET /api/shops/:shopId/ledger/trial-balance',

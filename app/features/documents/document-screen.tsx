@@ -1,0 +1,146 @@
+import { Link } from '@remix-run/react'
+import { FileQuestion, Printer } from 'lucide-react'
+import { DayText, InstantText } from '#app/components/format/date-text.tsx'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
+import { valueInWords } from '#app/features/settings/setting-words.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
+import { describeDocument, titleOf } from '#domain/documents/describe.ts'
+import { DocumentPart, Fact, Facts } from './document-part.tsx'
+import { EntryLines } from './entry-lines.tsx'
+import { MarkButton } from './mark-button.tsx'
+import { RelatedPart } from './related-part.tsx'
+import { ReviewPart } from './review-part.tsx'
+
+/** Any document of the books: what it says, its entry, what there is to check, and what followed from it. */
+export function DocumentScreen({ document }: { document: RecordedDocument }) {
+  const shop = useShop()
+  const { source, postingDay, review } = document
+  const title = titleOf(source)
+  return (
+    <Screen
+      title={title}
+      subtitle={`Entry ${document.number.toLocaleString('en')}, posted on ${formatDay(postingDay)}`}
+      back={{ to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }}
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          <OwnPage document={document} />
+        </>
+      }
+    >
+      <PrintHead shop={shop} title={title} period={formatDay(postingDay)} />
+      {document.facts.length > 0 && (
+        <DocumentPart title="What it says">
+          <Facts>
+            {document.facts.map((fact, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a recorded document never changes
+              <Fact key={at} name={fact.label}>
+                <FactValue fact={fact} />
+              </Fact>
+            ))}
+          </Facts>
+        </DocumentPart>
+      )}
+      <DocumentPart title="Its entry">
+        <EntryLines lines={document.lines} />
+      </DocumentPart>
+      {review && (
+        <ReviewPart
+          what="document"
+          reviews={review.reviews}
+          seen={review.seen}
+          more={review.reviewCount - review.reviews.length}
+          act={<MarkButton shopId={shop.shopId} source={source} isSeen={review.seen !== null} />}
+        />
+      )}
+      <RelatedPart title="It follows" documents={document.follows} />
+      <RelatedPart title="What followed" documents={document.followers} />
+      <DocumentPart title="In the books">
+        <Recorded document={document} />
+      </DocumentPart>
+    </Screen>
+  )
+}
+
+/** Receipts, returns and settings have a page of their own, too. */
+function OwnPage({ document: { source } }: { document: RecordedDocument }) {
+  const { name, path } = describeDocument(source)
+  if (path === null) return null
+  const isReceipt = source.kind === 'sale' || source.kind === 'return'
+  return (
+    <ButtonLink variant="primary" to={path}>
+      Open the {isReceipt ? name.toLowerCase() : 'settings'}
+    </ButtonLink>
+  )
+}
+
+function FactValue({ fact: { text, amountMinor, day, setting } }: { fact: DocumentFact }) {
+  const { currency } = useShop()
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      {text !== undefined && <span>{text}</span>}
+      {amountMinor !== undefined && <Money amountMinor={amountMinor} />}
+      {day !== undefined && <DayText day={day} />}
+      {setting && <span>{valueInWords(setting, currency)}</span>}
+    </span>
+  )
+}
+
+function Recorded({ document }: { document: RecordedDocument }) {
+  const { number, businessDay, postingDay, recordedAt, postedBy, postedByUid, hash, previousHash } = document
+  return (
+    <Facts>
+      <Fact name="Recorded">
+        <InstantText instant={recordedAt} />
+      </Fact>
+      {postedByUid !== null && <Fact name="Posted by">{postedBy ?? 'No longer known'}</Fact>}
+      <Fact name="Business day">
+        <DayText day={businessDay} />
+      </Fact>
+      <Fact name="Posting day">
+        <DayText day={postingDay} />
+      </Fact>
+      <Fact name="Hash">
+        <span className="break-all select-all">{hash}</span>
+      </Fact>
+      <Fact name="Hash before">
+        {number === 1 ? (
+          'None: this is the first entry'
+        ) : (
+          <>
+            <span className="break-all select-all">{previousHash}</span>,{' '}
+            <Link to={documentPath(number - 1)} className="text-accent underline">
+              entry {(number - 1).toLocaleString('en')}
+            </Link>
+          </>
+        )}
+      </Fact>
+    </Facts>
+  )
+}
+
+export function NoSuchDocument({ number }: { number: string }) {
+  return (
+    <Screen title="No such document" back={{ to: `${booksPath}/journal`, label: 'Ledger entries' }}>
+      <Sheet className="!p-0">
+        <EmptyState
+          icon={FileQuestion}
+          title={`The books have no entry ${number}`}
+          action={<ButtonLink to={`${booksPath}/journal`}>Go to the ledger entries</ButtonLink>}
+        >
+          Look for the document among the ledger entries, by its number, its name or an amount.
+        </EmptyState>
+      </Sheet>
+    </Screen>
+  )
+}

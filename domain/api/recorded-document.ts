@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { SettingBody } from '../documents/setting/schema.ts'
+import { Minor } from '../money.ts'
+import { EntrySource } from '../posting/entry-source.ts'
+import { TaxClassId } from '../terms/tax.ts'
+import { Entry } from './ledger.ts'
+import { ReviewItem } from './review.ts'
+
+/** A line of the entry and what it is of; names in place of ids where they are known. */
+const Line = z.object({
+  ...Entry.shape.lines.element.shape,
+  party: z.string().optional(),
+  due: Day.optional(),
+  till: z.string().optional(),
+  taxClass: TaxClassId.optional(),
+  taxComponent: z.string().optional(),
+  taxRateBp: z.int().optional(),
+  /** What the tax was reckoned on. */
+  taxBaseMinor: Minor.optional(),
+})
+
+/** What a document says: a text, an amount, a day or a setting, or a text and an amount. */
+const Fact = z.object({
+  label: z.string(),
+  text: z.string().optional(),
+  amountMinor: Minor.optional(),
+  day: Day.optional(),
+  setting: SettingBody.optional(),
+})
+export type DocumentFact = z.infer<typeof Fact>
+
+const Related = z.object({
+  source: EntrySource,
+  postingDay: Day,
+  /** Null on documents of before that came to nothing. */
+  number: z.int().nullable(),
+})
+export type RelatedDocument = z.infer<typeof Related>
+
+/** A document as it is recorded: what it says, its entry, and what belongs to it. */
+export const RecordedDocument = z.object({
+  ...Entry.shape,
+  lines: z.array(Line),
+  /** By name, else by e-mail address; null where that is not known. */
+  postedBy: z.string().nullable(),
+  /** Null where the program itself recorded it, or it is of before. */
+  postedByUid: z.string().nullable(),
+  facts: z.array(Fact),
+  /** What there is to check; null where there is nothing. */
+  review: ReviewItem.nullable(),
+  /** What it returns or takes back. */
+  follows: z.array(Related),
+  /** What returns it or takes it back. */
+  followers: z.array(Related),
+})
+export type RecordedDocument = z.infer<typeof RecordedDocument>
+
+/** The number of an entry, as it stands in an address. */
+export const EntryNumber = z.string().regex(/^[1-9]\d{0,14}$/, 'Entries are numbered from 1.')

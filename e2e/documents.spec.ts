@@ -1,0 +1,44 @@
+import { expect, test } from 'playwright/test'
+import { sellBelowPrice } from './support/sales.ts'
+import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+
+test('an entry of the ledger opens its document, where what is to check is marked as seen', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  await sellBelowPrice(request, shopId, await tokenOf(request, email))
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await openBooks(page)
+  await page.getByRole('link', { name: 'Ledger entries' }).first().click()
+  await page
+    .getByRole('row', { name: /Receipt A-1/ })
+    .getByRole('link')
+    .first()
+    .click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /4000 Sales/ })).toContainText('3.99')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('3.99')
+  await expect(page.getByText(/sold at GH₵ 3\.99, the list price was GH₵ 4\.50/)).toBeVisible()
+  await expect(page.getByText('Not seen by the owner yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(page.getByText(`by ${email}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^To check .*3 open$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as not seen' }).click()
+  await expect(page.getByText('Not seen by the owner yet')).toBeVisible()
+
+  // The chain: the document before this one is what the shop began with.
+  await page.getByRole('link', { name: /^entry \d+$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^What the shop began with/ })).toBeVisible()
+  await expect(page.getByText('None: this is the first entry')).toBeVisible()
+  await expect(page.getByText('It posts nothing.')).toBeVisible()
+
+  for (const number of ['999', 'none']) {
+    await page.goto(`/user/dashboard/accounting/documents/${number}`)
+    await expect(page.getByText(`The books have no entry ${number}`)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go to the ledger entries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger entries' })).toBeVisible()
+})

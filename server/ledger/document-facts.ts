@@ -1,0 +1,118 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { Chart } from '#domain/posting/chart.ts'
+import { formatMilli } from '#domain/quantity.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { entrySourceLabels } from '#domain/terms/document-kind.ts'
+import { moneyAccounts } from '#domain/terms/money-account.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import type { BookDocument } from '../books/documents-store.ts'
+import type { AccountDocument } from '../books/kinds/account/stored.ts'
+import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
+import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
+import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
+import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
+import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import type { SettingDocument } from '../books/kinds/setting/stored.ts'
+import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+
+/** What a document's ids stand for. */
+export type FactNames = {
+  chart: Chart
+  products: ReadonlyMap<string, string>
+  tills: ReadonlyMap<string, string>
+  customers: ReadonlyMap<string, string>
+}
+
+type Stored = {
+  sales: SaleDocument
+  stockReceipts: StockReceiptDocument
+  openingBalances: OpeningBalanceDocument
+  expenses: ExpenseDocument
+  settingChanges: SettingDocument
+  reversals: ReversalDocument
+  erasures: ErasureDocument
+  foundings: FoundingDocument
+  accountChanges: AccountDocument
+}
+
+/** What a document says, in the order a person reads it, by the collection that it stands in. */
+const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames) => DocumentFact[] } = {
+  sales: (sale, { tills, customers }) => [
+    ...text('Till', tills.get(sale.tillId)),
+    ...text('Customer', sale.customerId && customers.get(sale.customerId)),
+    ...sale.tenders.map(({ kind, amountMinor }) => ({ label: tenderLabels[kind], amountMinor })),
+    { label: 'Tax', amountMinor: sale.totals.taxMinor },
+    { label: 'Total', amountMinor: sale.totals.grossMinor },
+    ...text('Note', sale.note),
+  ],
+  stockReceipts: (receipt, names) => [
+    ...text('Supplier', receipt.supplierName),
+    ...text('Invoice', receipt.reference),
+    { label: 'Posted against', text: accountText(receipt.against, names) },
+    ...text('Till', receipt.tillId && names.tills.get(receipt.tillId)),
+    ...(receipt.due ? [{ label: 'Due', day: receipt.due }] : []),
+    ...receipt.lines.map(({ productId, quantityMilli, valueMinor }) => ({
+      label: names.products.get(productId) ?? 'A product that is no longer known',
+      text: formatMilli(quantityMilli),
+      amountMinor: valueMinor,
+    })),
+    ...(receipt.totalMinor === undefined ? [] : [{ label: 'Total', amountMinor: receipt.totalMinor }]),
+    ...text('Note', receipt.note),
+  ],
+  openingBalances: ({ account, amountMinor, supplierName, party, due }, names) => [
+    { label: 'Account', text: accountText(account, names) },
+    ...text('Of', supplierName ?? (party && names.customers.get(party))),
+    ...(due ? [{ label: 'Due', day: due }] : []),
+    { label: 'Amount', amountMinor },
+  ],
+  expenses: (expense, names) => [
+    ...text('Supplier', expense.supplierName),
+    ...text('Bill', expense.reference),
+    { label: 'Paid from', text: accountText(moneyAccounts[expense.paidFrom], names) },
+    ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
+    ...expense.lines.map(({ account, description, netMinor }) => ({
+      label: accountText(account, names),
+      ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: expense.totalMinor },
+    ...text('Note', expense.note),
+  ],
+  settingChanges: ({ setting, value, from, reason }) => [
+    // Setting and value came together, and were checked together.
+    { label: 'New value', setting: { setting, value, from } as DocumentFact['setting'] },
+    { label: 'From', day: from },
+    ...text('Reason', reason),
+  ],
+  reversals: ({ reversedKind, reference, reason }) => [
+    { label: 'Takes back', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
+    ...text('Reason', reason),
+  ],
+  erasures: () => [{ label: 'What was erased', text: 'Name, contacts and notes of a customer' }],
+  foundings: ({ country, currency, timeZone }) => [
+    { label: 'Country', text: country },
+    { label: 'Currency', text: currency },
+    { label: 'Time zone', text: timeZone },
+  ],
+  accountChanges: ({ change, account, name }) => [
+    { label: 'Change', text: { added: 'Added', renamed: 'Renamed', removed: 'Removed' }[change] },
+    { label: 'Account', text: `${account} ${name}` },
+  ],
+}
+
+export function factsOf({ kind, document }: BookDocument, names: FactNames): DocumentFact[] {
+  const tell = tellers[kind.collection.name as keyof Stored] as
+    | ((stored: unknown, names: FactNames) => DocumentFact[])
+    | undefined
+  return tell?.(document, names) ?? []
+}
+
+/** Texts that were never said, and those that were erased, are left out. */
+function text(label: string, said: string | undefined): DocumentFact[] {
+  return said ? [{ label, text: said }] : []
+}
+
+function accountText(account: AccountCode, { chart }: FactNames): string {
+  return `${account} ${chart.find(account).name}`
+}

@@ -1,0 +1,108 @@
+import type { RecordedDocument, RelatedDocument } from '#domain/api/recorded-document.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
+import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
+import { findEntry } from '../books/journal/in-order-store.ts'
+import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+import type { Database } from '../db/client.ts'
+import type { EntryDocument } from '../db/documents.ts'
+import { findPersonNames } from '../identity/person-store.ts'
+import { findProductNames } from '../products/store.ts'
+import { findReview } from '../reviews/service.ts'
+import { findCustomerNames } from '../sales/store.ts'
+import { findTills } from '../tills/store.ts'
+import { requireShopAndChart } from './accounts.ts'
+import { type FactNames, factsOf } from './document-facts.ts'
+
+/**
+ * The document behind an entry, with all that belongs to it.
+ * @throws Refusal document_not_found
+ */
+export async function recordedDocument(
+  database: Database,
+  shopId: string,
+  number: number,
+): Promise<RecordedDocument> {
+  const { collections } = database
+  const { chart } = await requireShopAndChart(database, shopId)
+  const entry = await findEntry(collections.journalPages, shopId, number)
+  if (!entry) throw new Refusal('document_not_found', { number })
+  const { source } = entry
+  const sources = await findSources(collections, shopId, [source])
+  const found = sources.get(sourceKey(source)) ?? null
+  const postedByUid = found?.document.postedBy ?? null
+  const [names, related, review, people] = await Promise.all([
+    readNames(database, shopId, entry, found),
+    found && findRelated(collections, shopId, found),
+    findReview(database, shopId, { kind: source.kind, id: source.id }),
+    findPersonNames(database, postedByUid === null ? [] : [postedByUid]),
+  ])
+  const allNames = { ...names, chart }
+  return {
+    number,
+    postingDay: entry.postingDay,
+    businessDay: entry.businessDay,
+    source,
+    recordedAt: entry.recordedAt.toISOString(),
+    hash: entry.hash,
+    previousHash: entry.previousHash,
+    lines: entry.lines.map((line) => lineOf(line, found, allNames)),
+    postedBy: people.get(postedByUid ?? '') ?? null,
+    postedByUid,
+    facts: found ? factsOf(found, allNames) : [],
+    review,
+    follows: related?.followed.map(relatedOf) ?? [],
+    followers: related?.followers.map(relatedOf) ?? [],
+  }
+}
+
+async function readNames(
+  database: Database,
+  shopId: string,
+  { lines }: EntryDocument,
+  found: BookDocument | null,
+): Promise<Omit<FactNames, 'chart'>> {
+  const { customerId, party } = (found?.document ?? {}) as { customerId?: string; party?: string }
+  const parties = [...lines.map(({ dims }) => dims?.party), customerId, party].filter(
+    (id) => id !== undefined,
+  )
+  const goods =
+    found?.kind.collection.name === 'stockReceipts' ? (found.document as StockReceiptDocument).lines : []
+  const [products, tills, customers] = await Promise.all([
+    findProductNames(
+      database,
+      shopId,
+      goods.map(({ productId }) => productId),
+    ),
+    findTills(database, shopId),
+    findCustomerNames(database, shopId, parties),
+  ])
+  return { products, customers, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
+}
+
+function lineOf(
+  { account, amountMinor, dims, baseMinor }: EntryDocument['lines'][number],
+  found: BookDocument | null,
+  { chart, customers, tills }: FactNames,
+): RecordedDocument['lines'][number] {
+  const { party, due, till, tax } = dims ?? {}
+  const { supplierName } = (found?.document ?? {}) as { supplierName?: string }
+  const partyName = party === unknownParty ? 'Not named' : (customers.get(party ?? '') ?? supplierName)
+  return {
+    account,
+    accountName: chart.find(account).name,
+    debitMinor: minor(Math.max(amountMinor, 0)),
+    creditMinor: minor(Math.max(-amountMinor, 0)),
+    ...(party !== undefined && { party: partyName ?? 'No longer known' }),
+    ...(due !== undefined && { due }),
+    ...(till !== undefined && { till: tills.get(till) ?? till }),
+    ...(tax && { taxClass: tax.class, taxRateBp: tax.rateBp }),
+    ...(tax?.component !== undefined && { taxComponent: tax.component }),
+    ...(baseMinor !== undefined && { taxBaseMinor: baseMinor }),
+  }
+}
+
+function relatedOf({ kind, document }: BookDocument): RelatedDocument {
+  return { source: kind.sourceOf(document), postingDay: document.postingDay, number: document.entryNumber }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
+const rent = {
+  businessDay: today,
+  paidFrom: 'bank',
+  lines: [{ lineId: '1', account: '6010', netMinor: 100_000, taxClassId: 'standard', taxes: [vat] }],
+  totalMinor: 120_000,
+}
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    country: 'GB',
+    currency: 'GBP',
+    taxPack: 'GB',
+    timeZone: 'Europe/London',
+  })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const at = (path: string) => `/api/shops/${shopId}${path}`
+  return {
+    read: (number: number | string) =>
+      served.call({ method: 'GET', url: at(`/ledger/documents/${number}`), token }),
+    put: async (path: string, payload: object) => {
+      const { status } = await served.call({ method: 'PUT', url: at(path), token, payload })
+      expect(status).toBe(201)
+    },
+  }
+}
+
+test('an expense and what took it back name each other, with what they say and their entries', async () => {
+  const { read, put } = await openBooks()
+  const [expenseId, reversalId] = [randomUUID(), randomUUID()]
+  await put(`/expenses/${expenseId}`, {
+    businessDay: today,
+    paidFrom: 'bank',
+    supplierName: 'Harbour Lettings',
+    reference: 'INV-77',
+    lines: [
+      {
+        lineId: '1',
+        account: '6010',
+        description: 'November',
+        netMinor: 100_000,
+        taxClassId: 'standard',
+        taxes: [vat],
+      },
+    ],
+    totalMinor: 120_000,
+  })
+  await put(`/reversals/${reversalId}`, { of: { kind: 'expense', id: expenseId }, reason: 'Paid twice' })
+
+  const bill = (await read(2)).body
+  const mirror = (await read(3)).body
+  const expense = { kind: 'expense', id: expenseId, reference: 'INV-77' }
+  const reversal = { kind: 'reversal', id: reversalId, reference: 'INV-77' }
+  expect(bill).toMatchObject({
+    number: 2,
+    source: expense,
+    postingDay: today,
+    postedBy: expect.stringContaining('@'),
+    postedByUid: expect.any(String),
+    previousHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    facts: [
+      { label: 'Supplier', text: 'Harbour Lettings' },
+      { label: 'Bill', text: 'INV-77' },
+      { label: 'Paid from', text: '1020 Bank' },
+      { label: '6010 Rent', text: 'November', amountMinor: 100_000 },
+      { label: 'Total', amountMinor: 120_000 },
+    ],
+    review: null,
+    follows: [],
+    followers: [{ source: reversal, postingDay: today, number: 3 }],
+  })
+  expect(bill.lines).toContainEqual({
+    account: '1020',
+    accountName: 'Bank',
+    debitMinor: 0,
+    creditMinor: 120_000,
+  })
+  expect(bill.lines).toContainEqual(
+    expect.objectContaining({
+      debitMinor: 20_000,
+      taxClass: 'standard',
+      taxComponent: 'gb-vat',
+      taxRateBp: 2000,
+      taxBaseMinor: 100_000,
+    }),
+  )
+  expect(mirror).toMatchObject({
+    source: reversal,
+    previousHash: bill.hash,
+    facts: [
+      { label: 'Takes back', text: 'Expense INV-77' },
+      { label: 'Reason', text: 'Paid twice' },
+    ],
+    follows: [{ source: expense, number: 2 }],
+    followers: [],
+  })
+})
+
+test('the first document of a shop is what it began with, and a number beyond the last is none', async () => {
+  const { read, put } = await openBooks()
+  await put(`/expenses/${randomUUID()}`, rent)
+  expect((await read(1)).body).toMatchObject({
+    source: { kind: 'founding' },
+    facts: [
+      { label: 'Country', text: 'GB' },
+      { label: 'Currency', text: 'GBP' },
+      { label: 'Time zone', text: 'Europe/London' },
+    ],
+  })
+  expect(await read(3)).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
+  expect((await read('none')).status).toBe(400)
+})
+
+test('the books of one shop are no other’s', async () => {
+  const [own, other] = [await openBooks(), await openBooks()]
+  await own.put(`/expenses/${randomUUID()}`, rent)
+  expect((await own.read(2)).status).toBe(200)
+  expect((await other.read(2)).status).toBe(404)
+})
