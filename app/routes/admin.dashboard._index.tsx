@@ -15,7 +15,7 @@ export default function AdminDashboardScreen() {
   return (
     <Screen title="Administration">
       <SetupLeft />
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="sheet">
         <EmptyState icon={Wrench} title="Shops and people are set up through the API in this version">
           <p>
             The screens of administration are not part of it yet. An administrator creates a shop with{' '}

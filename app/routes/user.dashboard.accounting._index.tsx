@@ -7,8 +7,10 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { LockButton } from '#app/features/books/lock-button.tsx'
-import { OverviewTiles } from '#app/features/books/overview-tiles.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
+import { previousRange, twelveMonthsTo } from '#app/features/books/previous-range.ts'
+import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
+import { Standing } from '#app/features/books/standing.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { day } from '#domain/business-day.ts'
@@ -52,22 +54,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const today = day(todayIn(shop.timeZone))
   const month = rangeOfPreset('month', today)
   const year = rangeOfPreset('year', today, yearStartOf(shop))
-  const [balance, report] = await Promise.all([
+  const [balance, report, before, months] = await Promise.all([
     fetchTrialBalance(shopId, today),
     fetchProfitLoss(shopId, month, 'month'),
+    fetchProfitLoss(shopId, previousRange(month), 'month'),
+    fetchProfitLoss(shopId, twelveMonthsTo(today), 'month'),
   ])
-  return { shopId, today, month, year, balance, report }
+  return { shopId, today, month, year, balance, report, before, months }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
-  const { shopId, today, month, year, balance, report } = useLoaderData<typeof clientLoader>()
+  const { shopId, today, month, year, balance, report, before, months } = useLoaderData<typeof clientLoader>()
   return (
     <Screen title="Books" subtitle={`As of ${formatDay(today)}`} actions={<LockButton />}>
-      <OverviewTiles balance={balance} month={month} report={report} />
+      <ProfitHeading month={month} report={report} before={before} months={months} />
+      <Standing balance={balance} />
       <Section title="Reports">
-        <ul className="rounded-lg border border-line bg-surface">
+        <ul className="sheet">
           {reports.map(({ to, icon: Icon, title, words }) => (
             <li
               key={to}

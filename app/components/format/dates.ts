@@ -15,6 +15,11 @@ export function formatDayRange(from: string, to: string): string {
   return `${first.day}–${dayInWords(to)}`
 }
 
+/** `November`: of the day's month. */
+export function monthName(of: string): string {
+  return Temporal.PlainDate.from(of).toLocaleString('en-GB', { month: 'long' })
+}
+
 /** An ISO 8601 instant on the shop's wall clock. */
 export function formatInstant(instant: string, timeZone: string, style: InstantStyle): string {
   const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

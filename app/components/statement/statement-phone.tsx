@@ -25,7 +25,7 @@ export function StatementPhone({ statement }: { statement: Statement }) {
           ]}
         />
       )}
-      <ul aria-label={statement.title} className="printed-statement rounded-lg border border-line bg-surface">
+      <ul aria-label={statement.title} className="printed-statement sheet">
         {allRows(statement).map((row) => {
           const { value, link, note } = figureOf(row, column)
           return (

@@ -25,7 +25,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const { title, shop, name } = statement
   const columns = wideColumns(statement)
   return (
-    <div className="print-flow printed-statement overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="print-flow printed-statement overflow-x-auto sheet">
       <table className="w-full border-separate border-spacing-0 text-14 print:text-[8pt]">
         <caption className="sr-only">
           {title} in {shop.currency}

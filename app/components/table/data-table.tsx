@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Paper({ children }: { children: ReactNode }) {
-  return <div className="rounded-lg border border-line bg-surface">{children}</div>
+  return <div className="sheet">{children}</div>
 }
 
 function LoadedTable<Row>({
@@ -220,7 +220,7 @@ function LoadedTable<Row>({
         <div
           ref={scroller}
           aria-busy={isAsking || undefined}
-          className="aria-busy:opacity-60 print-flow overflow-auto rounded-lg border border-line bg-surface sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
+          className="aria-busy:opacity-60 print-flow overflow-auto sheet sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
         >
           {shownRows.length > 0 ? (
             <View

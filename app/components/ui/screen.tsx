@@ -78,7 +78,5 @@ export function Section({
 
 /** A piece of paper on the page. Never put one into another. */
 export function Sheet({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={cx('rounded-lg border border-line bg-surface p-4 sm:p-5', className)}>{children}</div>
-  )
+  return <div className={cx('sheet p-4 sm:p-5', className)}>{children}</div>
 }

@@ -21,7 +21,7 @@ const widths = ['w-40', 'w-52', 'w-32', 'w-44', 'w-36', 'w-48']
 export function TableSkeleton({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <Waiting label="Loading the table">
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="sheet">
         {Array.from({ length: rows + 1 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these rows apart
           <div key={row} className="flex h-10 items-center gap-6 border-b border-line px-4 last:border-0">

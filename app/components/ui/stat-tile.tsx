@@ -22,7 +22,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to, isCo
   return (
     <div
       className={cx(
-        'relative min-w-0 rounded-lg border border-line bg-surface',
+        'relative min-w-0 sheet',
         isCompact ? 'px-2 py-2 @max-[640px]:px-1.5' : 'px-4 py-3',
         to && 'transition-colors hover:border-line-strong',
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { previousRange } from './previous-range.ts'
+import { previousRange, twelveMonthsTo } from './previous-range.ts'
 
 const rangeBefore = (from: string, to: string) => previousRange({ from: day(from), to: day(to) })
 
@@ -23,4 +23,9 @@ describe('the previous period', () => {
     expect(rangeBefore('2026-11-15', '2026-11-21')).toEqual({ from: '2026-11-08', to: '2026-11-14' })
     expect(rangeBefore('2026-11-21', '2026-11-21')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
   })
+})
+
+it('twelve months to a day begin with the month after the same one of the year before', () => {
+  expect(twelveMonthsTo(day('2026-11-21'))).toEqual({ from: '2025-12-01', to: '2026-11-21' })
+  expect(twelveMonthsTo(day('2026-01-31'))).toEqual({ from: '2025-02-01', to: '2026-01-31' })
 })

@@ -21,6 +21,11 @@ export function previousRange({ from, to }: DayRange): DayRange {
   }
 }
 
+/** The month of a day, to that day, and the eleven before it. */
+export function twelveMonthsTo(to: Day): DayRange {
+  return { from: dayOf(Temporal.PlainDate.from(to).with({ day: 1 }).subtract({ months: 11 })), to }
+}
+
 function dayOf(date: Temporal.PlainDate): Day {
   return day(date.toString())
 }

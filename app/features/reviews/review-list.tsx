@@ -39,7 +39,7 @@ export function ReviewList({
           <h2 id={`day-${day}`} className="pb-1.5 text-14 font-semibold">
             <DayText day={day} />
           </h2>
-          <ul className="rounded-lg border border-line bg-surface">
+          <ul className="sheet">
             {ofDay.map((item) => {
               const key = keyOfItem(item)
               return (

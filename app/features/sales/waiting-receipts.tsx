@@ -28,7 +28,7 @@ export function WaitingReceipts({ shopId }: { shopId: string }) {
         </Button>
       }
     >
-      <ul className="rounded-lg border border-line bg-surface">
+      <ul className="sheet">
         {waiting.map(({ saleId, sale, refused }) => (
           <li
             key={saleId}

@@ -9,7 +9,7 @@ import { signOut } from '#app/session/sign-out.ts'
 export function AdminRefusal({ session }: { session: StoredSession }) {
   return (
     <Screen title="Administration">
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="sheet">
         <EmptyState
           icon={ShieldAlert}
           title="This area is for administrators"

@@ -15,7 +15,7 @@ export function LaterScreen({
 }) {
   return (
     <Screen title={title}>
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="sheet">
         <EmptyState
           title="This screen is not part of this version"
           action={
