@@ -6,7 +6,6 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
 import { previousRange, twelveMonthsTo } from '#app/features/books/previous-range.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
@@ -68,7 +67,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function BooksScreen() {
   const { shopId, today, month, year, balance, report, before, months } = useLoaderData<typeof clientLoader>()
   return (
-    <Screen title="Books" subtitle={`As of ${formatDay(today)}`} actions={<LockButton />}>
+    <Screen title="Books" subtitle={`As of ${formatDay(today)}`}>
       <ProfitHeading month={month} report={report} before={before} months={months} />
       <Standing balance={balance} />
       <Section title="Reports">

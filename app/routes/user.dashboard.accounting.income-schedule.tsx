@@ -18,7 +18,6 @@ import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
 import { incomeProof, incomeStatement } from '#app/features/books/income-statement.ts'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
 import { type IncomeView, incomeViews, viewLabels } from '#app/features/books/income-views.ts'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { NothingSold } from '#app/features/books/nothing-sold.tsx'
 import { fetchProduct } from '#app/features/products/products-api.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
@@ -66,16 +65,13 @@ export default function IncomeScheduleScreen() {
       title="Income schedule"
       range={<RangePicker value={range} />}
       actions={
-        <>
-          {statement ? (
-            <StatementDownload statement={statement} />
-          ) : (
-            <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
-              Print
-            </Button>
-          )}
-          <LockButton />
-        </>
+        statement ? (
+          <StatementDownload statement={statement} />
+        ) : (
+          <Button icon={Printer} className="max-sm:hidden" onClick={() => printPage('a4')}>
+            Print
+          </Button>
+        )
       }
     >
       <PrintHead shop={shop} title="Income schedule" period={formatDayRange(range.from, range.to)} />

@@ -14,7 +14,6 @@ import {
   fetchTrialBalance,
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -71,7 +70,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function JournalScreen() {
   const { shopId, range, filter, first, accounts, balances } = useLoaderData<typeof clientLoader>()
   return (
-    <Screen title="Ledger entries" range={<RangePicker value={range} />} actions={<LockButton />}>
+    <Screen title="Ledger entries" range={<RangePicker value={range} />}>
       <PrintHead shop={useShop()} title="Ledger entries" period={formatDayRange(range.from, range.to)} />
       {balances && <AccountSummary balances={balances} range={range} />}
       <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />

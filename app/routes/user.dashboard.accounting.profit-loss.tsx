@@ -15,7 +15,6 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { previousRange } from '#app/features/books/previous-range.ts'
 import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/profit-loss-lines.ts'
 import { type ProfitLossView, profitLossStatement } from '#app/features/books/profit-loss-statement.ts'
@@ -74,12 +73,7 @@ export default function ProfitLossScreen() {
     <Screen
       title={statement.title}
       range={<RangePicker value={range} />}
-      actions={
-        <>
-          <StatementDownload statement={statement} />
-          <LockButton />
-        </>
-      }
+      actions={<StatementDownload statement={statement} />}
     >
       <PrintHead {...statement} />
       <ViewChoice view={view} isCompared={isCompared} isPercent={isPercent} />

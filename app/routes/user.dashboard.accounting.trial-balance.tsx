@@ -13,7 +13,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { trialBalanceStatement } from '#app/features/books/trial-balance-statement.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -35,15 +34,7 @@ export default function TrialBalanceScreen() {
   const shop = useShop()
   const statement = useMemo(() => trialBalanceStatement(balance, shop), [balance, shop])
   return (
-    <Screen
-      title={statement.title}
-      actions={
-        <>
-          <StatementDownload statement={statement} />
-          <LockButton />
-        </>
-      }
-    >
+    <Screen title={statement.title} actions={<StatementDownload statement={statement} />}>
       <PrintHead {...statement} />
       <StatementList
         id="trial-balance"

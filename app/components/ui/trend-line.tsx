@@ -3,6 +3,8 @@ type TrendLineProps = {
   values: readonly number[]
   /** What a screen reader says in place of the picture, with its first and last value. */
   label: string
+  /** The last value is of a time that is not over: the way to it is drawn in dots. */
+  isUnfinished?: boolean
   className?: string
 }
 
@@ -11,10 +13,11 @@ const [width, height] = [560, 84]
 const margin = 2
 
 /** How a figure came to be what it is: a line over an area that stands on nothing, without axes. */
-export function TrendLine({ values, label, className }: TrendLineProps) {
+export function TrendLine({ values, label, isUnfinished = false, className }: TrendLineProps) {
   const points = trendPoints(values)
   const [, zero] = pointAt(0, 0, values)
-  const line = points.map((point) => point.join(' ')).join(' L ')
+  const line = pathOf(points)
+  const finished = isUnfinished ? points.slice(0, -1) : points
   return (
     <svg
       role="img"
@@ -24,16 +27,21 @@ export function TrendLine({ values, label, className }: TrendLineProps) {
       className={className}
     >
       <path d={`M 0 ${zero} L ${line} L ${width} ${zero} Z`} className="fill-accent-soft" />
-      <path
-        d={`M ${line}`}
-        className="fill-none stroke-accent"
-        strokeWidth="2.5"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={`M ${pathOf(finished)}`} {...stroke} />
+      {isUnfinished && <path d={`M ${pathOf(points.slice(-2))}`} {...stroke} strokeDasharray="2 5" />}
     </svg>
   )
 }
+
+const pathOf = (points: readonly (readonly number[])[]) => points.map((point) => point.join(' ')).join(' L ')
+
+const stroke = {
+  className: 'fill-none stroke-accent',
+  strokeWidth: 2.5,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const
 
 /** Where each value stands in the picture: nothing is always in it, so that a small change looks small. */
 export function trendPoints(values: readonly number[]): [x: number, y: number][] {

@@ -56,6 +56,7 @@ function ProfitOfMonths({ report: { columns } }: { report: ProfitLoss }) {
     <TrendLine
       values={months.map(({ netProfitMinor }) => netProfitMinor)}
       label={`${profitLabel(months)} by month since ${monthName(oldest.from)}`}
+      isUnfinished
       className="h-21 min-w-0 grow"
     />
   )

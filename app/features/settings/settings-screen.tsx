@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { LockButton } from '#app/features/books/lock-button.tsx'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -37,7 +36,6 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
     <Screen
       title="Shop settings"
       subtitle="A change takes effect on its day. What was recorded before stays as it is."
-      actions={<LockButton />}
     >
       <Sheet className="py-0! sm:py-0!">
         <ul className="divide-y divide-line">

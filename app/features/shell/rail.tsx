@@ -12,7 +12,10 @@ export type RailGroup = {
   places: readonly Place[]
   /** Shown instead of the places while they are locked: opens them. */
   locked?: { place: Place; onOpen: () => void } | null
+  /** Rarely meant: below the places. */
+  action?: RailAction | null
 }
+type RailAction = { label: string; icon: LucideIcon; onAct: () => void }
 
 const itemClasses =
   'relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-14 text-ink-soft hover:bg-ink/6 hover:text-ink'
@@ -82,6 +85,11 @@ export function Rail({
                   </li>
                 ))
               )}
+              {group.action && (
+                <li>
+                  <ActionButton action={group.action} isFolded={isFolded} />
+                </li>
+              )}
             </ul>
           </div>
         ))}
@@ -89,15 +97,14 @@ export function Rail({
       {footer}
       {isWideEnough && (
         <div className="px-2 pb-2">
-          <Named label={isFolded ? 'Unfold the menu' : 'Fold the menu'} isFolded={isFolded}>
-            <button type="button" className={itemClasses} onClick={() => fold(!isFolded)}>
-              <Content
-                icon={isFolded ? PanelLeftOpen : PanelLeftClose}
-                label={isFolded ? 'Unfold the menu' : 'Fold the menu'}
-                isFolded={isFolded}
-              />
-            </button>
-          </Named>
+          <ActionButton
+            action={{
+              label: isFolded ? 'Unfold the menu' : 'Fold the menu',
+              icon: isFolded ? PanelLeftOpen : PanelLeftClose,
+              onAct: () => fold(!isFolded),
+            }}
+            isFolded={isFolded}
+          />
         </div>
       )}
     </aside>
@@ -117,6 +124,22 @@ function PlaceLink({ place, isFolded }: { place: Place; isFolded: boolean }) {
         <Content icon={place.icon} label={place.label} isFolded={isFolded} />
         {place.badge && <Badge {...place.badge} isFolded={isFolded} />}
       </Link>
+    </Named>
+  )
+}
+
+function ActionButton({
+  action: { label, icon, onAct },
+  isFolded,
+}: {
+  action: RailAction
+  isFolded: boolean
+}) {
+  return (
+    <Named label={label} isFolded={isFolded}>
+      <button type="button" className={itemClasses} onClick={onAct}>
+        <Content icon={icon} label={label} isFolded={isFolded} />
+      </button>
     </Named>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
@@ -81,6 +82,9 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
                           place: { ...booksPlace, label: 'Open the books' },
                           onOpen: () => gate.enter(booksPlace.to),
                         },
+                    action: areBooksOpen
+                      ? { label: 'Lock the books', icon: Lock, onAct: () => void gate.lock() }
+                      : null,
                   },
                 ]
               : []),
