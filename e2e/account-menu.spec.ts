@@ -183,6 +183,7 @@ test.describe('signing in on another device', () => {
     await choose(page, 'Sign in on another device')
     await expect(page.getByText('This could not be loaded')).toBeVisible()
     await context.setOffline(false)
+    await page.reload()
     await choose(page, 'Sign in on another device')
     await expect(code(page)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -21,7 +21,8 @@ export function useAccountDialog(
       toast({
         tone: 'warn',
         title: 'This could not be loaded',
-        detail: 'Try again when the connection is back.',
+        // A browser does not ask a second time for a module that it could not load.
+        detail: 'Load the page again once the connection is back.',
       })
     }
   }
