@@ -181,7 +181,7 @@ test.describe('signing in on another device', () => {
     await context.setOffline(true)
     // What shows it is not there yet, and no service worker keeps it for this test.
     await choose(page, 'Sign in on another device')
-    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await expect(page.getByText('This could not be loaded', { exact: true })).toBeVisible()
     await context.setOffline(false)
     await page.reload()
     await choose(page, 'Sign in on another device')
