@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '#domain/business-day.ts'
-import { mostMilli } from '#domain/ceilings.ts'
+import { maxMilli } from '#domain/ceilings.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { createBookWriter } from '#server/books/writer.ts'
@@ -20,7 +20,7 @@ export async function fillShelves(database: Database, shopId: string): Promise<v
   const lines = products.map(({ _id, costMinor }, index) => ({
     lineId: String(index + 1),
     productId: _id.productId,
-    quantityMilli: mostMilli,
+    quantityMilli: maxMilli,
     valueMinor: minor(costMinor * 1_000_000),
   }))
   await writer.receiveStock(shopId, [

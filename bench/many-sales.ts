@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openSellingShop } from '#tests/posting/several-processes.ts'
 import { saleOf, silentLog, someNoon } from '#tests/support/books.ts'

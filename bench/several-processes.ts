@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import {
   killHolders,
   openSellingShop,

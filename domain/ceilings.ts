@@ -9,23 +9,23 @@ import { type Milli, milli } from './quantity.ts'
 export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 
 /** A million whole units: beyond it someone scanned into the quantity. */
-export const mostMilli: Milli = milli(1_000_000_000)
+export const maxMilli: Milli = milli(1_000_000_000)
 
 /**
  * Tills of one shop: each stays for good, with a series of its own. Employees alone can not use up what there is:
  * the owner still sets up a device then.
  */
-export const mostTills = { employee: 200, owner: 1000 }
+export const maxTills = { employee: 200, owner: 1000 }
 
 /** Lines of one receipt. */
-export const mostSaleLines = 500
+export const maxSaleLines = 500
 
 /** The most that a till sends of what waits in its outbox at once; sales beyond that wait for the next batch. */
-export const mostBatchSales = 200
-export const mostBatchLines = 5_000
+export const maxBatchSales = 200
+export const maxBatchLines = 5_000
 
 /** Receipts that a till holds against the books in one request. */
-export const mostWitnessed = 1_000
+export const maxWitnessed = 1_000
 
 /** Whether a quantity at this price or cost of one whole unit passes the largest amount. */
 export function comesToTooMuch(unitMinor: Minor, quantityMilli: Milli): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** After so many faults the rest of a list is not looked at: each fault costs far more than an entry that is right. */
-const mostFaults = 20
+const maxFaults = 20
 
 /**
  * A list of at most `most`, whose number is looked at before anything in it; then entry by entry until there
@@ -34,7 +34,7 @@ function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.cor
       for (const { path, message } of error.issues)
         faults.push({ code: 'custom', input: undefined, path: [index, ...path], message })
     const left = entries.length - index - 1
-    if (faults.length >= mostFaults && left > 0) {
+    if (faults.length >= maxFaults && left > 0) {
       faults.push({
         code: 'custom',
         input: undefined,

@@ -13,7 +13,7 @@ import { type Config, ConfigFault, readConfig, tellFaults } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { type Database, readLastWriteAt } from './db/client.ts'
 import { connectPatiently } from './db/connect-patiently.ts'
-import { NewerSchema, prepareDatabase } from './db/schema.ts'
+import { NewerSchema, prepareDatabase } from './db/schema-version.ts'
 import { loadDemoShop } from './demo/load.ts'
 import { remakeLostPeople } from './demo/lost-people.ts'
 import { keepMetricsToken } from './http/metrics-token.ts'
@@ -37,7 +37,7 @@ const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
 
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
-const drainMostMs = 20_000
+const maxDrainMs = 20_000
 const remindEveryMs = 24 * 3_600_000
 
 const config = readConfigOrExit()
@@ -209,7 +209,7 @@ async function drain(app: App, { writer, database, log }: AppDeps): Promise<neve
   setTimeout(() => {
     log.error('requests were still under way: ending all the same')
     process.exit(exitCodes.fault)
-  }, drainMostMs).unref()
+  }, maxDrainMs).unref()
   // A proxy keeps the connection of an answered request for the next one, which goes to nobody any more.
   setInterval(() => app.server.closeIdleConnections(), 100).unref()
   try {

@@ -24,11 +24,11 @@ import { requireAccounting } from '#app/session/guards.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 
 /** More columns of days than this are no statement any more. */
-const mostDays = 92
+const maxDays = 92
 
 function readPeriod(text: string | null, range: DayRange): Period {
   const asked = Period.safeParse(text).data ?? 'month'
-  return asked === 'day' && daysBetween(range.from, range.to) >= mostDays ? 'month' : asked
+  return asked === 'day' && daysBetween(range.from, range.to) >= maxDays ? 'month' : asked
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -144,7 +144,7 @@ function ViewChoice({
           {
             value: 'day',
             label: 'By day',
-            isDisabled: daysBetween(view.range.from, view.range.to) >= mostDays,
+            isDisabled: daysBetween(view.range.from, view.range.to) >= maxDays,
           },
           { value: 'month', label: 'By month' },
           { value: 'quarter', label: 'By quarter' },

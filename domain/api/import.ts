@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostRefusalsListed } from '../import/table/limits.ts'
+import { maxRefusalsListed } from '../import/table/limits.ts'
 import { Minor } from '../money.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -34,7 +34,7 @@ const rowsOfFile = {
   rowsRefused: z.int(),
 }
 /** At most so many reasons are listed; `refusalsNotListed` says how many more there are. */
-const Refusals = z.array(RowRefusal).max(mostRefusalsListed)
+const Refusals = z.array(RowRefusal).max(maxRefusalsListed)
 
 export const ProductImportReport = z.object({
   ...rowsOfFile,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { mostWitnessed } from '../ceilings.ts'
+import { maxWitnessed } from '../ceilings.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -53,7 +53,7 @@ export const WitnessedReceipts = z.strictObject({
       hash: EntryHash,
       recordedAt: Instant,
     }),
-    mostWitnessed,
+    maxWitnessed,
     'There is at least one receipt.',
   ),
 })

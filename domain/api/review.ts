@@ -11,11 +11,11 @@ import { Flag, PageQuery, pageOf } from './common.ts'
 import { SeenBy } from './sale.ts'
 
 /** So many may be marked one by one in a request. */
-export const mostMarkedItems = 200
+export const maxMarkedItems = 200
 /** So many may be marked in a request by what there is to look at; the answer says whether there are more. */
-export const mostMarkedByReason = 20_000
+export const maxMarkedByReason = 20_000
 /** So many open ones are counted; what is beyond is said to be more. */
-export const mostCountedReviews = 10_000
+export const maxCountedReviews = 10_000
 
 export const ReviewQuery = z.strictObject({
   ...PageQuery.shape,
@@ -97,7 +97,7 @@ const ItemId = z.strictObject({ kind: ReviewedKind, id: ReviewedId })
 export const ReviewMark = z
   .strictObject({
     mark: Uuid,
-    items: listOf(ItemId, mostMarkedItems, 'Choose at least one.').optional(),
+    items: listOf(ItemId, maxMarkedItems, 'Choose at least one.').optional(),
     code: ReviewCode.optional(),
     upTo: GivenInstant.optional(),
     note: Text.min(1).max(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { mostBatchSales } from '../ceilings.ts'
+import { maxBatchSales } from '../ceilings.ts'
 import { SaleBody, SaleLine } from '../documents/sale/schema.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
@@ -59,7 +59,7 @@ export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>
 /** One that is not as SaleBatchEntry says is refused in its place, and the others are recorded: it is looked at by itself. */
 const AnyEntry = z.unknown().meta(z.toJSONSchema(SaleBatchEntry, { io: 'input' }))
 export const SaleBatch = z.strictObject({
-  sales: listOf(AnyEntry, mostBatchSales, 'A batch has at least one sale.'),
+  sales: listOf(AnyEntry, maxBatchSales, 'A batch has at least one sale.'),
 })
 
 /** A result for each entry, in their order. */

@@ -11,7 +11,7 @@ const keep = (instants: string[], { now = noon, timeZone = 'UTC' } = {}) =>
 /** One a day for so many days, oldest first. */
 const daily = (days: number) =>
   Array.from({ length: days }, (_, index) => at(noon - (days - 1 - index) * dayMs))
-const { recentMost, days, weeks, months } = usualRetention
+const { maxRecent, days, weeks, months } = usualRetention
 
 describe('which backups stay', () => {
   it('of two years of daily backups: 7 days, 5 weeks and 12 months, the newest of each', () => {
@@ -54,7 +54,7 @@ describe('which backups stay', () => {
 
   it('no more than twenty of the last two days, the newest, however often somebody makes one', () => {
     const everyMinute = Array.from({ length: 100 }, (_, index) => at(noon - index * 60_000))
-    expect(keep(everyMinute)).toEqual(everyMinute.slice(0, recentMost))
+    expect(keep(everyMinute)).toEqual(everyMinute.slice(0, maxRecent))
   })
 
   it('time without backups uses none up', () => {
@@ -73,7 +73,7 @@ describe('which backups stay', () => {
     fc.assert(
       fc.property(times, (instants) => {
         const kept = keep(instants)
-        expect(kept.length).toBeLessThanOrEqual(recentMost + days + weeks + months)
+        expect(kept.length).toBeLessThanOrEqual(maxRecent + days + weeks + months)
         expect(kept[0]).toBe([...instants].sort().at(-1))
         expect(keep(kept)).toEqual(kept)
       }),

@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill'
  */
 export type Retention = {
   recentHours: number
-  recentMost: number
+  maxRecent: number
   days: number
   weeks: number
   months: number
@@ -15,7 +15,7 @@ export type Retention = {
 /** 48 hours hold the present day and the one before, whatever the time. */
 export const usualRetention: Retention = {
   recentHours: 48,
-  recentMost: 20,
+  maxRecent: 20,
   days: 7,
   weeks: 5,
   months: 12,
@@ -38,7 +38,7 @@ export function backupsToKeep(
   const kept = new Set(
     newestFirst
       .filter((instant) => hoursBetween(instant, now) <= retention.recentHours)
-      .slice(0, retention.recentMost),
+      .slice(0, retention.maxRecent),
   )
   const rules: [number, (day: Temporal.PlainDate) => string][] = [
     [retention.days, (day) => day.toString()],

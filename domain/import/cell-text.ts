@@ -1,7 +1,7 @@
 import { withoutApostrophe } from '../csv-text.ts'
 import { onOneLine } from '../text.ts'
 
-const mostShown = 60
+const maxShown = 60
 
 /** What a cell says: on one line, and without an apostrophe that keeps a spreadsheet from running it. */
 export function cellText(cells: readonly string[], column: number | undefined): string {
@@ -10,5 +10,5 @@ export function cellText(cells: readonly string[], column: number | undefined): 
 
 /** A text of a file as a sentence repeats it: its beginning, where it is long. */
 export function shown(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown).trimEnd()}…` : text
+  return text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text
 }

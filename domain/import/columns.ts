@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts'
 import { cleanText, onOneLine } from '../text.ts'
 import { shown } from './cell-text.ts'
 
-const mostNamed = 50
+const maxNamed = 50
 const longestName = 200
 
 /**
@@ -65,6 +65,6 @@ export function matchColumns<Field extends string>(
 /** The names of a file's columns for a sentence: the first of them where there are many, long ones cut. */
 export function columnsNamed(header: readonly string[]): string {
   const named = header.filter(Boolean).map((name) => shown(name))
-  const more = named.length - mostNamed
-  return named.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = named.length - maxNamed
+  return named.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,4 +1,4 @@
-import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
 import type { ProductInput } from '../product/schema.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
@@ -341,11 +341,11 @@ function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli |
   const quantityMilli = parseMilli(text)
   const code = field === 'quantity' ? 'quantity' : 'reorder_level'
   // One of more digits than can be counted is none either: it is told as what it is.
-  if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > mostMilli) {
+  if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > maxMilli) {
     throw new RowFault(
       `${code}_too_large`,
       field,
-      `“${shown(text)}” is too large: a quantity is at most ${formatMilli(mostMilli)}. Is a barcode in this column?`,
+      `“${shown(text)}” is too large: a quantity is at most ${formatMilli(maxMilli)}. Is a barcode in this column?`,
     )
   }
   if (quantityMilli === null) {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
@@ -103,7 +103,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
     )
   }
   if (quantityMilli === 0) return refuse('quantity_zero', 'quantity', 'The row sells nothing.')
-  if (Math.abs(quantityMilli) > mostMilli) {
+  if (Math.abs(quantityMilli) > maxMilli) {
     return refuse('quantity_too_large', 'quantity', `${shown(cell('quantity'))} is more than a row can sell.`)
   }
   const price = parseMinor(cell('unitPrice'), context.currency)

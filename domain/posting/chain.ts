@@ -59,7 +59,7 @@ function textOf(string: string): string {
 
 /** There are few; beyond them none is remembered. */
 const nameTexts = new Map<string, string>()
-const mostNames = 1_000
+const maxNames = 1_000
 
 /** The name and its colon. JavaScript keeps members named by a number first, as other programs do not: those are not taken. */
 function nameText(name: string): string {
@@ -68,7 +68,7 @@ function nameText(name: string): string {
   if (/^(\d|__proto__$)/.test(name) || !name.isWellFormed())
     throw new TypeError(`a member can't be named ${name} here`)
   const text = `${textOf(name)}:`
-  if (nameTexts.size < mostNames) nameTexts.set(name, text)
+  if (nameTexts.size < maxNames) nameTexts.set(name, text)
   return text
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comesToTooMuch, largestAmountMinor, mostMilli } from '../ceilings.ts'
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
@@ -14,7 +14,7 @@ const CostInput = Price.max(largestAmountMinor, {
   error: 'This is too large for a cost. Is it a barcode?',
   abort: true,
 })
-const QuantityInput = Milli.min(0).max(mostMilli, {
+const QuantityInput = Milli.min(0).max(maxMilli, {
   error: 'A quantity is at most 1,000,000. Is it a barcode?',
   // Said once: what it comes to at its cost is not looked at.
   abort: true,

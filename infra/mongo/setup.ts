@@ -4,7 +4,7 @@
 // account signs in, which no password can lock out and no lost volume can lose.
 import { readFileSync } from 'node:fs'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
-import { prepareDatabase } from '#server/db/schema.ts'
+import { prepareDatabase } from '#server/db/schema-version.ts'
 import { createLogger } from '#server/log.ts'
 import { giveAccounts } from './accounts.ts'
 import { becomePrimary } from './replica-set.ts'

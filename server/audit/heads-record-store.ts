@@ -9,7 +9,7 @@ import type { HeadsState } from './heads-file.ts'
 type HeadsRecord = HeadsState & { _id: 'heads'; at: Date; appendingUntil?: Date }
 
 const records = ({ db }: Database) => db.collection<HeadsRecord>('maintenance')
-const appendMostMs = 30_000
+const maxAppendMs = 30_000
 
 export async function readHeadsRecord(database: Database): Promise<HeadsState | null> {
   const record = await records(database).findOne({ _id: 'heads' })
@@ -28,7 +28,7 @@ export async function beginHeadsRecord(database: Database, state: HeadsState, at
 export async function takeTurn(database: Database): Promise<HeadsState | null | 'busy'> {
   const record = await records(database).findOneAndUpdate(
     { _id: 'heads', $expr: { $lt: [{ $ifNull: ['$appendingUntil', new Date(0)] }, '$$NOW'] } },
-    [{ $set: { appendingUntil: { $add: ['$$NOW', appendMostMs] } } }],
+    [{ $set: { appendingUntil: { $add: ['$$NOW', maxAppendMs] } } }],
   )
   if (record) return { lines: record.lines, digest: record.digest }
   return (await readHeadsRecord(database)) && 'busy'

@@ -13,7 +13,7 @@ export type BackupHeads = { file: string; madeAt: string; heads: ShopHead[] }
 export type ReadHeads = { backups: BackupHeads[]; unread: string[] }
 
 /** Backups that say their heads only at their end are read whole, the newest first, up to so much together. */
-const mostReadWhole = 500_000_000
+const maxReadWhole = 500_000_000
 
 /**
  * What every backup of a folder says of the books: each was sealed with the key when it was made, and lies on
@@ -31,7 +31,7 @@ export async function readBackupHeads(folder: string, keyFile: string): Promise<
 /** The same, of these backups, the newest first. */
 export async function readHeadsOf(kept: readonly KeptBackup[], key: string): Promise<ReadHeads> {
   const read: ReadHeads = { backups: [], unread: [] }
-  let left = mostReadWhole
+  let left = maxReadWhole
   for (const backup of kept) {
     try {
       const label = await labelOf(backup, key)

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { basename } from 'node:path'
-import { NewerSchema, schemaVersion } from '../db/schema.ts'
+import { NewerSchema, schemaVersion } from '#server/db/schema-version.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
+import { prepareDatabase, writeSchemaVersion } from '#server/db/schema-version.ts'
 import type { Database } from '../db/client.ts'
-import { prepareDatabase, writeSchemaVersion } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
 import { readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'

@@ -74,7 +74,7 @@ export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict'
 }
 
-const mostCommitTries = 5
+const maxCommitTries = 5
 
 async function runTransaction(
   session: ClientSession,
@@ -101,7 +101,7 @@ async function commit(session: ClientSession): Promise<void> {
       return
     } catch (error) {
       const isUnknown = error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult')
-      if (!isUnknown || tries === mostCommitTries) throw error
+      if (!isUnknown || tries === maxCommitTries) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { connectDatabase, type Database } from './client.ts'
 
 const pauseMs = 1_000
-const triesMost = 120
+const maxTries = 120
 /** Said at the first try, and then this seldom. */
 const saidEvery = 10
 
@@ -21,7 +21,7 @@ export async function connectPatiently({ uri, database }: Config['mongo'], log: 
     try {
       return await connectDatabase(uri, database)
     } catch (error) {
-      if (tries >= triesMost) throw error
+      if (tries >= maxTries) throw error
       if (tries % saidEvery === 1) log.warn({ tries, reason: reasonOf(error) }, sentenceFor(error))
       await pause(pauseMs)
     }

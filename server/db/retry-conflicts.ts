@@ -1,6 +1,6 @@
 import { TransactionConflict } from './client.ts'
 
-const mostTries = 5
+const maxTries = 5
 
 /** Does a short transaction again where another one was in its way; it decides anew each time. */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -8,7 +8,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof TransactionConflict) || tries === mostTries) throw error
+      if (!(error instanceof TransactionConflict) || tries === maxTries) throw error
       await new Promise((resolve) => setTimeout(resolve, 20 * tries * Math.random()))
     }
   }

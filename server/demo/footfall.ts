@@ -10,7 +10,7 @@ export type Visit = { second: number; hour: number; series: Series; cashier: Cas
 
 const usualReceipts = 45
 const fewestReceipts = 35
-const mostReceipts = 60
+const maxReceipts = 60
 const sunday = 7
 
 /** Monday to Sunday: people shop before the weekend, and on Sundays many are at church or at home. */
@@ -62,7 +62,7 @@ function receiptsOn(date: Temporal.PlainDate, random: Random): number {
   const weekday = weekdayFactors[date.dayOfWeek - 1] ?? 1
   const chance = 0.92 + random() * 0.16
   const receipts = Math.round(usualReceipts * weekday * payDayFactor(date) * chance)
-  return Math.min(mostReceipts, Math.max(fewestReceipts, receipts))
+  return Math.min(maxReceipts, Math.max(fewestReceipts, receipts))
 }
 
 /** Salaries come with the end of the month and are missed in the middle of it. */

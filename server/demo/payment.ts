@@ -74,10 +74,10 @@ function payCash(random: Random, grossMinor: Minor): Payment {
 
 /** The amount rounded up to each note, as far as anyone has such a note changed for it. */
 function handedOver(grossMinor: Minor): (readonly [number, number])[] {
-  const mostChangeMinor = Math.max(2000, grossMinor * 1.5)
+  const maxChangeMinor = Math.max(2000, grossMinor * 1.5)
   return notes
     .map(([noteMinor, weight]) => [Math.ceil(grossMinor / noteMinor) * noteMinor, weight] as const)
-    .filter(([handedMinor]) => handedMinor - grossMinor <= mostChangeMinor)
+    .filter(([handedMinor]) => handedMinor - grossMinor <= maxChangeMinor)
 }
 
 function electronic(random: Random, kind: 'mobile-money' | 'card', amountMinor: Minor): Tender {

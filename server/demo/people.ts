@@ -5,7 +5,7 @@ import type { DemoDeps } from './demo-deps.ts'
 export type DemoUids = { administrator: string; owner: string; employee: string }
 
 const retryMs = 1_000
-const triesMost = 120
+const maxTries = 120
 
 /** Makes the accounts of the demo shop's three people, or finds them; one that is there keeps its password. */
 export async function ensurePeople({
@@ -22,7 +22,7 @@ export async function ensurePeople({
         return await ensure(email)
       } catch (error) {
         const isAway = error instanceof Refusal && error.code === 'identity_service_away'
-        if (!isAway || tries >= triesMost) throw error
+        if (!isAway || tries >= maxTries) throw error
         log.warn({ tries }, 'the demo shop waits for the sign-in service')
         await pause(retryMs)
       }

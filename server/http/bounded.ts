@@ -1,6 +1,6 @@
 import { cut } from '#domain/text.ts'
 
-const mostEntries = 50
+const maxEntries = 50
 const deepest = 4
 
 /**
@@ -15,7 +15,7 @@ function bounded(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepest) return null
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((item) => bounded(item, depth + 1))
-  const entries = Object.entries(value).slice(0, mostEntries)
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => bounded(item, depth + 1))
+  const entries = Object.entries(value).slice(0, maxEntries)
   return Object.fromEntries(entries.map(([name, item]) => [cut(name, 100), bounded(item, depth + 1)]))
 }

@@ -85,11 +85,11 @@ function placed({ path, message }: FieldFault): string {
 }
 
 /** The most that are listed: a body can hold many more. */
-const mostFaults = 50
+const maxFaults = 50
 
 function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const faults = error.validation.slice(0, mostFaults).map(({ instancePath, message }) => ({
+  const faults = error.validation.slice(0, maxFaults).map(({ instancePath, message }) => ({
     path: cut(instancePath.split('/').filter(Boolean).join('.'), 200),
     message: cut(message ?? 'is not valid', 300),
   }))

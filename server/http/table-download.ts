@@ -13,9 +13,9 @@ import {
 } from '#domain/table/file.ts'
 
 /** CSV goes out as it is read; a spreadsheet is put together in the memory, and the time, of the process that sells. */
-export const mostRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 10_000 }
+export const maxRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 10_000 }
 /** Spreadsheets are made one after the other; more than so many do not wait. */
-const mostWaiting = 5
+const maxWaiting = 5
 
 const contentTypes: Readonly<Record<TableFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -33,7 +33,7 @@ export type TableFile<Row> = {
 
 /** @throws Refusal table_too_long where a file of this format does not hold so many rows */
 export function refuseTooMany(rows: number, format: TableFileFormat): void {
-  if (rows > mostRows[format]) throw new Refusal('table_too_long', { rows, most: mostRows[format], format })
+  if (rows > maxRows[format]) throw new Refusal('table_too_long', { rows, most: maxRows[format], format })
 }
 
 /** A whole list as what is sent: its type, the name that a browser gives it, and its bytes. */
@@ -52,7 +52,7 @@ let waiting = 0
 let before: Promise<unknown> = Promise.resolve()
 
 async function inTurn<Value>(make: () => Promise<Value>): Promise<Value> {
-  if (waiting >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 10 })
+  if (waiting >= maxWaiting) throw new Refusal('too_many_requests', { seconds: 10 })
   waiting += 1
   const made = before.then(make).finally(() => {
     waiting -= 1

@@ -9,7 +9,7 @@ import { cleanText, Text } from '#domain/text.ts'
 
 const mebibyte = 1024 * 1024
 /** What a form may hold beside its file. */
-const mostFormBytes = mebibyte
+const maxFormBytes = mebibyte
 /** As most file systems have it. */
 const longestFileName = 255
 
@@ -20,7 +20,7 @@ const longestFileName = 255
 async function openUpload(request: FastifyRequest) {
   const fileSize = request.routeOptions.bodyLimit ?? 0
   const tooLarge = () => new Refusal('body_too_large', { limit: `${Math.floor(fileSize / mebibyte)} MB` })
-  if (Number(request.headers['content-length'] ?? 0) > fileSize + mostFormBytes) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > fileSize + maxFormBytes) throw tooLarge()
   const part = await request.file({ limits: { fileSize } }).catch(refuseBrokenForm)
   if (part?.fieldname !== 'file') throw new Refusal('file_missing')
   return {

@@ -30,7 +30,7 @@ export type AccessTokens = {
 /** Signatures by a key whose private half Keycloak alone has: never `none`, never a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512']
 const appClient = 'app'
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 const clockToleranceS = 5
 
 const Payload = z.object({
@@ -56,7 +56,7 @@ export function createAccessTokens(config: Config['keycloak'], now: () => Date, 
 
   async function verifyFirstTime(token: string): Promise<AccessClaims> {
     const claims = readClaims(await verifySignature(token))
-    if (seen.size >= mostRemembered) forgetOldest(seen)
+    if (seen.size >= maxRemembered) forgetOldest(seen)
     seen.set(token, claims)
     return claims
   }
@@ -124,7 +124,7 @@ function isKeysFault(error: unknown): boolean {
 
 /** A tenth at once, so that a full memory costs little per token. Maps keep the order of arrival. */
 function forgetOldest(seen: Map<string, AccessClaims>): void {
-  let left = mostRemembered / 10
+  let left = maxRemembered / 10
   for (const token of seen.keys()) {
     if (left-- <= 0) return
     seen.delete(token)

@@ -32,7 +32,7 @@ export type Attempts = {
 }
 
 /** As many in a row as Keycloak itself lets pass (failureFactor). */
-export const mostInARow = 10
+export const maxInARow = 10
 /** Then one, each time this long after the last. */
 export const pauseMs = 15 * 60 * 1000
 const forgottenAfterMs = 12 * 60 * 60 * 1000
@@ -49,7 +49,7 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
     const after = (ms: number) => new Date(at.getTime() + ms)
     try {
       await attempts.updateOne(
-        { _id: keyOf(row), $or: [{ count: { $lt: mostInARow } }, { nextAt: { $lte: at } }] },
+        { _id: keyOf(row), $or: [{ count: { $lt: maxInARow } }, { nextAt: { $lte: at } }] },
         {
           $inc: { count: 1 },
           $set: { nextAt: after(pauseMs), expiresAt: after(forgottenAfterMs) },
@@ -76,7 +76,7 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
     },
     async findUsedUp(rows) {
       const found = await attempts
-        .find({ _id: { $in: rows.map(keyOf) }, count: { $gte: mostInARow }, nextAt: { $gt: now() } })
+        .find({ _id: { $in: rows.map(keyOf) }, count: { $gte: maxInARow }, nextAt: { $gt: now() } })
         .toArray()
       const untilOf = new Map(found.map(({ _id, nextAt }) => [_id, nextAt]))
       return rows.flatMap((row) => {

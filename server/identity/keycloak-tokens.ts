@@ -40,7 +40,7 @@ type Client = { id: string; secret: string }
 /** So long a caller waits for an answer. */
 const waitMs = 10_000
 /** So long Keycloak may take over a password whose caller has gone: minutes, on a machine that starts everything at once. */
-const lookMostMs = 5 * 60_000
+const maxLookMs = 5 * 60_000
 
 /** Seconds to wait, as the answer says; a minute where it doesn't. */
 function waitOf({ headers }: Response): number {
@@ -64,18 +64,18 @@ export function createTokenEndpoint(
   // written down how that ended, a moment after its answer, and calls a right password wrong meanwhile. So
   // each person's grants go one after another, with a rest; and what fails right after one that succeeded
   // is tried once more.
-  const inTurn = createTurns({ mostWaiting: 20, restMs: 200 })
+  const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })
   const succeeded = createRecent(2_000)
 
   async function post(
     path: 'token' | 'logout',
     client: Client,
     form: Record<string, string>,
-    mostMs = timeoutMs,
+    maxMs = timeoutMs,
   ): Promise<TokenAnswer> {
     const body = new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret })
     try {
-      const signal = AbortSignal.timeout(mostMs)
+      const signal = AbortSignal.timeout(maxMs)
       const response = await fetch(`${address}/${path}`, { method: 'POST', body, redirect: 'error', signal })
       const text = await response.text()
       const { status } = response
@@ -124,7 +124,7 @@ export function createTokenEndpoint(
     const waiting = new AbortController()
     const answer = inTurn(person, () => {
       if (waiting.signal.aborted) throw new Refusal('identity_service_away')
-      return post('token', client, form, lookMostMs)
+      return post('token', client, form, maxLookMs)
     })
     const tooLate = pause(timeoutMs, null, { signal: waiting.signal })
     try {

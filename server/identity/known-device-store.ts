@@ -23,14 +23,14 @@ export type KnownDevices = {
 }
 
 const knownForMs = 90 * 24 * 60 * 60 * 1000
-const mostOfAPerson = 50
+const maxOfAPerson = 50
 
 export function openKnownDevices({ db }: Database, now: () => Date): KnownDevices {
   const devices = db.collection<KnownDeviceDocument>('knownDevices')
 
   /** A program that signs in without cookies makes a device each time. */
   async function forgetOldestOf(uid: string): Promise<void> {
-    const oldest = await devices.find({ uid }).sort({ usedAt: -1 }).skip(mostOfAPerson).toArray()
+    const oldest = await devices.find({ uid }).sort({ usedAt: -1 }).skip(maxOfAPerson).toArray()
     if (oldest.length > 0) await devices.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })
   }
 

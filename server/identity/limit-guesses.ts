@@ -65,11 +65,11 @@ const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'passw
  */
 export function limitGuesses(deps: Deps): GuardedKeycloak {
   const { keycloak, attempts, knownDevices, madeUpPasswords, refusedAttempts } = deps
-  const inTurn = createTurns({ mostWaiting: 20, restMs: 0 })
+  const inTurn = createTurns({ maxWaiting: 20, restMs: 0 })
   // Passwords that Keycloak looks at at once: hashing is slow by design, and more only make each other wait.
   const inSlot = {
-    known: createSlots({ most: 4, mostWaiting: 100 }),
-    strange: createSlots({ most: 6, mostWaiting: 200 }),
+    known: createSlots({ most: 4, maxWaiting: 100 }),
+    strange: createSlots({ most: 6, maxWaiting: 200 }),
   }
 
   /**

@@ -16,7 +16,7 @@ export type PersonNames = {
 }
 
 const people = ({ db }: Database) => db.collection<PersonDocument>('people')
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /**
  * Receipts keep the uid of whoever sold; people want a name. It is kept here when someone signs in or sells,
@@ -29,7 +29,7 @@ export function createPersonNames(database: Database): PersonNames {
       const called = JSON.stringify([email, name])
       if (noted.get(uid) === called) return
       await people(database).replaceOne({ _id: uid }, { email, name }, { upsert: true })
-      if (noted.size >= mostRemembered) noted.clear()
+      if (noted.size >= maxRemembered) noted.clear()
       noted.set(uid, called)
     },
   }

@@ -25,7 +25,7 @@ export type RefusedAttempts = {
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 /** Beyond these a person's refusals of a day are counted without where they came from. */
-const mostPlacesADay = 50
+const maxPlacesADay = 50
 
 export function openRefusedAttempts({ db }: Database, now: () => Date): RefusedAttempts {
   const refused = db.collection<RefusedDocument>('refusedAttempts')
@@ -52,9 +52,9 @@ export function openRefusedAttempts({ db }: Database, now: () => Date): RefusedA
       if (await count(place, false)) return
       const places = await refused.countDocuments(
         { '_id.uid': person._id, '_id.day': day },
-        { limit: mostPlacesADay },
+        { limit: maxPlacesADay },
       )
-      await count(places < mostPlacesADay ? place : { ...place, address: null, device: null }, true)
+      await count(places < maxPlacesADay ? place : { ...place, address: null, device: null }, true)
     },
     async listOf(uid) {
       const found = await refused.find({ '_id.uid': uid }).sort({ lastAt: -1 }).limit(200).toArray()

@@ -10,7 +10,7 @@ function aPause() {
 }
 
 test('so many at once, the others in their order, a failure frees the place', async () => {
-  const inSlot = createSlots({ most: 2, mostWaiting: 10 })
+  const inSlot = createSlots({ most: 2, maxWaiting: 10 })
   const pauses = [aPause(), aPause(), aPause(), aPause()] as const
   const begun: number[] = []
   const all = pauses.map(({ over }, at) =>
@@ -29,7 +29,7 @@ test('so many at once, the others in their order, a failure frees the place', as
 })
 
 test('a line that is too long refuses whoever comes', async () => {
-  const inSlot = createSlots({ most: 1, mostWaiting: 1 })
+  const inSlot = createSlots({ most: 1, maxWaiting: 1 })
   const pause = aPause()
   const waiting = [inSlot(() => pause.over), inSlot(async () => undefined)]
   await expect(inSlot(async () => 'late')).rejects.toMatchObject({ code: 'too_many_requests' })

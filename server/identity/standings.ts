@@ -39,7 +39,7 @@ export type Standings = {
 type StandingsDeps = { config: Pick<Config, 'adminEmail'>; database: Database; now(): Date; log: Logger }
 
 const grantLastsMs = 30 * 60 * 1000
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 export function createStandings({ config, database, now, log }: StandingsDeps): Standings {
   const rolesByUid = new Map<string, { email: string; isEmailVerified: boolean; roles: Roles }>()
@@ -79,7 +79,7 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     const version = rolesVersion
     const roles = await readRoles({ uid, email, isEmailVerified })
     if (feed.isCurrent() && version === rolesVersion) {
-      if (rolesByUid.size >= mostRemembered) rolesByUid.clear()
+      if (rolesByUid.size >= maxRemembered) rolesByUid.clear()
       rolesByUid.set(uid, { email, isEmailVerified, roles })
     }
     return roles

@@ -10,7 +10,7 @@ function aPause() {
 }
 
 test('work of one person is done one after another, that of two at once', async () => {
-  const inTurn = createTurns({ mostWaiting: 10, restMs: 0 })
+  const inTurn = createTurns({ maxWaiting: 10, restMs: 0 })
   const [first, second, other] = [aPause(), aPause(), aPause()]
   const begun: string[] = []
   const work = (name: string, pause: ReturnType<typeof aPause>) => () => {
@@ -33,7 +33,7 @@ test('work of one person is done one after another, that of two at once', async 
 })
 
 test('a failure is that caller’s own: the next one has its turn', async () => {
-  const inTurn = createTurns({ mostWaiting: 10, restMs: 0 })
+  const inTurn = createTurns({ maxWaiting: 10, restMs: 0 })
   const failing = inTurn('ama', () => Promise.reject(new Error('no')))
   const next = inTurn('ama', async () => 'yes')
   await expect(failing).rejects.toThrow('no')
@@ -41,7 +41,7 @@ test('a failure is that caller’s own: the next one has its turn', async () => 
 })
 
 test('a line that is too long refuses whoever comes, and is short again when its work is done', async () => {
-  const inTurn = createTurns({ mostWaiting: 2, restMs: 0 })
+  const inTurn = createTurns({ maxWaiting: 2, restMs: 0 })
   const pause = aPause()
   const waiting = [inTurn('ama', () => pause.over), inTurn('ama', async () => undefined)]
   await expect(inTurn('ama', async () => 'late')).rejects.toMatchObject({ code: 'too_many_requests' })

@@ -3,14 +3,14 @@ import { Refusal } from '#domain/errors.ts'
 
 /**
  * Work of one key is done one after another with a rest in between, that of different keys at once.
- * Beyond `mostWaiting` of a key it refuses too_many_requests: nobody may hold up a person's turn for long.
+ * Beyond `maxWaiting` of a key it refuses too_many_requests: nobody may hold up a person's turn for long.
  */
-export function createTurns({ mostWaiting, restMs }: { mostWaiting: number; restMs: number }) {
+export function createTurns({ maxWaiting, restMs }: { maxWaiting: number; restMs: number }) {
   const lines = new Map<string, { waiting: number; rested: Promise<void> }>()
 
   return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const line = lines.get(key) ?? { waiting: 0, rested: Promise.resolve() }
-    if (line.waiting >= mostWaiting) throw new Refusal('too_many_requests', { seconds: 5 })
+    if (line.waiting >= maxWaiting) throw new Refusal('too_many_requests', { seconds: 5 })
     line.waiting += 1
     const result = line.rested.then(work)
     const rested = rest(result)

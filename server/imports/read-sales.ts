@@ -6,7 +6,7 @@ import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
 import { countLines } from '#domain/import/table/bytes.ts'
-import { mostRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
+import { maxRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
 import { isXlsx, readTable } from '#domain/import/table/table.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { RunCollector } from './run-collector.ts'
@@ -14,7 +14,7 @@ import type { StagedRun } from './store.ts'
 import { UnknownTenders } from './unknown-tenders.ts'
 
 const rowsPerBatch = 4_000
-const mostInstantsRemembered = 10_000
+const maxInstantsRemembered = 10_000
 
 export type SalesReading = {
   importId: string
@@ -83,7 +83,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   let turnoverMinor = 0
   const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
     summary.rowsRefused += 1
-    if (summary.refusals.length < mostRefusalsListed) summary.refusals.push({ row, ...refusal })
+    if (summary.refusals.length < maxRefusalsListed) summary.refusals.push({ row, ...refusal })
     runs.addRefused(receiptNumber, row)
   }
   for await (const { row, cells } of rows) {
@@ -133,7 +133,7 @@ function instantReader(timeZone: string): (text: string) => string | null {
   return (text) => {
     const known = remembered.get(text)
     if (known !== undefined) return known
-    if (remembered.size >= mostInstantsRemembered) remembered.clear()
+    if (remembered.size >= maxInstantsRemembered) remembered.clear()
     const instant = readLocalInstant(text, timeZone)
     remembered.set(text, instant)
     return instant

@@ -2,7 +2,7 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { mostRefusalsListed } from '#domain/import/table/limits.ts'
+import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { formatMinor } from '#domain/money.ts'
 import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -20,8 +20,8 @@ import { importedId } from './ids.ts'
 import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
-const mostSupplements = 9
-const mostChangesTold = 5
+const maxSupplements = 9
+const maxChangesTold = 5
 
 type BusinessDayOf = (soldAt: string) => Day
 
@@ -143,7 +143,7 @@ function refuseByBooks(
 
 function list(tally: ReceiptTally, refusal: RowRefusal): void {
   tally.refusalsFound += 1
-  if (tally.refusals.length < mostRefusalsListed) tally.refusals.push(refusal)
+  if (tally.refusals.length < maxRefusalsListed) tally.refusals.push(refusal)
 }
 
 async function composeBatch(
@@ -215,7 +215,7 @@ async function supplementFor(
     tally.known += 1
     return null
   }
-  const numbers = Array.from({ length: mostSupplements }, (_, index) =>
+  const numbers = Array.from({ length: maxSupplements }, (_, index) =>
     index === 0 ? receipt.receiptNumber : `${receipt.receiptNumber}/${index + 1}`,
   )
   const found = await store.salesByIds(
@@ -232,7 +232,7 @@ async function supplementFor(
   const { extra, missing, changes } = difference
   const awaited = recorded.at(-1)?.refusedRows ?? 0
   const isChanged = missing > 0 || changes.length > 0 || extra.length > awaited
-  if (isChanged || recorded.length >= mostSupplements) {
+  if (isChanged || recorded.length >= maxSupplements) {
     refuseReceipt(kind, rows, changed(receipt, rows, difference), tally)
     return null
   }
@@ -288,10 +288,10 @@ function tooLarge(receipt: ReceiptRows, rows: readonly StagedRow[], currency: st
 }
 
 function inWords({ extra, missing, changes }: ReceiptDifference): string {
-  const told = changes.slice(0, mostChangesTold)
+  const told = changes.slice(0, maxChangesTold)
   if (extra.length > 0) told.push(`the file has ${extra.length} lines that are not recorded`)
   if (missing > 0) told.push(`the file lacks ${missing} lines that are recorded`)
-  const more = changes.length - mostChangesTold
+  const more = changes.length - maxChangesTold
   if (more > 0) told.push(`and ${more} more`)
   return told.join('; ')
 }

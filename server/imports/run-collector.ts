@@ -1,7 +1,7 @@
 import type { StagedRow, StagedRun } from './store.ts'
 
 /** A run's document stays far below MongoDB's 16 MB. */
-const mostRowsPerRun = 2_000
+const maxRowsPerRun = 2_000
 
 /** Gathers rows as they come into runs of one receipt. */
 export class RunCollector {
@@ -38,7 +38,7 @@ export class RunCollector {
   #runFor(receiptNumber: string, firstRow: number): StagedRun {
     this.#size += 1
     const last = this.#runs.at(-1)
-    if (last?.receiptNumber === receiptNumber && last.rows.length < mostRowsPerRun) return last
+    if (last?.receiptNumber === receiptNumber && last.rows.length < maxRowsPerRun) return last
     const run: StagedRun = {
       importId: this.#importId,
       receiptNumber,

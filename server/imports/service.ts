@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { ImportProgress, SalesImportReport } from '#domain/api/import.ts'
 import { Refusal } from '#domain/errors.ts'
-import { mostRefusalsListed } from '#domain/import/table/limits.ts'
+import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { BookWriter } from '../books/writer.ts'
@@ -16,7 +16,7 @@ import type { ImportDocument, ImportStore } from './store.ts'
 const leaseMs = 30_000
 const takeOverEveryMs = 5_000
 /** A fault may pass (a database that was away); one that comes again each time would hold up the shop for ever. */
-const mostFaults = 3
+const maxFaults = 3
 
 export type ImportDeps = {
   store: ImportStore
@@ -113,7 +113,7 @@ async function failureOf(
 ): Promise<string | null> {
   if (error instanceof Refusal) return error.message
   if (isFileGone(error)) return 'The uploaded file is gone from this computer. Import it again.'
-  if ((await store.countFault(id)) < mostFaults) return null
+  if ((await store.countFault(id)) < maxFaults) return null
   log.error({ err: error, import: id }, 'an import ended in a fault each time: it is given up')
   return 'It was tried three times and ended in a fault of the program each time; the log of the server has it.'
 }
@@ -170,7 +170,7 @@ async function importRows(
   const rowsRefused = staged.rowsRefused + tally.rowsRefused
   const refusals = [...staged.refusals, ...tally.refusals]
     .sort((a, b) => a.row - b.row)
-    .slice(0, mostRefusalsListed)
+    .slice(0, maxRefusalsListed)
   return {
     rowsRead: staged.rowsRead,
     rowsAccepted: staged.rowsRead - rowsRefused,

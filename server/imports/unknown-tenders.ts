@@ -1,7 +1,7 @@
 import type { UnknownTender } from '#domain/api/import.ts'
 import { readTender } from '#domain/import/tender.ts'
 
-const mostWords = 20
+const maxWords = 20
 
 /** Counts the words of a file that are no tender here; a column of notes mapped by mistake has thousands. */
 export class UnknownTenders {
@@ -12,7 +12,7 @@ export class UnknownTenders {
     const key = text.toLowerCase()
     const known = this.#byWord.get(key) ?? this.#byWord.get('')
     if (known) known.rows += 1
-    else if (this.#byWord.size < mostWords) this.#byWord.set(key, { word: text, rows: 1 })
+    else if (this.#byWord.size < maxWords) this.#byWord.set(key, { word: text, rows: 1 })
     else this.#byWord.set('', { word: 'Other words', rows: 1 })
   }
 

@@ -24,7 +24,7 @@ export type SalesSums = { byDay: SumsByDay; daysOfHistory: ReadonlySet<Day> }
 
 const saleKinds: ReadonlySet<string> = new Set(SaleKind.options)
 
-const mostShops = 50
+const maxShops = 50
 
 /**
  * What the entry lines themselves come to, by day and account: the proof that reports are held
@@ -58,7 +58,7 @@ export class EntrySums {
     this.#shops.set(shopId, next)
     next.catch(() => this.#shops.delete(shopId))
     for (const oldest of this.#shops.keys()) {
-      if (this.#shops.size <= mostShops) break
+      if (this.#shops.size <= maxShops) break
       this.#shops.delete(oldest)
     }
     return next

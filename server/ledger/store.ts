@@ -48,7 +48,7 @@ export async function isPostedTo(
   return total !== null
 }
 
-const mostReadings = 5
+const maxReadings = 5
 
 /**
  * Reads what is compared with each other while nothing is committed in between: totals and entries are read one
@@ -64,6 +64,6 @@ export async function whileBooksStand<Read>(
   for (let reading = 1; ; reading += 1) {
     const before = await versionNow()
     const found = await read()
-    if (reading === mostReadings || before === (await versionNow())) return found
+    if (reading === maxReadings || before === (await versionNow())) return found
   }
 }

@@ -7,7 +7,7 @@ import type { Logger } from '#server/log.ts'
 export type Reach = { shopId: string; number: number; at: string }
 
 /** Enough to tell a Keycloak that lost everybody from one where somebody was taken away. */
-const ownersMost = 20
+const maxOwners = 20
 const everyMs = 30_000
 
 /**
@@ -40,7 +40,7 @@ export async function accountsFault(
   people: Pick<People, 'findAccount'>,
 ): Promise<string | null> {
   const owners = [...new Set(shops.map(({ owner }) => (typeof owner === 'string' ? owner : owner.id)))]
-  for (const uid of owners.slice(0, ownersMost)) {
+  for (const uid of owners.slice(0, maxOwners)) {
     if ((await people.findAccount(uid)) !== null) return null
   }
   if (owners.length === 0) return null
@@ -62,7 +62,7 @@ export function watchAccounts(
     try {
       const shops = await collections.shops
         .find({}, { projection: { owner: 1 } })
-        .limit(ownersMost)
+        .limit(maxOwners)
         .toArray()
       const fault = await accountsFault(shops, people)
       if (fault && !isSaid) log.error(fault)

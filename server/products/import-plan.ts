@@ -1,7 +1,7 @@
 import type { RowRefusal } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ProductRow, taxClassUnknown } from '#domain/import/product-row.ts'
-import { mostRefusalsListed } from '#domain/import/table/limits.ts'
+import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
 import type { FaultyRow, NumberedRow } from './read-products.ts'
@@ -33,7 +33,7 @@ export class RefusedRows {
     this.rows += 1
     this.faults += faults.length
     for (const fault of faults) {
-      if (this.listed.length < mostRefusalsListed) this.listed.push({ row, ...fault })
+      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...fault })
     }
   }
 }

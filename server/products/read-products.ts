@@ -9,7 +9,7 @@ import {
   readProductRow,
   type ShopOfRows,
 } from '#domain/import/product-row.ts'
-import { mostRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
+import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 
 const rowsPerBatch = 1_000
@@ -68,7 +68,7 @@ export async function* readProducts({
     if (result.ok) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1
-      if (summary.refused.length < mostRefusalsListed)
+      if (summary.refused.length < maxRefusalsListed)
         summary.refused.push({ row, fields: result.row, faults: result.faults })
       else summary.faultsNotListed += result.faults.length
     }

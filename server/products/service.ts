@@ -29,7 +29,7 @@ import {
 
 export type ProductsDeps = Pick<AppDeps, 'database' | 'writer' | 'now'>
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 type ListQuery = { search?: string; cursor?: string; limit: number }
 
@@ -139,7 +139,7 @@ export async function editProduct(
   productId: string,
   { revision, ...wanted }: ProductChange,
 ): Promise<Product> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const product = await requireStored(deps, shopId, productId)
     if (revision !== undefined && revision !== product.revision) throw new Refusal('product_changed')
     const barcodes = wanted.barcodes && [...new Set(wanted.barcodes)]

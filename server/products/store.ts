@@ -16,7 +16,7 @@ export type ProductFilter = { category?: string; status: 'active' | 'archived' |
 /** Which rule of the shop's products a write ran into. */
 export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
 
-const mostPricesKept = 200
+const maxPricesKept = 200
 
 function products({ db }: Database) {
   return db.collection<StoredProduct>('products')
@@ -186,7 +186,7 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
   return {
     $set: withLongs({ ...changes, ...foldedChanges(changes), updatedAt: at }),
     $inc: { revision: 1 },
-    $push: { priceHistory: { $each: withLongs(priceChange), $slice: -mostPricesKept } },
+    $push: { priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept } },
   }
 }
 

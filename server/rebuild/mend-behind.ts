@@ -4,9 +4,9 @@ import { type Database, TransactionConflict } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { NotWhole, rebuildProjections } from './service.ts'
 
-const mostTries = 3
+const maxTries = 3
 /** Of what differs. */
-const mostTold = 10
+const maxTold = 10
 
 /**
  * Rebuilds what is added up of the books of every shop whose head says that it does not hold all of its journal: an
@@ -21,7 +21,7 @@ export async function mendBehind(database: Database, log: Logger, now: () => Dat
       const mended = await rebuild(database, shopId, now)
       log.warn({ shopId, lacking, mended }, 'rebuilt what was added up of the books')
     } catch (error) {
-      const differences = error instanceof NotWhole ? error.differences.slice(0, mostTold) : undefined
+      const differences = error instanceof NotWhole ? error.differences.slice(0, maxTold) : undefined
       log.error(
         { shopId, lacking, differences, err: error },
         'what is added up of the books could not be rebuilt: run npm run books -- rebuild',
@@ -37,7 +37,7 @@ async function rebuild(database: Database, shopId: string, now: () => Date): Pro
       return (await rebuildProjections(database, shopId, now())).length
     } catch (error) {
       const isMoved = error instanceof BooksChanged || error instanceof TransactionConflict
-      if (!isMoved || tries === mostTries) throw error
+      if (!isMoved || tries === maxTries) throw error
     }
   }
 }

@@ -15,7 +15,7 @@ import type { EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { readAccountTotals } from './store.ts'
 
-const mostColumns = 400
+const maxColumns = 400
 
 /**
  * Profit and loss from the daily totals, column by column, and beside it the same summed from the entry
@@ -29,7 +29,7 @@ export async function profitLoss(
 ): Promise<ProfitLoss> {
   if (
     from > to ||
-    (by === 'day' && daysBetween(from, to) >= mostColumns) ||
+    (by === 'day' && daysBetween(from, to) >= maxColumns) ||
     daysBetween(from, to) > 366 * 30
   ) {
     throw new Refusal('range_invalid', { from, to })

@@ -1,4 +1,4 @@
-import { mostMarkedByReason, type ReviewMark, type ReviewMarked } from '#domain/api/review.ts'
+import { maxMarkedByReason, type ReviewMark, type ReviewMarked } from '#domain/api/review.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Database, Transaction } from '../db/client.ts'
 import type { ReviewSeen } from '../db/documents.ts'
@@ -34,7 +34,7 @@ export async function markReviews(
     deps.database,
     (transaction) => markSeen(deps.database, shopId, chosen, seen, perTransaction, transaction),
     log,
-    mostMarkedByReason,
+    maxMarkedByReason,
   )
   return { ...marked, open: await countOpenReviews(deps.database, shopId) }
 }

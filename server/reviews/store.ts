@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb'
 import type { z } from 'zod'
-import { mostCountedReviews, type OpenReviews, type ReviewQuery } from '#domain/api/review.ts'
+import { maxCountedReviews, type OpenReviews, type ReviewQuery } from '#domain/api/review.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Review, ReviewCode } from '#domain/terms/review.ts'
 import type { Database } from '../db/client.ts'
@@ -19,7 +19,7 @@ export type ListedReview = Omit<ReviewItemDocument, 'reviews'> & {
   reviewCount: number
 }
 
-const mostReviews = 10
+const maxReviews = 10
 
 /** Items newest first, by the day they were posted on and when they came in. */
 export function listReviewItems(
@@ -58,7 +58,7 @@ function listed(code: ReviewCode | undefined): Document {
     seen: 1,
     reviewCount: { $size: '$reviews' },
     codes: { $setUnion: '$reviews.code' },
-    reviews: { $slice: [askedFirst(code), mostReviews] },
+    reviews: { $slice: [askedFirst(code), maxReviews] },
   }
 }
 
@@ -101,12 +101,12 @@ function askedFirst(code: ReviewCode | undefined): Document | string {
 export async function countOpenReviews({ collections }: Database, shopId: string): Promise<OpenReviews> {
   const open = { '_id.shopId': shopId, isSeen: false }
   const [total, byCode] = await Promise.all([
-    collections.reviewItems.countDocuments(open, { limit: mostCountedReviews + 1 }),
+    collections.reviewItems.countDocuments(open, { limit: maxCountedReviews + 1 }),
     collections.reviewItems
       .aggregate<{ _id: string; count: number }>([
         { $match: open },
         { $sort: { postingDay: -1, recordedAt: -1, '_id.id': -1, '_id.kind': -1 } },
-        { $limit: mostCountedReviews },
+        { $limit: maxCountedReviews },
         { $project: { codes: { $setUnion: '$reviews.code' } } },
         { $unwind: '$codes' },
         { $group: { _id: '$codes', count: { $sum: 1 } } },
@@ -115,9 +115,9 @@ export async function countOpenReviews({ collections }: Database, shopId: string
       .toArray(),
   ])
   return {
-    total: Math.min(total, mostCountedReviews),
+    total: Math.min(total, maxCountedReviews),
     byCode: byCode.map(({ _id, count }) => ({ code: _id, count })),
-    isMore: total > mostCountedReviews,
+    isMore: total > maxCountedReviews,
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from './receipt-order.ts'
 
 /** More than one receipt of a number or a reference is rare; a file may give them all the same one. */
-const mostElsewhere = 100
+const maxElsewhere = 100
 
 /** Receipts in the order asked for, after a position. */
 export async function listReceipts(
@@ -125,7 +125,7 @@ async function findElsewhere(
   { elsewhere }: ReceiptsAsked,
 ): Promise<SaleDocument[]> {
   const found = await Promise.all(
-    elsewhere.map((key) => sales.find(key, boundedRead).limit(mostElsewhere).toArray()),
+    elsewhere.map((key) => sales.find(key, boundedRead).limit(maxElsewhere).toArray()),
   )
   return [...new Map(found.flat().map((sale) => [sale._id.saleId, sale])).values()]
 }

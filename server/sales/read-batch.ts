@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SaleBatchEntry } from '#domain/api/sale.ts'
-import { mostBatchLines, mostSaleLines } from '#domain/ceilings.ts'
+import { maxBatchLines, maxSaleLines } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import { Uuid } from '#domain/uuid.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
@@ -18,7 +18,7 @@ export async function readBatch(entries: readonly unknown[]): Promise<ReadEntry[
   let lines = 0
   for (const entry of entries) {
     lines += linesOf(entry)
-    read.push(lines > mostBatchLines ? refused(entry, new Refusal('batch_too_long')) : readEntry(entry))
+    read.push(lines > maxBatchLines ? refused(entry, new Refusal('batch_too_long')) : readEntry(entry))
     await breathe()
   }
   return read
@@ -45,7 +45,7 @@ function refusalOf({ issues: [first, ...others] }: z.ZodError): Refusal {
 /** How many lines there are to read; a sale with more than one may have is refused before they are. */
 function linesOf(entry: unknown): number {
   const lines = memberOf(memberOf(entry, 'sale'), 'lines')
-  return Array.isArray(lines) && lines.length <= mostSaleLines ? lines.length : 0
+  return Array.isArray(lines) && lines.length <= maxSaleLines ? lines.length : 0
 }
 
 function memberOf(value: unknown, name: string): unknown {

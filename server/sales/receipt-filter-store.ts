@@ -19,7 +19,7 @@ export type ReceiptsAsked = {
 }
 
 /** As many products as one search takes by their present names; of others, the name on the receipt is read. */
-const mostNamed = 500
+const maxNamed = 500
 
 type Days = Pick<SaleFilter, 'from' | 'to'>
 
@@ -148,7 +148,7 @@ async function findCustomers({ db }: Database, shopId: string, text: string): Pr
 async function findProducts(database: Database, shopId: string, text: string): Promise<string[]> {
   const search = readSearch(text)
   if (search === null) return []
-  const found = await searchProducts(database, shopId, { search, status: 'all' }, null, mostNamed)
+  const found = await searchProducts(database, shopId, { search, status: 'all' }, null, maxNamed)
   return found.map(({ _id }) => _id.productId)
 }
 

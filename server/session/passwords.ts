@@ -19,7 +19,7 @@ import { findSessionDevices } from './session-device-store.ts'
 
 const linkLastsMs = 30 * 60 * 1000
 const hourMs = 60 * 60 * 1000
-const mostLinksAnHour = 3
+const maxLinksAnHour = 3
 
 /**
  * Puts a password of the person's own in the place of the temporary one, which is asked for again as
@@ -104,7 +104,7 @@ export async function sendPasswordLink(deps: IdentityDeps, mailer: Mailer, email
   if (!account?.isEnabled) return
   const createdAt = now()
   const sentLately = await countLinksSince(database, account.uid, new Date(createdAt.getTime() - hourMs))
-  if (sentLately >= mostLinksAnHour) {
+  if (sentLately >= maxLinksAnHour) {
     log.warn({ uid }, 'no more links for a forgotten password are sent to this person for now')
     return
   }

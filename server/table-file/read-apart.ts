@@ -5,7 +5,7 @@ import { tooLarge } from '#domain/import/table/limits.ts'
 import type { Answer, BatchOf, OptionsOf, Order, Subject, SummaryOf } from './messages.ts'
 
 const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
-const mostErrorText = 2_000
+const maxErrorText = 2_000
 
 /** What a process that reads a file may take. Seconds in which its answer is not waited for do not count. */
 export type ReadingLimits = { seconds: number; megabytes: number }
@@ -56,7 +56,7 @@ class ReaderProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#errorText = `${this.#errorText}${text}`.slice(-mostErrorText)
+      this.#errorText = `${this.#errorText}${text}`.slice(-maxErrorText)
     })
     this.#child.on('message', (answer: Answer) => this.#settle?.resolve(answer))
     this.#child.on('error', (error) => this.#fail(error))

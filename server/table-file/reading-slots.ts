@@ -7,14 +7,14 @@ type Waiting = { shopId: string; begin: () => void }
  * after the other holds up itself. The others wait for their turn.
  */
 export class ReadingSlots {
-  readonly #mostAtOnce: number
-  readonly #mostWaitingOfShop: number
+  readonly #maxAtOnce: number
+  readonly #maxWaitingOfShop: number
   readonly #reading = new Set<string>()
   #waiting: Waiting[] = []
 
-  constructor(mostAtOnce: number, mostWaitingOfShop: number) {
-    this.#mostAtOnce = mostAtOnce
-    this.#mostWaitingOfShop = mostWaitingOfShop
+  constructor(maxAtOnce: number, maxWaitingOfShop: number) {
+    this.#maxAtOnce = maxAtOnce
+    this.#maxWaitingOfShop = maxWaitingOfShop
   }
 
   /**
@@ -24,14 +24,14 @@ export class ReadingSlots {
   async take(shopId: string): Promise<() => void> {
     if (!this.#isFree(shopId)) {
       const ofShop = this.#waiting.filter((waiting) => waiting.shopId === shopId)
-      if (ofShop.length >= this.#mostWaitingOfShop) throw new Refusal('too_many_requests', { seconds: 30 })
+      if (ofShop.length >= this.#maxWaitingOfShop) throw new Refusal('too_many_requests', { seconds: 30 })
       await new Promise<void>((begin) => this.#waiting.push({ shopId, begin }))
     } else this.#reading.add(shopId)
     return () => this.#giveBack(shopId)
   }
 
   #isFree(shopId: string): boolean {
-    return this.#reading.size < this.#mostAtOnce && !this.#reading.has(shopId)
+    return this.#reading.size < this.#maxAtOnce && !this.#reading.has(shopId)
   }
 
   #giveBack(shopId: string): void {

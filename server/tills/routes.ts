@@ -1,5 +1,5 @@
 import * as routes from '#domain/api/routes/shops.ts'
-import { mostTills } from '#domain/ceilings.ts'
+import { maxTills } from '#domain/ceilings.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
@@ -11,7 +11,7 @@ export function registerTills(app: App, deps: BooksDeps): void {
 
   serve(app, routes.registerTill, async (request, reply) => {
     await requireShop(deps.database, request.params.shopId)
-    const most = mostTills[callerOf(request).right === 'employee' ? 'employee' : 'owner']
+    const most = maxTills[callerOf(request).right === 'employee' ? 'employee' : 'owner']
     const { isNew, till } = await registerTill(deps, request.params.shopId, request.body, most)
     return reply.code(isNew ? 201 : 200).send(till)
   })

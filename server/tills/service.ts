@@ -1,5 +1,5 @@
 import type { Till, TillRegistration } from '#domain/api/shop.ts'
-import { mostTills } from '#domain/ceilings.ts'
+import { maxTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import { nextSeries } from './series.ts'
@@ -7,7 +7,7 @@ import { addTill, findTill, findTills, readSequences, type TillDocument } from '
 
 export type TillsDeps = { database: Database; now(): Date }
 
-const mostAttempts = 500
+const maxAttempts = 500
 
 /**
  * Makes a device a till of the shop, with a series of its own for good. The same device again gets
@@ -18,9 +18,9 @@ export async function registerTill(
   { database, now }: TillsDeps,
   shopId: string,
   { tillId, name }: TillRegistration,
-  most: number = mostTills.owner,
+  most: number = maxTills.owner,
 ): Promise<{ isNew: boolean; till: Till }> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const known = await findTill(database, shopId, tillId)
     if (known) return { isNew: false, till: await describeTill(database, known) }
     const taken = (await findTills(database, shopId)).map((till) => till.series)
@@ -31,7 +31,7 @@ export async function registerTill(
     if (outcome === 'added') return { isNew: true, till: await describeTill(database, till) }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
   }
-  throw new Error(`no receipt series could be given in ${mostAttempts} attempts`)
+  throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
 }
 
 export async function listTills({ database }: TillsDeps, shopId: string): Promise<Till[]> {

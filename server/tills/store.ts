@@ -8,14 +8,14 @@ export type TillDocument = {
   registeredAt: Date
 }
 
-const mostListed = 100
+const maxListed = 100
 
 /**
  * How far the receipts of a till may run ahead of their count. A device gives out consecutive numbers: those
  * missing wait on it, or went with a backup that was older. Whoever may sell can send any number in any till's
  * name, so a number further ahead is not taken for one the device gave.
  */
-const mostMissing = 1_000
+const maxMissing = 1_000
 
 function tills({ db }: Database) {
   return db.collection<TillDocument>('tills')
@@ -66,9 +66,9 @@ export async function readSequences(
       .limit(most)
       .map(({ receiptSequence = 0 }) => receiptSequence)
   const all = await collections.sales.countDocuments({ ...ofTill, receiptSequence: { $gte: 1 } })
-  const farthest = all + mostMissing
+  const farthest = all + maxMissing
   const [lastSequence = 0] = await sequencesIn({ $gte: 1, $lte: farthest }, -1, 1).toArray()
-  const strayNumbers = await sequencesIn({ $gte: farthest + 1 }, 1, mostListed).toArray()
+  const strayNumbers = await sequencesIn({ $gte: farthest + 1 }, 1, maxListed).toArray()
   const recorded = await collections.sales.countDocuments({
     ...ofTill,
     receiptSequence: { $gte: 1, $lte: lastSequence },
@@ -77,11 +77,11 @@ export async function readSequences(
   if (recorded < lastSequence) {
     let expected = 1
     for await (const sequence of sequencesIn({ $gte: 1, $lte: lastSequence }, 1, 0)) {
-      while (expected < sequence && missingSequences.length < mostListed) {
+      while (expected < sequence && missingSequences.length < maxListed) {
         missingSequences.push(expected)
         expected += 1
       }
-      if (missingSequences.length === mostListed) break
+      if (missingSequences.length === maxListed) break
       expected = sequence + 1
     }
   }

@@ -12,7 +12,7 @@ import { type Case, type Way, waysToTamper } from './tampering/tampering.ts'
 // all, and their figures: `TAMPERINGS=10000 vitest run --project integration tests/audit/tampering.test.ts`.
 const many = Number(process.env.TAMPERINGS ?? 0)
 /** Of a way that is on the list, until one goes unreported. */
-const mostTries = 100
+const maxTries = 100
 const severalHundredAuditsMs = 600_000
 
 describe('the audit of books that were tampered with', () => {
@@ -57,7 +57,7 @@ describe('the audit of books that were tampered with', () => {
         const random = randomOf(what)
         const cases = inAnyOrder(known.get(what) ?? [], random)
         let isReported = true
-        for (let tries = 0; isReported && tries < mostTries && cases.length > 0; tries += 1)
+        for (let tries = 0; isReported && tries < maxTries && cases.length > 0; tries += 1)
           isReported = (await attempt(cases[tries % cases.length] as Case, random)) === 'reported'
         if (isReported) reported.push(what)
       }

@@ -15,7 +15,7 @@ import { unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { filledCollections } from '#server/db/contents.ts'
-import { prepareDatabase } from '#server/db/schema.ts'
+import { prepareDatabase } from '#server/db/schema-version.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..', '..')
 const key = newKey()
 const restoredInto = `killed_${randomUUID().slice(0, 8)}`
 /** More steps than there are: past so many the program is expected to end by itself. */
-const mostSteps = 60
+const maxSteps = 60
 let folder = ''
 let shopId = ''
 
@@ -89,13 +89,13 @@ describe('killed in the middle of each step', () => {
   let whole: KeptBackup
 
   it('a backup leaves the one before as it was, and never half a file under a backup’s name', async () => {
-    expect(await runAndKill(['backup'], books.name, mostSteps)).toMatchObject({ code: 0 })
+    expect(await runAndKill(['backup'], books.name, maxSteps)).toMatchObject({ code: 0 })
     const [first] = await listBackups(join(folder, 'kept'))
     if (!first) throw new Error('a backup that ended well is in its folder')
     whole = first
     const content = await readFile(whole.path)
     const steps: string[] = []
-    for (let atStep = 1; atStep <= mostSteps; atStep += 1) {
+    for (let atStep = 1; atStep <= maxSteps; atStep += 1) {
       const { step, signal, said } = await runAndKill(['backup'], books.name, atStep)
       for (const { path } of await listBackups(join(folder, 'kept'))) {
         const { shops } = await checkBackup(path, key)
@@ -128,7 +128,7 @@ describe('killed in the middle of each step', () => {
     const content = await readFile(path)
     const manifest = await checkBackup(path, key)
     const steps: string[] = []
-    for (let atStep = 1; atStep <= mostSteps; atStep += 1) {
+    for (let atStep = 1; atStep <= maxSteps; atStep += 1) {
       const { step, signal, code, said } = await runAndKill(['restore', path], restoredInto, atStep)
       expect(await readFile(path)).toEqual(content)
       if (signal === null) {
@@ -155,7 +155,7 @@ describe('killed in the middle of each step', () => {
   it('a rehearsal changes nothing, and the next one goes well', async () => {
     const before = await readFigures(books.database())
     for (const atStep of [1, 3]) await runAndKill(['rehearse'], books.name, atStep)
-    const { code, said } = await runAndKill(['rehearse'], books.name, mostSteps)
+    const { code, said } = await runAndKill(['rehearse'], books.name, maxSteps)
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('are right') })
     expect(await readFigures(books.database())).toEqual(before)
     const { rehearsal, audit } = await readRecords(books.database())

@@ -17,7 +17,7 @@ import { beginRestore, unfinishedRestore } from '#server/backup/restore-store.ts
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { rehearseNewest } from '#server/backup/tasks.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
-import { prepareDatabase } from '#server/db/schema.ts'
+import { prepareDatabase } from '#server/db/schema-version.ts'
 import { booksFault } from '#server/operations/lost-data.ts'
 import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
 import { createProgress } from '../../infra/local/begin/progress.js'

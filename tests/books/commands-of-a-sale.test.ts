@@ -8,7 +8,7 @@ import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.t
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openShopIn, saleOf, silentLog, someNoon } from '../support/books.ts'
 import { testDatabase } from '../support/database.ts'

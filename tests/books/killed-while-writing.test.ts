@@ -12,7 +12,7 @@ import { before, recordOf, samples } from './samples.ts'
 const books = testBooks()
 const dyingWriter = fileURLToPath(new URL('./dying-writer.ts', import.meta.url))
 /** More than a document takes: past this many the process is expected to end by itself. */
-const mostWrites = 30
+const maxWrites = 30
 /** Where all kinds together wrote something. */
 const written = new Set<string>()
 
@@ -42,7 +42,7 @@ describe.each(Object.keys(samples))(
       const outcomes: number[] = []
       /** Before the first document stands what the shop began with, unless it is that itself. */
       const allWith = (count: number) => (count === 0 || kind === 'founding' ? count : count + 1)
-      for (let dieAfter = 1; dieAfter <= mostWrites; dieAfter += 1) {
+      for (let dieAfter = 1; dieAfter <= maxWrites; dieAfter += 1) {
         const open = await books.openShop()
         const { shopId } = open
         const earlier = before[kind] ?? []

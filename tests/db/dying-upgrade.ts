@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { endAbandonedTransactions } from '#server/db/abandoned-transactions.ts'
 import { connectDatabase } from '#server/db/client.ts'
-import { prepareDatabase } from '#server/db/schema.ts'
+import { prepareDatabase } from '#server/db/schema-version.ts'
 
 /**
  * A server process that brings a database up to date and is killed by the operating system right after one of its

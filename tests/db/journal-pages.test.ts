@@ -17,7 +17,7 @@ import {
   readSchemaVersion,
   schemaVersion,
   writeSchemaVersion,
-} from '#server/db/schema.ts'
+} from '#server/db/schema-version.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'

@@ -2,7 +2,7 @@ import type { CollectionInfo } from 'mongodb'
 import { Long } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import { testBooks } from '../support/books.ts'
 
 const books = testBooks()

@@ -9,6 +9,7 @@ import { auditShop } from '#server/audit/service.ts'
 import type { SaleDocument } from '#server/books/kinds/sale/stored.ts'
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import {
@@ -17,8 +18,7 @@ import {
   readSchemaVersion,
   schemaVersion,
   writeSchemaVersion,
-} from '#server/db/schema.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+} from '#server/db/schema-version.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { saleOf, silentLog, someNoon, taxedAs } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'

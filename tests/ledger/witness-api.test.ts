@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SaleReceived } from '#domain/api/sale.ts'
-import { mostWitnessed } from '#domain/ceilings.ts'
+import { maxWitnessed } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { servedApp } from '../support/served-app.ts'
@@ -71,10 +71,10 @@ describe('POST of what a till kept of its receipts', () => {
   })
 
   it('takes no list that is empty or too long, and no hash that is none', async () => {
-    expect((await ask(Array(mostWitnessed).fill(receipt))).status).toBe(200)
+    expect((await ask(Array(maxWitnessed).fill(receipt))).status).toBe(200)
     for (const receipts of [
       [],
-      Array(mostWitnessed + 1).fill(receipt),
+      Array(maxWitnessed + 1).fill(receipt),
       [{ ...receipt, hash: 'F' }],
       [{}],
       null,

@@ -1,12 +1,12 @@
 import { BSON } from 'mongodb'
 import { expect, test } from 'vitest'
-import { mostBatchLines, mostBatchSales, mostSaleLines } from '#domain/ceilings.ts'
-import { mostPerBatch, weightOf } from '#server/books/engine/batch-weight.ts'
+import { maxBatchLines, maxBatchSales, maxSaleLines } from '#domain/ceilings.ts'
+import { maxPerBatch, weightOf } from '#server/books/engine/batch-weight.ts'
 import { BooksState } from '#server/books/engine/books-state.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { planBatch } from '#server/books/engine/plan-batch.ts'
 import { readBooks } from '#server/books/engine/read-books-store.ts'
-import { mostPageBytes, pageAfter } from '#server/books/journal/page.ts'
+import { maxPageBytes, pageAfter } from '#server/books/journal/page.ts'
 import { sale } from '#server/books/kinds/sale/kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -35,15 +35,15 @@ function asLongAsCanBe(record: SaleToRecord): SaleToRecord {
 }
 
 test.each([
-  ['as many sales as a till may send, of as many lines', mostBatchSales, mostBatchLines / mostBatchSales],
-  ['as few as the lines allow', mostBatchLines / mostSaleLines, mostSaleLines],
+  ['as many sales as a till may send, of as many lines', maxBatchSales, maxBatchLines / maxBatchSales],
+  ['as few as the lines allow', maxBatchLines / maxSaleLines, maxSaleLines],
 ])('the page of %s stays under 4 MB', async (_what, count, lineCount) => {
   const open = await books.openShop()
   const groups = Array.from({ length: count }, (_, index): ToRecord[] => [
     toRecord(sale, asLongAsCanBe(longSaleOf(open, index + 1, lineCount, () => taxes)), 'cashier'),
   ])
   // One more line, and it would be another batch.
-  expect(groups.reduce((sum, group) => sum + weightOf(group), 0)).toBe(mostPerBatch)
+  expect(groups.reduce((sum, group) => sum + weightOf(group), 0)).toBe(maxPerBatch)
   const snapshot = await readBooks(books.database(), open.shopId, async () => open.shop, groups, undefined)
   const state = new BooksState(snapshot, someNoon)
   for (const result of await planBatch(state, groups)) expect(result).not.toHaveProperty('refusal')
@@ -51,8 +51,8 @@ test.each([
   const page = pageAfter(snapshot.head, state)
 
   expect(page.entries).toHaveLength(count)
-  expect(page.moves).toHaveLength(mostBatchLines)
+  expect(page.moves).toHaveLength(maxBatchLines)
   const bytes = BSON.calculateObjectSize(withLongs(page))
-  expect(bytes).toBeGreaterThan(mostPageBytes / 4)
-  expect(bytes).toBeLessThan(mostPageBytes)
+  expect(bytes).toBeGreaterThan(maxPageBytes / 4)
+  expect(bytes).toBeLessThan(maxPageBytes)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { mostInARow, pauseMs } from '#server/identity/attempt-store.ts'
+import { maxInARow, pauseMs } from '#server/identity/attempt-store.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { silentLog } from '../support/books.ts'
 import { keycloakProxy } from '../support/keycloak-proxy.ts'
@@ -60,7 +60,7 @@ async function letTimePass(): Promise<void> {
 }
 
 async function lockOut(app: App, { email }: Pick<TestPerson, 'email'>) {
-  for (let count = 0; count < mostInARow; count += 1) await guess(app, email, `guess ${count}`)
+  for (let count = 0; count < maxInARow; count += 1) await guess(app, email, `guess ${count}`)
 }
 
 describe('passwords that are guessed', () => {
@@ -190,10 +190,10 @@ describe('an account that was guessed at too often', () => {
     const stepUp = (secret: string) => ask('POST', 'accounting', { password: secret })
     const change = (secret: string) =>
       ask('PUT', 'password', { password: secret, newPassword: 'another password' })
-    for (let count = 0; count < mostInARow; count += 1) await stepUp(`guess ${count}`)
+    for (let count = 0; count < maxInARow; count += 1) await stepUp(`guess ${count}`)
     expect(await stepUp(password)).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
     expect((await guess(app, owner.email, password)).status).toBe(200)
-    for (let count = 0; count < mostInARow; count += 1) await change(`guess ${count}`)
+    for (let count = 0; count < maxInARow; count += 1) await change(`guess ${count}`)
     expect(await change(password)).toMatchObject({ status: 403, body: { code: 'present_password_wrong' } })
     expect((await guess(app, owner.email, password)).status).toBe(200)
   })
@@ -224,7 +224,7 @@ describe('a device that the owner signed in on before', () => {
       expect({ minutes, status: signedIn.status }).toEqual({ minutes, status: 200 })
     }
     // Ten, then one each quarter of an hour, and the right one.
-    expect(evaluated().get(owner.email)).toBeLessThanOrEqual(mostInARow + 4 + 1)
+    expect(evaluated().get(owner.email)).toBeLessThanOrEqual(maxInARow + 4 + 1)
     expect((await guess(app, owner.email, password, '203.0.113.7')).status).toBe(401)
   }, 180_000)
 
@@ -235,7 +235,7 @@ describe('a device that the owner signed in on before', () => {
       markOf(await guess(app, owner.email, password)),
       markOf(await guess(app, owner.email, password)),
     ]
-    for (let count = 0; count < mostInARow; count += 1)
+    for (let count = 0; count < maxInARow; count += 1)
       await guess(app, owner.email, `guess ${count}`, '192.168.1.20', one)
     const right = async (cookie: string) =>
       (await guess(app, owner.email, password, '192.168.1.20', cookie)).status
@@ -405,7 +405,7 @@ describe('the lock that an administrator sees', () => {
     const { adminToken: token } = await served.openAdministrator()
     const [app] = (await processes(1)) as [App]
     const mark = markOf(await guess(app, owner.email, password))
-    for (let count = 0; count < mostInARow; count += 1) {
+    for (let count = 0; count < maxInARow; count += 1) {
       expect((await guess(app, owner.email, `guess ${count}`, '203.0.113.1', mark)).status).toBe(401)
     }
     const read = () => served.call({ method: 'GET', url: `/api/admin/users/${owner.uid}/lock`, token, app })
@@ -426,7 +426,7 @@ describe('what was refused', () => {
     const { owner, ownerToken: token } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]
     const known = markOf(await guess(app, owner.email, password))
-    for (let count = 0; count < mostInARow + 2; count += 1) await guess(app, owner.email, `guess ${count}`)
+    for (let count = 0; count < maxInARow + 2; count += 1) await guess(app, owner.email, `guess ${count}`)
     await guess(app, owner.email, 'mistyped', '192.168.1.20', known)
     const url = '/api/session/accounting'
     await served.call({ method: 'POST', url, token, payload: { password: 'wrong' }, app })
@@ -496,10 +496,10 @@ describe('an attempt counts', () => {
     proxy.asked.length = 0
     proxy.instead = ({ path }) => (path.startsWith('/admin/') ? { status: 503 } : null)
     const statuses = []
-    for (let count = 0; count < mostInARow + 3; count += 1)
+    for (let count = 0; count < maxInARow + 3; count += 1)
       statuses.push((await guess(app, owner.email, `guess ${count}`)).status)
     proxy.instead = () => null
-    expect(evaluated().get(owner.email)).toBe(mostInARow)
+    expect(evaluated().get(owner.email)).toBe(maxInARow)
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 })
@@ -509,11 +509,11 @@ describe('an attempt does not count', () => {
     const { owner } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]
     proxy.instead = () => 'cut'
-    for (let count = 0; count <= mostInARow; count += 1) {
+    for (let count = 0; count <= maxInARow; count += 1) {
       expect((await guess(app, owner.email, password)).status).toBe(503)
     }
     proxy.instead = () => null
-    for (let count = 0; count < mostInARow - 1; count += 1) await guess(app, owner.email, 'wrong')
+    for (let count = 0; count < maxInARow - 1; count += 1) await guess(app, owner.email, 'wrong')
     await changeAccount(owner.uid, { enabled: false })
     expect(await guess(app, owner.email, password)).toMatchObject({ body: { code: 'account_disabled' } })
     await changeAccount(owner.uid, { enabled: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Till } from '#domain/api/shop.ts'
-import { mostTills } from '#domain/ceilings.ts'
+import { maxTills } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
@@ -90,7 +90,7 @@ describe('a shop with as many tills as it may have', () => {
   }
 
   test('takes no more, and goes on with those it has', async () => {
-    const { open, registered } = await withTills(mostTills.owner - 1)
+    const { open, registered } = await withTills(maxTills.owner - 1)
     const tills = tillsOf(open)
 
     // Two at once, for the one place that is left.
@@ -103,10 +103,10 @@ describe('a shop with as many tills as it may have', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too_many_tills',
-      detail: expect.stringContaining(`${mostTills.owner} tills`),
+      detail: expect.stringContaining(`${maxTills.owner} tills`),
     })
     const stored = served.database().db.collection<TillDocument>('tills')
-    expect(await stored.countDocuments({ '_id.shopId': open.shopId })).toBe(mostTills.owner)
+    expect(await stored.countDocuments({ '_id.shopId': open.shopId })).toBe(maxTills.owner)
     const [known] = registered
     expect(await tills.register({ tillId: known?._id.tillId, name: known?.name })).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('a shop with as many tills as it may have', () => {
   })
 
   test('takes one from its owner where employees have used up theirs', async () => {
-    const { open } = await withTills(mostTills.employee)
+    const { open } = await withTills(maxTills.employee)
     const employee = await served.person('employee')
     const record = { employee: [{ contact: employee.email }] }
     await served.database().collections.shops.updateOne({ _id: open.shopId }, { $set: record })

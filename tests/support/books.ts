@@ -12,7 +12,7 @@ import { type BookWriterDeps, createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { EntryDocument, ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
-import { setUpDatabase } from '#server/db/setup.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { testDatabase } from './database.ts'
 

@@ -9,7 +9,7 @@ import { minor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
-import { countryOptions, currencyOptions, timeZoneOptions } from './places.ts'
+import { countryOptions, currencyOptions, timeZoneOptions } from './place-options.ts'
 import { moneyOf, placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
 
 /** Everything a shop begins with, in four parts. */

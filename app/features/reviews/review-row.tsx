@@ -13,7 +13,7 @@ import { minor } from '#domain/money.ts'
 import { reviewSentence } from './review-words.ts'
 
 /** Of a receipt with more, the receipt itself shows the others. */
-const mostSentences = 3
+const maxSentences = 3
 
 export function keyOfItem({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>): string {
   return `${kind} ${id}`
@@ -37,7 +37,7 @@ export function ReviewRow({
   const shop = useShop()
   const name = titleOf(item)
   const { path } = describeDocument(item)
-  const shown = item.reviews.slice(0, mostSentences)
+  const shown = item.reviews.slice(0, maxSentences)
   const others = item.reviewCount - shown.length
   return (
     <li

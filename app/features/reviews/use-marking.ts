@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { OpenReviews, ReviewItem, ReviewPage } from '#domain/api/review.ts'
-import { mostMarkedItems } from '#domain/api/review.ts'
+import { maxMarkedItems } from '#domain/api/review.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
 import { noteOpenReviews } from './open-reviews.ts'
@@ -79,8 +79,8 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
     mark: (items: readonly ReviewItem[]) =>
       once(items.length === 1 && items[0] ? keyOfItem(items[0]) : 'selected', async () => {
         const mark = newId()
-        for (let from = 0; from < items.length; from += mostMarkedItems) {
-          const some = items.slice(from, from + mostMarkedItems)
+        for (let from = 0; from < items.length; from += maxMarkedItems) {
+          const some = items.slice(from, from + maxMarkedItems)
           const { open } = await markReviews(shopId, { mark, items: some.map(idOf) })
           leave(some, open)
         }

@@ -4,7 +4,7 @@ import { listOwnSessions } from '#app/session/own-sessions.ts'
 import { makeSecondDeviceLink, type SecondDeviceLink } from '#app/session/second-device.ts'
 
 /** A code is renewed by itself so often, then asked for: nobody's screen shows codes for ever. */
-const mostRenewals = 4
+const maxRenewals = 4
 const lookEveryMs = 3_000
 
 export type SecondDevice =
@@ -51,7 +51,7 @@ export function useSecondDevice(): { state: SecondDevice; makeAnew: () => void }
   useEffect(() => {
     if (!isRunOut || shown === null) return
     setShown(null)
-    if (shown.renewals < mostRenewals) void make(shown.renewals + 1)
+    if (shown.renewals < maxRenewals) void make(shown.renewals + 1)
     else setEnd({ is: 'over' })
   }, [isRunOut, shown, make])
 
@@ -64,7 +64,7 @@ export function useSecondDevice(): { state: SecondDevice; makeAnew: () => void }
   if (end !== null) return { state: end, makeAnew }
   if (shown === null) return { state: { is: 'making' }, makeAnew }
   const secondsLeft = Math.max(0, Math.ceil((shown.link.goodUntil - now) / 1000))
-  const isLast = shown.renewals >= mostRenewals
+  const isLast = shown.renewals >= maxRenewals
   return { state: { is: 'shown', link: shown.link, secondsLeft, isLast }, makeAnew }
 }
 

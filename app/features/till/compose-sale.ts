@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/api/shop.ts'
 import { calendarDay, type Day } from '#domain/business-day.ts'
 import { type PricedBasket, priceBasket } from '#domain/documents/sale/price.ts'
-import { mostLineName, type SaleBody } from '#domain/documents/sale/schema.ts'
+import { maxLineName, type SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
@@ -33,7 +33,7 @@ export function dayOf(instant: string, shop: Pick<Shop, 'timeZone'>): Day {
 
 /** As it is printed: a product may be called otherwise by the time the sale arrives. */
 function nameOf(line: Basket['lines'][number] | undefined): { name?: string } {
-  const name = cleanText(line?.name ?? '', mostLineName)
+  const name = cleanText(line?.name ?? '', maxLineName)
   return name === '' ? {} : { name }
 }
 

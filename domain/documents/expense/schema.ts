@@ -9,7 +9,7 @@ import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-export const mostExpenseLines = 100
+export const maxExpenseLines = 100
 
 export const ExpenseLine = z.strictObject({
   lineId: Text.min(1).max(64),
@@ -36,7 +36,7 @@ export const ExpenseBody = z
     /** The number on the bill. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
-    lines: listOf(ExpenseLine, mostExpenseLines, 'An expense has at least one line.'),
+    lines: listOf(ExpenseLine, maxExpenseLines, 'An expense has at least one line.'),
     /** What was paid: all lines with their taxes. */
     totalMinor: Minor.positive('Something was paid.'),
   })

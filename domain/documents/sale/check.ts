@@ -1,4 +1,4 @@
-import { comesToTooMuch, largestAmountMinor, mostMilli } from '../../ceilings.ts'
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../../ceilings.ts'
 import { Refusal } from '../../errors.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
@@ -10,7 +10,7 @@ export function ceilingPassed({
   quantityMilli,
   unitPriceMinor,
 }: Pick<SaleLine, 'quantityMilli' | 'unitPriceMinor'>): 'quantity' | 'amount' | null {
-  if (quantityMilli > mostMilli) return 'quantity'
+  if (quantityMilli > maxMilli) return 'quantity'
   return comesToTooMuch(unitPriceMinor, quantityMilli) ? 'amount' : null
 }
 
@@ -66,7 +66,7 @@ function isByRunningTotals({ kind, returnOf, taxRule }: SaleBody): boolean {
 
 function checkCeilings(line: SaleLine, index: number): void {
   const passed = ceilingPassed(line)
-  if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${mostMilli} thousandths`)
+  if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${maxMilli} thousandths`)
   if (passed === 'amount') refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
 }
 
@@ -104,8 +104,8 @@ function checkTenders({ kind, tenders, totals }: SaleBody): void {
     paid += tender.amountMinor
     if (tender.kind === 'cash') cash += tender.amountMinor
   }
-  const mostChange = kind === 'return' ? 0 : cash
-  if (totals.changeMinor > mostChange) compare('totals.changeMinor', totals.changeMinor, mostChange)
+  const maxChange = kind === 'return' ? 0 : cash
+  if (totals.changeMinor > maxChange) compare('totals.changeMinor', totals.changeMinor, maxChange)
   // Past 2^53 a sum might equal by chance of rounding.
   if (paid !== totals.grossMinor || !Number.isSafeInteger(cash)) {
     throw new Refusal('tenders_mismatch', { paidMinor: paid, grossMinor: totals.grossMinor })

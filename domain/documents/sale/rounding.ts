@@ -46,8 +46,8 @@ export function roundingDue(
   const cash = isInCoins
     ? Math.max(0, inCoins(withCarried(shareMinor, refunded), smallestCoinMinor))
     : shareMinor
-  const mostCash = refunded === undefined ? cash : refunded.leftMinor - other
-  const paid = other + (cash <= mostCash ? cash : inWholeCoins(mostCash, isInCoins ? coin : undefined))
+  const maxCash = refunded === undefined ? cash : refunded.leftMinor - other
+  const paid = other + (cash <= maxCash ? cash : inWholeCoins(maxCash, isInCoins ? coin : undefined))
   return minor(grossMinor - paid)
 }
 

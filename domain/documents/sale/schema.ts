@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostSaleLines } from '../../ceilings.ts'
+import { maxSaleLines } from '../../ceilings.ts'
 import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
@@ -15,7 +15,7 @@ import { Uuid } from '../../uuid.ts'
 const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
 
 /** A product's own name has no more either. */
-export const mostLineName = 160
+export const maxLineName = 160
 
 export const SaleLine = z.strictObject({
   lineId: Text.min(1).max(64),
@@ -23,7 +23,7 @@ export const SaleLine = z.strictObject({
   returnOfLineId: Text.min(1).max(64).optional(),
   productId: Uuid,
   /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
-  name: Text.min(1).max(mostLineName).optional(),
+  name: Text.min(1).max(maxLineName).optional(),
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
   unitPriceMinor: Amount,
@@ -66,7 +66,7 @@ export const SaleBody = z.strictObject({
   /** Uid of who rang it. Absent: whoever sends it. */
   soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
-  lines: listOf(SaleLine, mostSaleLines, 'A sale has at least one line.'),
+  lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
   tenders: listOf(Tender, 10),
   totals: SaleTotals,
 })

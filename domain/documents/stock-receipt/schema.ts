@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { mostMilli } from '../../ceilings.ts'
+import { maxMilli } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { formatMilli, Milli } from '../../quantity.ts'
@@ -10,13 +10,13 @@ import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-export const mostDeliveryLines = 200
+export const maxDeliveryLines = 200
 
 export const DeliveryLine = z.strictObject({
   lineId: Text.min(1).max(64),
   productId: Uuid,
-  quantityMilli: Milli.positive('Enter a quantity above zero.').max(mostMilli, {
-    error: `A quantity is at most ${formatMilli(mostMilli)}. Was a barcode scanned into it?`,
+  quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli, {
+    error: `A quantity is at most ${formatMilli(maxMilli)}. Was a barcode scanned into it?`,
   }),
   /** What the goods cost, without the taxes beside it. */
   netMinor: Minor.min(0, 'The amount cannot be negative.'),
@@ -47,7 +47,7 @@ export const DeliveryBody = z
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
-    lines: listOf(DeliveryLine, mostDeliveryLines, 'A delivery has at least one line.'),
+    lines: listOf(DeliveryLine, maxDeliveryLines, 'A delivery has at least one line.'),
     /** What the invoice comes to: all lines with their taxes. */
     totalMinor: Minor.min(0, 'The amount cannot be negative.'),
   })

@@ -3,7 +3,7 @@ import { RowBuilder, type TableRow } from './row.ts'
 
 const separators = [',', ';', '\t']
 /** A first line that is longer is judged by its beginning. */
-const mostHead = 64 * 1024
+const maxHead = 64 * 1024
 
 /** A line break within quotation marks ends no line. */
 const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
@@ -37,7 +37,7 @@ export class CsvReader {
       return
     }
     this.#head += piece
-    if (this.#head.length >= mostHead || /\n|\r[^\r]/.test(outsideQuotes(this.#head)))
+    if (this.#head.length >= maxHead || /\n|\r[^\r]/.test(outsideQuotes(this.#head)))
       yield* this.#read(this.#takeHead())
   }
 

@@ -34,7 +34,7 @@ export const salesFileLimits: TableLimits = {
 }
 
 /** Of the rows that are refused so many are listed with their reasons; the others are counted. */
-export const mostRefusalsListed = 1_000
+export const maxRefusalsListed = 1_000
 
 export type FileLimit = keyof TableLimits | 'seconds' | 'memory'
 

@@ -5,19 +5,19 @@ import { readWholeXml, readXml } from './xml.ts'
 import { readZipDirectory, unpack, type ZipEntry } from './zip.ts'
 
 const lastRow = 1_048_576
-const mostCellFormats = 65_536
+const maxCellFormats = 65_536
 
 /** The parts of an XLSX file. All that is unpacked of them counts against one limit. */
 class Parts {
   readonly #file: Blob
   readonly #entries: ReadonlyMap<string, ZipEntry>
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #bytes = 0
 
-  constructor(file: Blob, entries: ReadonlyMap<string, ZipEntry>, mostBytes: number) {
+  constructor(file: Blob, entries: ReadonlyMap<string, ZipEntry>, maxBytes: number) {
     this.#file = file
     this.#entries = entries
-    this.#mostBytes = mostBytes
+    this.#maxBytes = maxBytes
   }
 
   async *read(name: string): AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ class Parts {
     if (!entry) throw unreadable(`it is no workbook: it lacks ${name}. Save it as XLSX or CSV`)
     for await (const piece of unpack(this.#file, entry)) {
       this.#bytes += piece.byteLength
-      if (this.#bytes > this.#mostBytes) throw tooLarge('unpackedBytes', this.#mostBytes)
+      if (this.#bytes > this.#maxBytes) throw tooLarge('unpackedBytes', this.#maxBytes)
       yield piece
     }
   }
@@ -163,10 +163,10 @@ async function readDateFormats(parts: Parts, path: string): Promise<boolean[]> {
   let isInCellFormats = false
   await readWholeXml(parts.read(path), {
     open(name, attributes) {
-      if (name === 'numFmt' && ownDates.size < mostCellFormats) {
+      if (name === 'numFmt' && ownDates.size < maxCellFormats) {
         if (isDateFormat(attributes.formatCode ?? '')) ownDates.add(Number(attributes.numFmtId))
       } else if (name === 'cellXfs') isInCellFormats = true
-      else if (name === 'xf' && isInCellFormats && isDate.length < mostCellFormats) {
+      else if (name === 'xf' && isInCellFormats && isDate.length < maxCellFormats) {
         const id = Number(attributes.numFmtId ?? 0)
         isDate.push(isBuiltInDate(id) || ownDates.has(id))
       }

@@ -11,9 +11,9 @@ export type XmlHandlers = {
 }
 
 /** The longest tag, text or comment: until it ends it is held in memory. A cell has 32,767 characters. */
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 /** A worksheet is six deep. */
-const mostDepth = 64
+const maxDepth = 64
 
 /**
  * Reads XML a piece at a time. Entities other than XML's own five are not known, so none unfolds; what is
@@ -34,7 +34,7 @@ export async function* readXml(
   parser.on('opentag', ({ name, attributes }) => {
     unfinished = 0
     depth += 1
-    if (depth > mostDepth) throw unreadable('it is damaged: its tags lie too deep in each other')
+    if (depth > maxDepth) throw unreadable('it is damaged: its tags lie too deep in each other')
     open?.(withoutPrefix(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
@@ -48,8 +48,8 @@ export async function* readXml(
   })
   const write = (piece: string) => {
     unfinished += piece.length
-    if (unfinished > mostCharacters) {
-      throw unreadable(`it is damaged: a text of it has more than ${mostCharacters} characters`)
+    if (unfinished > maxCharacters) {
+      throw unreadable(`it is damaged: a text of it has more than ${maxCharacters} characters`)
     }
     parser.write(piece)
   }

@@ -9,18 +9,18 @@ const longestComment = 0xffff
 const entryBytes = 46
 const localHeaderBytes = 30
 /** A workbook of many sheets and pictures has hundreds. */
-const mostEntries = 5_000
-const mostDirectoryBytes = 2 * 1024 * 1024
+const maxEntries = 5_000
+const maxDirectoryBytes = 2 * 1024 * 1024
 
 /** What a ZIP file holds, by name (APPNOTE.TXT 4.3). @throws Refusal file_unreadable */
 export async function readZipDirectory(file: Blob): Promise<Map<string, ZipEntry>> {
   const tail = await viewOf(file.slice(Math.max(0, file.size - endBytes - longestComment)))
   const end = findEnd(tail)
   const [directoryBytes, directoryAt] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)]
-  if (directoryBytes > mostDirectoryBytes || directoryAt + directoryBytes > file.size) throw notXlsx()
+  if (directoryBytes > maxDirectoryBytes || directoryAt + directoryBytes > file.size) throw notXlsx()
   const directory = await viewOf(file.slice(directoryAt, directoryAt + directoryBytes))
   const entries = new Map<string, ZipEntry>()
-  for (let at = 0; at + entryBytes <= directory.byteLength && entries.size <= mostEntries; ) {
+  for (let at = 0; at + entryBytes <= directory.byteLength && entries.size <= maxEntries; ) {
     if (directory.getUint32(at, true) !== 0x02014b50) throw notXlsx()
     const nameBytes = directory.getUint16(at + 28, true)
     const nameAt = at + entryBytes
@@ -35,7 +35,7 @@ export async function readZipDirectory(file: Blob): Promise<Map<string, ZipEntry
     })
     at = next
   }
-  if (entries.size > mostEntries) throw unreadable(`it holds more than ${mostEntries} files`)
+  if (entries.size > maxEntries) throw unreadable(`it holds more than ${maxEntries} files`)
   return entries
 }
 

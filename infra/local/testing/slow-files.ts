@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 type FileTime = { file: string; ms: number }
 
 const SHOWN = 10
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * How long each test file took, the longest first.
@@ -33,10 +33,10 @@ export function slowestLines(times: FileTime[]): string[] {
  */
 export function tooLong(times: FileTime[], allowed: Readonly<Record<string, string>>): string[] {
   return times
-    .filter(({ file, ms }) => ms > MOST_MS && !(file in allowed))
+    .filter(({ file, ms }) => ms > MAX_MS && !(file in allowed))
     .map(
       ({ file, ms }) =>
-        `${file} took ${Math.round(ms / 1000)} s, and may take ${MOST_MS / 1000}: make it shorter, or list it with its reason in tests/long-files.ts.`,
+        `${file} took ${Math.round(ms / 1000)} s, and may take ${MAX_MS / 1000}: make it shorter, or list it with its reason in tests/long-files.ts.`,
     )
 }
 

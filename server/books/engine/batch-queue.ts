@@ -22,7 +22,7 @@ const alone: Turns = { take: async () => {}, isAlone: () => true, rest: () => {}
  */
 const partWaited = 0.5
 /** And no longer than this: after a commit that the database held up most callers are busy with something else. */
-const mostWaitedMs = 50
+const maxWaitedMs = 50
 
 /**
  * One line of work per key: what waits is taken together, so many callers share one commit; it is closed no earlier
@@ -32,22 +32,22 @@ const mostWaitedMs = 50
 export class BatchQueue<Item, Result> {
   readonly #lines = new Map<string, Line<Item, Result>>()
   readonly #prepare: (key: string, items: Item[]) => Promise<Commit<Result>>
-  readonly #mostPerBatch: number
+  readonly #maxPerBatch: number
   readonly #weightOf: (item: Item) => number
   readonly #turns: Turns
   #size = 0
 
   /**
-   * @param mostPerBatch how much the items of a batch may weigh together; a submission is never parted
+   * @param maxPerBatch how much the items of a batch may weigh together; a submission is never parted
    * @param prepare answers the commit, which answers one result per item, in their order; a throw of either fails every caller of the batch
    */
   constructor(
-    mostPerBatch: number,
+    maxPerBatch: number,
     weightOf: (item: Item) => number,
     prepare: (key: string, items: Item[]) => Promise<Commit<Result>>,
     turns: Turns = alone,
   ) {
-    this.#mostPerBatch = mostPerBatch
+    this.#maxPerBatch = maxPerBatch
     this.#weightOf = weightOf
     this.#prepare = prepare
     this.#turns = turns
@@ -149,7 +149,7 @@ export class BatchQueue<Item, Result> {
       const now = performance.now()
       line.answered = {
         withThoseWaiting: batch.length + line.waiting.length,
-        until: now + Math.min((now - began) * partWaited, mostWaitedMs),
+        until: now + Math.min((now - began) * partWaited, maxWaitedMs),
       }
     } catch (error) {
       line.answered = null
@@ -178,7 +178,7 @@ export class BatchQueue<Item, Result> {
   }
 
   #isFull({ weight }: Line<Item, Result>): boolean {
-    return weight >= this.#mostPerBatch
+    return weight >= this.#maxPerBatch
   }
 
   /** Whole submissions from the front, as many as fit; always at least one. */
@@ -186,7 +186,7 @@ export class BatchQueue<Item, Result> {
     let count = 0
     let taken = 0
     for (const { weight } of line.waiting) {
-      if (count > 0 && taken + weight > this.#mostPerBatch) break
+      if (count > 0 && taken + weight > this.#maxPerBatch) break
       taken += weight
       count += 1
     }

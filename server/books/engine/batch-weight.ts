@@ -1,7 +1,7 @@
 import type { Group } from './document-kind.ts'
 
 /** How much the documents of one batch weigh together: so many sales of a few lines. */
-export const mostPerBatch = 200
+export const maxPerBatch = 200
 /** A document of more lines counts as several: a batch is at most a few megabytes, and a second of work. */
 const linesOfOne = 25
 
@@ -16,7 +16,7 @@ export function* batchesOf(groups: readonly Group[]): Generator<Group[]> {
   let weight = 0
   for (const group of groups) {
     const more = weightOf(group)
-    if (batch.length > 0 && weight + more > mostPerBatch) {
+    if (batch.length > 0 && weight + more > maxPerBatch) {
       yield batch
       batch = []
       weight = 0

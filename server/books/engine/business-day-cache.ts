@@ -2,7 +2,7 @@ import { businessDay, type Day } from '#domain/business-day.ts'
 import { type DatedSettings, valueOn } from '#domain/documents/setting/dated.ts'
 
 const quarterHourMs = 15 * 60 * 1000
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 const remembered = new Map<string, Day>()
 
 type ClockOfShop = { timeZone: string; settings: Pick<DatedSettings, 'dayStartHour'> }
@@ -30,7 +30,7 @@ function dayOf(instant: string, timeZone: string, dayStartHour: number): Day {
   const known = remembered.get(key)
   if (known) return known
   const day = businessDay(instant, timeZone, dayStartHour)
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(key, day)
   return day
 }

@@ -3,7 +3,7 @@ import { type Dims, onlyLocation } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 
 /** So long an entry may be: a page, an export and a screen hold it whole. */
-export const mostEntryLines = 500
+export const maxEntryLines = 500
 
 /**
  * What no kind may post, whatever it planned. Customers and tills are the kinds' to look at: a receipt that was paid
@@ -11,8 +11,8 @@ export const mostEntryLines = 500
  * @throws Refusal entry_too_long, dimension_unknown
  */
 export function checkLines(lines: BalancedLines): void {
-  if (lines.length > mostEntryLines)
-    throw new Refusal('entry_too_long', { lines: lines.length, most: mostEntryLines })
+  if (lines.length > maxEntryLines)
+    throw new Refusal('entry_too_long', { lines: lines.length, most: maxEntryLines })
   for (const { dims } of lines) if (dims) refuseNobody(dims)
 }
 

@@ -95,15 +95,15 @@ async function holdShop(
 }
 
 /** Documents a command: far below the 48 MB a message may have, since the writer bounds the lines of a batch. */
-const mostPerCommand = 1000
+const maxPerCommand = 1000
 
 async function insertAll(
   { collectionName }: { readonly collectionName: string },
   documents: readonly object[],
   run: RunCommand,
 ): Promise<void> {
-  for (let from = 0; from < documents.length; from += mostPerCommand) {
-    const some = documents.slice(from, from + mostPerCommand)
+  for (let from = 0; from < documents.length; from += maxPerCommand) {
+    const some = documents.slice(from, from + maxPerCommand)
     await run({ insert: collectionName, documents: some.map(withLongs) })
   }
 }
@@ -113,8 +113,8 @@ async function updateAll<Schema extends Document>(
   updates: readonly Document[],
   run: RunCommand,
 ): Promise<void> {
-  for (let from = 0; from < updates.length; from += mostPerCommand) {
-    await run({ update: collectionName, updates: updates.slice(from, from + mostPerCommand), ordered: false })
+  for (let from = 0; from < updates.length; from += maxPerCommand) {
+    await run({ update: collectionName, updates: updates.slice(from, from + maxPerCommand), ordered: false })
   }
 }
 

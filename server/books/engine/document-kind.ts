@@ -110,7 +110,7 @@ export type Needs = {
 export type OtherDocument = { collection: AnyKind['collection']; id: string }
 
 /** Open items of one party and side that a document settles at most. */
-export const mostSettled = 200
+export const maxSettled = 200
 
 export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
   ({ side: OpenItem['side'] } | { document: string })

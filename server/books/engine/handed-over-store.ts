@@ -31,7 +31,7 @@ export type HandedOver = { id: string; process: string; items: unknown[] | null 
 /** So long a batch may be taken: its process waits for the answer to the one before it, then for its own. */
 export const takenForMs = 7_000
 /** Half of what a document may have: larger batches wait for their process's own turn. */
-const mostBytes = 8_000_000
+const maxBytes = 8_000_000
 
 /** Null: it is too large to be handed over. */
 export async function handOver(
@@ -41,7 +41,7 @@ export async function handOver(
   items: readonly unknown[],
 ): Promise<string | null> {
   const bytes = serialize(items)
-  if (bytes.length > mostBytes) return null
+  if (bytes.length > maxBytes) return null
   const _id = v7()
   const batch = { _id, shopId, process, program, items: new Binary(bytes) }
   // Only a pipeline knows the database's clock.

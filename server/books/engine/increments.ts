@@ -7,7 +7,7 @@ import { memberPath } from '../../db/paths.ts'
  * thousand batches of this size, each of them nine times the largest receipt a till can make. A batch
  * that passes it is written document by document.
  */
-const mostPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
+const maxPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
 
 const checkedNames = new Set<string>()
 
@@ -33,7 +33,7 @@ export class Increments<Id extends Record<string, string | number>> {
     for (const name in amounts) {
       checkName(name)
       const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
-      if (sum > mostPerBatch || sum < -mostPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
+      if (sum > maxPerBatch || sum < -maxPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
       entry.amounts[name] = sum
     }
   }

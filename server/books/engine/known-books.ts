@@ -24,7 +24,7 @@ export function booksAfter(state: BooksState, line: KnownBooks['line']): KnownBo
   return { head: state.head, balances, tills, settings: state.settings, line }
 }
 
-const mostShops = 50
+const maxShops = 50
 
 /** What each shop's last batch leaves, for the shops that were written to last. */
 export class BooksMemory {
@@ -36,7 +36,7 @@ export class BooksMemory {
     this.#lastOf.delete(shopId)
     this.#lastOf.set(shopId, mine)
     const [oldest] = this.#lastOf.keys()
-    if (this.#lastOf.size > mostShops && oldest !== undefined) this.#lastOf.delete(oldest)
+    if (this.#lastOf.size > maxShops && oldest !== undefined) this.#lastOf.delete(oldest)
     return before ?? Promise.resolve(undefined)
   }
 

@@ -3,7 +3,7 @@ import { openItemName, openOfName } from '#domain/open-items/open-item.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
-import { mostSettled, type WantedOpenItems } from './document-kind.ts'
+import { maxSettled, type WantedOpenItems } from './document-kind.ts'
 import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 
 /**
@@ -26,10 +26,10 @@ export async function readOpenItems(
       const oldest = await openItems
         .find(filter as Filter<OpenItemDocument>)
         .sort('document' in some ? {} : { day: 1, number: 1 })
-        .limit(mostSettled)
+        .limit(maxSettled)
         .project<Omit<OpenItemDocument, 'dueDays' | 'settlements'>>({ dueDays: 0, settlements: 0 })
         .toArray()
-      if (!('document' in some) && oldest.length === mostSettled) {
+      if (!('document' in some) && oldest.length === maxSettled) {
         const [sum] = await openItems
           .aggregate<{ openMinor: number }>([
             { $match: filter },

@@ -52,7 +52,7 @@ const lookEveryMs = 4
 /** and how often whether the turn is free, since its holder left it or was killed. */
 const askEveryMs = 100
 /** Who waits for longer writes all the same: the holder may run another version of the program, or hang. */
-const mostWaitMs = 3_000
+const maxWaitMs = 3_000
 
 /**
  * Several processes write for one shop: the one whose turn it is writes its own batches and those that the others
@@ -235,7 +235,7 @@ export class SharedWriting<Item, Result> implements Turns {
   async #awaitAnswer(shopId: string, id: string, takenUntil: number): Promise<unknown[] | null> {
     const shop = this.#shop(shopId)
     const began = performance.now()
-    const until = Math.min(began + mostWaitMs, takenUntil)
+    const until = Math.min(began + maxWaitMs, takenUntil)
     let askedAt = began
     await pause(shop.answeredInMs * 0.7)
     for (;;) {

@@ -6,7 +6,7 @@ import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
 import type { Logger } from '../../log.ts'
 import { behind } from '../projections.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
-import { batchesOf, mostPerBatch, weightOf } from './batch-weight.ts'
+import { batchesOf, maxPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
 import { type AnyKind, type Group, idOfGroup, type ToRecord } from './document-kind.ts'
@@ -102,7 +102,7 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
     unpackResults,
   })
   const queue: BatchQueue<Group, WriteResult> = new BatchQueue(
-    mostPerBatch,
+    maxPerBatch,
     weightOf,
     (shopId, groups) => writing.prepare(shopId, groups),
     writing,

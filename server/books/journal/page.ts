@@ -9,7 +9,7 @@ import type {
 } from '../../db/documents.ts'
 
 /** The most that a page takes up in MongoDB, which takes four times as much: what a batch may hold keeps it so. */
-export const mostPageBytes = 4 * 1024 * 1024
+export const maxPageBytes = 4 * 1024 * 1024
 
 /** The page that a commit writes after the head it was planned on. */
 export function pageAfter(

@@ -25,8 +25,8 @@ type Page = { _id: { shopId: string; version: number } } & Document
 type Piece = { entry: Entry | null; moves: Move[] }
 
 /** About what a commit of a busy till's outbox has, and far below the 16 MB of a document. */
-const mostEntries = 200
-const mostBytes = 2 * 1024 * 1024
+const maxEntries = 200
+const maxBytes = 2 * 1024 * 1024
 const movesAtOnce = 1_000
 
 const projections = ['dayAccountTotals', 'dayTotals', 'dayProductTotals', 'stockBalances']
@@ -155,7 +155,7 @@ async function* pagesOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece[]> {
   let bytes = 0
   for await (const piece of pieces) {
     const more = BSON.calculateObjectSize(piece)
-    if (page.length > 0 && (page.length === mostEntries || bytes + more > mostBytes)) {
+    if (page.length > 0 && (page.length === maxEntries || bytes + more > maxBytes)) {
       yield page
       page = []
       bytes = 0

@@ -1,6 +1,6 @@
 import { type CollectionInfo, type Db, MongoServerError } from 'mongodb'
+import { isValidatedBy, setValidator } from '#server/db/make-collections.ts'
 import { formerTotals, leftBehind } from '../contents.ts'
-import { isValidatedBy, setValidator } from '../setup.ts'
 
 type Head = { _id: string; version: number; projections?: unknown[] }
 type Page = { _id: { shopId: string; version: number }; last: number }

@@ -13,7 +13,7 @@ import { withLongs } from '../longs.ts'
 const folded = ['openItems', 'dayTaxTotals'] as const
 const atOnce = 1_000
 /** Of the faults of a shop. */
-const mostTold = 10
+const maxTold = 10
 const namespaceExistsCode = 48
 
 /**
@@ -64,7 +64,7 @@ async function foldShop(db: Db, collections: Collections, shopId: string, log: L
   const isMine = await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
   if (isMine && faults.length > 0)
     log.error(
-      { shopId, faults: faults.slice(0, mostTold), count: faults.length },
+      { shopId, faults: faults.slice(0, maxTold), count: faults.length },
       'open items and totals of tax are without what could not be read of the books: run the audit, mend it from a backup, and run npm run books -- rebuild',
     )
 }

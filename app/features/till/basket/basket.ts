@@ -44,9 +44,9 @@ export type BasketAction =
   | { type: 'take'; tender: Tender }
   | { type: 'give-back'; at: number }
 
-const mostLines = 500
+const maxLines = 500
 
-const mostTenders = 10
+const maxTenders = 10
 
 export function emptyBasket(basketId: string, revision: number): Basket {
   return { basketId, revision, lines: [], tenders: [], touchedLineId: null, removed: null }
@@ -97,7 +97,7 @@ function change(basket: Basket, action: BasketAction): Basket {
       return action.customer ? { ...rest, customer: action.customer } : rest
     }
     case 'take':
-      if (basket.tenders.length >= mostTenders) return basket
+      if (basket.tenders.length >= maxTenders) return basket
       return { ...basket, tenders: [...basket.tenders, action.tender] }
     case 'give-back':
       return { ...basket, tenders: basket.tenders.filter((_, at) => at !== action.at) }
@@ -111,7 +111,7 @@ function add(basket: Basket, lineId: string, product: Product, quantityMilli: Mi
     return setQuantity(basket, same.lineId, milli(same.quantityMilli + quantityMilli))
   }
   const { productId, name, sku, unit, priceMinor, taxClassId } = product
-  if (basket.lines.length >= mostLines) return basket
+  if (basket.lines.length >= maxLines) return basket
   if (ceilingPassed({ quantityMilli, unitPriceMinor: priceMinor }) !== null) return basket
   const line: Line = {
     lineId,

@@ -1,5 +1,5 @@
 import { moneyText } from '#app/components/format/money.tsx'
-import { largestAmountMinor, mostMilli } from '#domain/ceilings.ts'
+import { largestAmountMinor, maxMilli } from '#domain/ceilings.ts'
 import { ceilingPassed, passesCeiling } from '#domain/documents/sale/check.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
@@ -15,7 +15,7 @@ export function quantityFault(
     case null:
       return null
     case 'quantity':
-      return `At most ${formatMilli(mostMilli)} of a product go on a line. Was a barcode typed as the quantity?`
+      return `At most ${formatMilli(maxMilli)} of a product go on a line. Was a barcode typed as the quantity?`
     case 'amount':
       return `${formatMilli(quantityMilli)} × ${line.name} come to more than ${moneyText(largestAmountMinor, currency)}, the most a receipt can hold.`
   }

@@ -1,6 +1,6 @@
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import type { SaleReceived } from '#domain/api/sale.ts'
-import { mostBatchLines, mostBatchSales } from '#domain/ceilings.ts'
+import { maxBatchLines, maxBatchSales } from '#domain/ceilings.ts'
 
 /** Why the server would not take a sale; kept with it until someone has looked. */
 export type RefusedBecause = { status: number; code: string; detail: string }
@@ -39,7 +39,7 @@ export function batchOf<Sale extends { sale: { lines: readonly unknown[] } }>(
   let lines = 0
   for (const one of waiting) {
     lines += one.sale.lines.length
-    if (batch.length === mostBatchSales || (lines > mostBatchLines && batch.length > 0)) break
+    if (batch.length === maxBatchSales || (lines > maxBatchLines && batch.length > 0)) break
     batch.push(one)
   }
   return batch

@@ -5,7 +5,7 @@ import type { ChosenCustomer } from '../basket/basket.ts'
 import { useCustomers } from '../hooks.ts'
 import { Panel } from './panel.tsx'
 
-const mostShown = 20
+const maxShown = 20
 
 /** Whose sale it is, from the shop's customers as this device knows them. */
 export function CustomerPanel({
@@ -49,7 +49,7 @@ export function CustomerPanel({
             autoFocus
           />
           <ul aria-label="Customers" className="-mx-2 max-h-60 overflow-y-auto">
-            {found.slice(0, mostShown).map((customer, index) => (
+            {found.slice(0, maxShown).map((customer, index) => (
               <li key={customer.customerId}>
                 <button
                   type="button"
@@ -67,8 +67,8 @@ export function CustomerPanel({
           {found.length === 0 && customers && (
             <p className="text-14 text-ink-soft">No customer matches “{text}”.</p>
           )}
-          {found.length > mostShown && (
-            <p className="text-13 text-ink-soft">{found.length - mostShown} more: type to find them.</p>
+          {found.length > maxShown && (
+            <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>
           )}
         </>
       )}

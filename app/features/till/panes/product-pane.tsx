@@ -14,7 +14,7 @@ import { useFind } from '../find/use-find.ts'
 import type { ShelfState } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
 import { CategoryBar } from './category-bar.tsx'
-import { mostTiles, ProductTiles } from './product-tiles.tsx'
+import { maxTiles, ProductTiles } from './product-tiles.tsx'
 
 type ProductPaneProps = {
   state: ShelfState
@@ -92,9 +92,9 @@ function Found({ find, basket }: { find: ReturnType<typeof useFind>; basket: Bas
         showsSku={alike.length > 0}
         onPick={add}
       />
-      {found.length > mostTiles && (
+      {found.length > maxTiles && (
         <p className="text-13 text-ink-soft">
-          {(found.length - mostTiles).toLocaleString('en')} more: type a part of the name to find them.
+          {(found.length - maxTiles).toLocaleString('en')} more: type a part of the name to find them.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { isMeasured } from '../basket/measured.ts'
 import { splitPackSize } from '../find/pack-size.ts'
 
 /** More tiles than this nobody reads through: then it is quicker to type. */
-export const mostTiles = 120
+export const maxTiles = 120
 
 /** Products to tap. The marked one is what Enter adds. */
 export function ProductTiles({
@@ -31,7 +31,7 @@ export function ProductTiles({
       aria-label="Products"
       className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2.5 max-sm:grid-cols-2"
     >
-      {products.slice(0, mostTiles).map((product) => (
+      {products.slice(0, maxTiles).map((product) => (
         <li key={product.productId} className="min-w-0">
           <Tile
             product={product}

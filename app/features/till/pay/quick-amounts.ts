@@ -12,7 +12,7 @@ function notesOf(currency: string): readonly number[] {
  * The most change that is believed: ten of the largest notes. Nobody hands over that much too much; a barcode
  * that was typed or scanned as the amount asks for millions. Minor units.
  */
-export function mostChangeMinor(currency: string): Minor {
+export function maxChangeMinor(currency: string): Minor {
   return minor(10 * (notesOf(currency).at(-1) ?? 0) * 10 ** currencyDigits(currency))
 }
 

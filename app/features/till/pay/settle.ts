@@ -3,7 +3,7 @@ import { inCoins } from '#domain/payments/coins.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import { cleanText } from '#domain/text.ts'
-import { mostChangeMinor } from './quick-amounts.ts'
+import { maxChangeMinor } from './quick-amounts.ts'
 
 /** The ways of paying that work at this till. */
 export const payKinds = ['cash', 'mobile-money', 'card'] as const satisfies readonly TenderKind[]
@@ -96,7 +96,7 @@ export function settle(
   if (amountMinor < wantedMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
   if (amountMinor > wantedMinor && kind !== 'cash') return { type: 'wait', fault: 'no-change' }
   const changeMinor = minor(amountMinor - wantedMinor)
-  if (changeMinor > mostChangeMinor(currency)) return { type: 'wait', fault: 'too-much-cash' }
+  if (changeMinor > maxChangeMinor(currency)) return { type: 'wait', fault: 'too-much-cash' }
   return recordOf(payable, [...taken, tender])
 }
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts'
 import type { UnlikeReceipts } from '#domain/api/ledger.ts'
 import { witnessReceipts } from '#domain/api/routes/ledger.ts'
-import { mostWitnessed } from '#domain/ceilings.ts'
+import { maxWitnessed } from '#domain/ceilings.ts'
 import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
 import { receiptsToForget } from './what-to-keep.ts'
 
@@ -14,9 +14,9 @@ export async function compareKept(shopId: string): Promise<void> {
   const db = tillDb()
   const kept = await keptOf(shopId)
   const found = new Map<string, UnlikeReceipts['unlike'][number]['found']>()
-  for (let from = 0; from < kept.length; from += mostWitnessed) {
+  for (let from = 0; from < kept.length; from += maxWitnessed) {
     const receipts = kept
-      .slice(from, from + mostWitnessed)
+      .slice(from, from + maxWitnessed)
       .map(({ saleId, number, hash, recordedAt }) => ({ saleId, number, hash, recordedAt }))
     const { unlike } = await api.call(witnessReceipts, { shopId, body: { receipts } })
     for (const one of unlike) found.set(one.saleId, one.found)

@@ -12,7 +12,7 @@ import { markSeen } from './compare.ts'
 import { foundInWords, unlikeAsCsv, unlikeAsText } from './words.ts'
 
 /** More rows than anybody reads here: the file has them all. */
-const mostShown = 100
+const maxShown = 100
 
 /** Which receipts, what to do, and the list to hand on. Only the owner puts it away. */
 export function UnlikeDialog({
@@ -102,7 +102,7 @@ export function UnlikeDialog({
           </tr>
         </thead>
         <tbody>
-          {unlike.slice(0, mostShown).map((one) => (
+          {unlike.slice(0, maxShown).map((one) => (
             <tr key={one.saleId}>
               <td className="tabular border-b border-line py-1.5 pr-3">{one.receiptNumber}</td>
               <td className="tabular border-b border-line py-1.5 pr-3 text-right">
@@ -116,9 +116,9 @@ export function UnlikeDialog({
           ))}
         </tbody>
       </table>
-      {unlike.length > mostShown && (
+      {unlike.length > maxShown && (
         <p className="mt-2 text-13 text-ink-soft">
-          And {(unlike.length - mostShown).toLocaleString('en')} more, which are in the file.
+          And {(unlike.length - maxShown).toLocaleString('en')} more, which are in the file.
         </p>
       )}
       {me !== null && me.right !== 'owner' && (

@@ -8,7 +8,7 @@ import type { AccountDocument } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
 /** Everything that reads the chart reads them all. */
-const mostChanges = 2_000
+const maxChanges = 2_000
 
 /** Posts nothing; it is of the day it was decided on. @throws Refusal chart_full, and what `checkAccountChange` refuses */
 export function planAccount(
@@ -17,7 +17,7 @@ export function planAccount(
 ): Draft<AccountDocument> {
   const { shop, chart, recordedAt } = view
   if (!isOfBefore) {
-    if (view.accountChanges.length >= mostChanges) throw new Refusal('chart_full', { most: mostChanges })
+    if (view.accountChanges.length >= maxChanges) throw new Refusal('chart_full', { most: maxChanges })
     checkAccountChange(account, {
       taxPack: shop.taxPack,
       chart,

@@ -1,6 +1,6 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
-import { type DocumentKind, mostSettled, type Needs } from '../../engine/document-kind.ts'
+import { type DocumentKind, maxSettled, type Needs } from '../../engine/document-kind.ts'
 import { settles } from './allocations.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
@@ -52,7 +52,7 @@ function linesOfEntry({ sale }: SaleToRecord): number {
   for (const { taxClassId, taxes: ofLine } of lines) {
     for (const { component, rateBp } of ofLine) taxes.add(`${taxClassId} ${component} ${rateBp}`)
   }
-  const settled = settles(sale).some((wanted) => !('document' in wanted)) ? mostSettled : 0
+  const settled = settles(sale).some((wanted) => !('document' in wanted)) ? maxSettled : 0
   return Math.max(lines.length, taxes.size) + settled
 }
 

@@ -6,7 +6,7 @@ import type { Review } from '#domain/terms/review.ts'
  * How much of a price may be given away before somebody looks at it, in basis points: a quarter. The same for
  * every shop and everybody, until what the staff may give is a setting of the shop.
  */
-export const mostDiscountBp = 2_500
+export const maxDiscountBp = 2_500
 
 /** A discount of more than that: once for the whole basket, else for each line that has one. */
 export function reviewDiscounts({ lines }: SaleBody): Review[] {
@@ -23,5 +23,5 @@ export function reviewDiscounts({ lines }: SaleBody): Review[] {
 
 /** Rounded up: the smallest coin off a small price is not much. */
 function mostOf(amountMinor: number): number {
-  return Math.ceil((amountMinor / 10_000) * mostDiscountBp)
+  return Math.ceil((amountMinor / 10_000) * maxDiscountBp)
 }

@@ -8,7 +8,7 @@ import type { BooksView } from '../../engine/document-kind.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 
 /** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */
-const mostSaid = 200
+const maxSaid = 200
 
 /**
  * What in a sale's lines differs from the products and the taxes of today. A return on a receipt repeats the
@@ -58,7 +58,7 @@ export function reviewLines(
     const [expected = '', ...elsewise] = taxDays.map((day) => ratesText(ratesOf(shop, line.taxClassId, day)))
     const said = ratesText(line.taxes)
     if (said !== expected && !elsewise.includes(said))
-      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, mostSaid), expected })
+      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, maxSaid), expected })
   }
   return reviews
 }

@@ -13,7 +13,7 @@ import { reviewLines } from './review-lines.ts'
 import { sales } from './stored.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
-const mostDaysBack = 3
+const maxDaysBack = 3
 
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
 export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale): Review[] {
@@ -23,7 +23,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
   if (postingDay !== businessDay)
     reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
-  if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > mostDaysBack)
+  if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said: businessDay, expected: arrivalDay })
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
   if (view.seriesOf(sale.tillId) !== series) reviews.push({ code: 'till_unknown', said: sale.receiptNumber })

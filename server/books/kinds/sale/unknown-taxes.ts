@@ -4,7 +4,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { SaleDocument } from './stored.ts'
 
 /** No receipt has more; a crafted one can have thousands. */
-const mostKept = 20
+const maxKept = 20
 
 /** What a sale keeps of the taxes that its shop's tax pack did not know when it was recorded. */
 export type KeptTaxes = Pick<SaleDocument, 'unknownTaxes' | 'knownTaxes'>
@@ -26,7 +26,7 @@ export function keptTaxes(
   for (const { taxes } of lines) {
     for (const { component } of taxes) {
       if (isKnown(component)) known.add(component)
-      else if (unknown.size < mostKept) unknown.add(component)
+      else if (unknown.size < maxKept) unknown.add(component)
       else hasMore ||= !unknown.has(component)
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { mostSettled } from '../../engine/document-kind.ts'
+import { maxSettled } from '../../engine/document-kind.ts'
 import { sale } from './kind.ts'
 import type { SaleToRecord } from './to-record.ts'
 
@@ -25,7 +25,7 @@ test('a sale weighs as many lines as it has, or as its entry will have', () => {
 test('one that is paid with store credit weighs what it may settle', () => {
   const { sale: body, ...record } = recordOf(1, () => 1500)
   const tenders = [{ kind: 'store-credit' as const, amountMinor: minor(100) }]
-  expect(sale.linesOf({ ...record, sale: { ...body, tenders, customerId: 'ama' } })).toBe(2 + mostSettled)
+  expect(sale.linesOf({ ...record, sale: { ...body, tenders, customerId: 'ama' } })).toBe(2 + maxSettled)
   // Of nobody known there is nothing to settle.
   expect(sale.linesOf({ ...record, sale: { ...body, tenders } })).toBe(2)
 })

@@ -8,13 +8,13 @@ import type { SettingDocument } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
 /** Every batch reads them all. */
-const mostChanges = 500
+const maxChanges = 500
 
 /** Posts nothing; it is of the day it was decided on. @throws Refusal settings_full, and what `checkSetting` refuses */
 export function planSetting(view: BooksView, { settingId, change }: SettingToRecord): Draft<SettingDocument> {
   const { shop, lastDay, recordedAt } = view
   const now = recordedAt.toISOString()
-  if (view.settings.length >= mostChanges) throw new Refusal('settings_full', { most: mostChanges })
+  if (view.settings.length >= maxChanges) throw new Refusal('settings_full', { most: maxChanges })
   checkSetting(change, { ...shop, lastDay, today: calendarDayOf(now, shop.timeZone) })
   const businessDay = businessDayOf(now, shop)
   return postsNothing({

@@ -7,7 +7,7 @@ import {
   type IndexSpecification,
   MongoServerError,
 } from 'mongodb'
-import { storedCollections } from '../books/kinds/stored.ts'
+import { storedCollections } from '#server/books/kinds/stored.ts'
 import { anyCaseAnyBlanks } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
 import { openItemIndex } from './open-item-index.ts'
@@ -189,7 +189,7 @@ async function makeCollection(db: Db, name: string, validator: Document): Promis
 const changedIndexCodes = [85, 86]
 /** IndexNotFound, IndexBuildAborted: another process that starts at the same moment dropped it first. */
 const droppedIndexCodes = [27, 276]
-const mostIndexTries = 10
+const maxIndexTries = 10
 
 /** An index that changed since it was made is made anew; where several processes do so at once, by the last. */
 async function makeIndex(collection: Collection, [specification, options]: Index): Promise<void> {
@@ -198,7 +198,7 @@ async function makeIndex(collection: Collection, [specification, options]: Index
       await collection.createIndex(specification, options)
       return
     } catch (error) {
-      if (tries === mostIndexTries || !hasCode(error, [...changedIndexCodes, ...droppedIndexCodes]))
+      if (tries === maxIndexTries || !hasCode(error, [...changedIndexCodes, ...droppedIndexCodes]))
         throw error
       if (hasCode(error, changedIndexCodes))
         await dropIndex(collection, options?.name ?? indexName(specification))

@@ -1,9 +1,9 @@
 import type { Db, FindOptions } from 'mongodb'
-import type { Logger } from '../log.ts'
+import type { Logger } from '#server/log.ts'
+import { setUpDatabase } from './make-collections.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import { keepLocked } from './migrations/left-behind.ts'
 import type { Migration } from './migrations/migration.ts'
-import { setUpDatabase } from './setup.ts'
 
 /** The version of the schema this program works with. */
 export const schemaVersion = latest(allMigrations)
