@@ -39,6 +39,5 @@ export const customTokenLastsMs = 60_000
 /** Signs its person in on a second device, once, until then. */
 export const CustomToken = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 export type CustomToken = z.infer<typeof CustomToken>
-export const CustomTokenAnswer = z.object({ result: CustomToken })
 
 export const CustomTokenSignIn = z.strictObject({ token: Text.max(100) })

@@ -112,5 +112,3 @@ async function* strays(
     if (!named.has(keyOf(found.collection.name, idOfStored(found.collection, found.document)))) yield found
   }
 }
-
-export type AuditedJournal = Awaited<ReturnType<typeof auditJournal>>

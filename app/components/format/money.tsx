@@ -1,5 +1,5 @@
 import { cx } from '#app/components/ui/class-names.ts'
-import { currencyDigits, currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
+import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { BelowZero } from './below-zero.tsx'
 import { useShopFormat } from './shop-format.tsx'
 
@@ -61,10 +61,4 @@ function fittedSize(figures: string, symbol: string): string {
 export function moneyText(amountMinor: Minor, currency: string): string {
   const sign = amountMinor < 0 ? '−' : ''
   return `${sign}${currencySymbol(currency)} ${formatMinor(minor(Math.abs(amountMinor)), currency)}`
-}
-
-/** The smallest step a person can type in this currency: `0.01`, or `1` where there are no minor units. */
-export function smallestStep(currency: string): string {
-  const digits = currencyDigits(currency)
-  return digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`
 }

@@ -25,8 +25,3 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
 export function rememberMapping(kind: ImportKind, shopId: string, mapping: Mapping): void {
   writeStored(storedAs(kind, shopId), JSON.stringify(mapping))
 }
-
-export function isSameMapping(a: Mapping, b: Mapping): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => a[name] === b[name])
-}

@@ -1,4 +1,4 @@
-import { nameOf, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
 import * as admin from './admin.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
@@ -43,6 +43,3 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
 }
 
 export const allRoutes: readonly Route[] = Object.values(routesBySubject).flat()
-
-/** Every route by its name: `GET /api/me`. */
-export const routesByName: ReadonlyMap<string, Route> = new Map(allRoutes.map((one) => [nameOf(one), one]))

