@@ -327,6 +327,49 @@ test('nothing moves under the finger, and nothing is cut, at every width of a ti
   }
 })
 
+test('a tablet shows twenty products and the basket at once, and a finger finds each of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const { shopId, email } = await newShop(page.request, 'GH')
+  const token = await tokenOf(page.request, email)
+  const names = ['African Queen mackerel, 425 g', 'Annapurna iodated salt, 500 g', 'Baby wipes, pack of 80']
+  for (let at = 0; at < 24; at += 1)
+    await addProduct(page.request, shopId, token, `${at % 10} ${names[at % 3]}`, 1_000 + at)
+  await signInAs(page, email)
+  const tiles = page.getByRole('list', { name: 'Products' }).getByRole('button')
+  await expect(tiles).toHaveCount(24)
+  await tiles.first().click()
+  await expect(basket(page).getByRole('listitem')).toBeInViewport({ ratio: 1 })
+  const places = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  expect(places.filter(({ top, bottom }) => top >= 0 && bottom <= 768).length).toBeGreaterThanOrEqual(20)
+  const small = await page
+    .locator('main button')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 48)
+        .map((one) => one.outerHTML),
+    )
+  expect(small, 'smaller than a finger').toEqual([])
+  // One figure is the largest: what the customer is asked for.
+  const sizes = await page
+    .locator('main *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) =>
+          [...one.childNodes].some((node) => node.nodeType === 3 && /\d/.test(node.nodeValue ?? '')),
+        )
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+    )
+  const largest = Math.max(...sizes)
+  expect(sizes.filter((size) => size === largest)).toHaveLength(1)
+  expect(largest).toBe(40)
+
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await expect(basket(page).getByRole('listitem')).toBeInViewport({ ratio: 1 })
+})
+
 test('while paying, the line added last and what is asked are in sight on a small tablet and phone', async ({
   page,
 }) => {

@@ -55,7 +55,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = state.isBasketOpen || pane === 'measure'
   return (
-    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem] min-[1400px]:grid-cols-[minmax(0,1fr)_29rem]">
+    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_25rem] min-[1400px]:grid-cols-[minmax(0,1fr)_28rem]">
       <h1 className="sr-only">Till</h1>
       <div className="relative flex min-h-0 min-w-0 flex-col">
         <TillMessages
@@ -65,7 +65,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
         />
         <div
           className={cx(
-            'no-print flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-lg:pb-56',
+            'no-print flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-lg:pb-56 lg:max-xl:gap-2 lg:max-xl:p-3',
             isOver && 'max-lg:hidden',
           )}
         >

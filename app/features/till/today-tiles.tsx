@@ -1,10 +1,10 @@
+import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
-import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { setTillState } from '#app/features/shell/till-state.ts'
 import type { Today } from '#domain/api/report.ts'
 import * as routes from '#domain/api/routes/reports.ts'
@@ -60,7 +60,8 @@ function marginsOf({ today, lastWeek }: Today): { now: Minor; then: Minor } | nu
   return now === undefined || then === undefined ? null : { now, then }
 }
 
-const fiveInAGrid = '@min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5'
+/** Wider where there is room, and never moved by what stands in them. */
+const row = 'grid grid-cols-2 gap-x-3 gap-y-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5'
 
 /** Keeps the place of the figures until they are there: the products below must not move when they come. */
 function NoFigures({ isAway }: { isAway: boolean }) {
@@ -74,11 +75,11 @@ function NoFigures({ isAway }: { isAway: boolean }) {
     >
       <div aria-hidden="true" className="invisible">
         <div className="min-h-12 sm:hidden" />
-        <div className={cx('grid grid-cols-2 gap-2 max-sm:hidden', fiveInAGrid)}>
+        <div className={cx(row, 'max-sm:hidden')}>
           {['Net sales', 'Receipts', 'Average basket', 'Gross margin', 'Low stock'].map((label) => (
-            <StatTile key={label} isCompact label={label} note="…">
+            <DayFigure key={label} label={label} note="…">
               0
-            </StatTile>
+            </DayFigure>
           ))}
         </div>
       </div>
@@ -90,6 +91,36 @@ function NoFigures({ isAway }: { isAway: boolean }) {
         )}
       </p>
     </section>
+  )
+}
+
+/** A figure of the day on the page itself: what is sold stands on tiles. */
+function DayFigure({
+  label,
+  note,
+  to,
+  children,
+}: {
+  label: string
+  note: ReactNode
+  /** The documents behind the figure. */
+  to?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="relative min-w-0">
+      <p className="truncate text-13 text-ink-soft">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 hover:text-ink">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className="tabular @container truncate text-16 font-semibold @min-[700px]:text-20">{children}</p>
+      <p className="truncate text-13 text-ink-soft">{note}</p>
+    </div>
   )
 }
 
@@ -118,7 +149,7 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 text-14 sm:hidden"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg bg-surface px-3 text-14 shadow-resting sm:hidden"
       >
         <span className="text-ink-soft">Today</span>
         <span className="tabular truncate font-semibold">
@@ -131,17 +162,12 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         <ChevronDown aria-hidden="true" className={cx('size-4 shrink-0', isOpen && 'rotate-180')} />
       </button>
       <div
-        className={cx(
-          'grid grid-cols-2 gap-2 max-sm:mt-2',
-          margins ? fiveInAGrid : '@min-[540px]:grid-cols-4',
-          !isOpen && 'max-sm:hidden',
-        )}
+        className={cx(row, 'max-sm:mt-2', !margins && '@min-[540px]:grid-cols-4', !isOpen && 'max-sm:hidden')}
       >
-        <StatTile isCompact label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
+        <DayFigure label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
           <Money isFitted amountMinor={now.netSalesMinor} />
-        </StatTile>
-        <StatTile
-          isCompact
+        </DayFigure>
+        <DayFigure
           label="Receipts"
           to={receipts}
           note={
@@ -151,18 +177,18 @@ export function TodayTiles({ shopId }: { shopId: string }) {
           }
         >
           {now.receipts.toLocaleString('en')}
-        </StatTile>
-        <StatTile isCompact label="Average basket" note={before(then.averageBasketMinor)}>
+        </DayFigure>
+        <DayFigure label="Average basket" note={before(then.averageBasketMinor)}>
           <Money isFitted amountMinor={now.averageBasketMinor} />
-        </StatTile>
+        </DayFigure>
         {margins && (
-          <StatTile isCompact label="Gross margin" note={before(margins.then)}>
+          <DayFigure label="Gross margin" note={before(margins.then)}>
             <Money isFitted amountMinor={margins.now} />
-          </StatTile>
+          </DayFigure>
         )}
-        <StatTile isCompact label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
+        <DayFigure label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
-        </StatTile>
+        </DayFigure>
       </div>
     </section>
   )

@@ -66,21 +66,24 @@ function Row({
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    <li ref={row} className="border-b border-line last:border-0">
+    <li ref={row}>
       <button
         type="button"
         aria-pressed={isChosen}
         onClick={() => onChoose(line.lineId)}
         className={cx(
-          'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 px-4 py-1.5 text-left select-none focus-visible:-outline-offset-2',
+          'grid min-h-13 w-full grid-cols-[minmax(2.25rem,auto)_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-l-3 px-4 py-1.5 pl-3 text-left select-none focus-visible:-outline-offset-2',
           isChosen ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-ink/4',
         )}
       >
-        <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{line.name}</span>
-        <Money amountMinor={amountMinor} isBare className="row-span-2 text-16 font-semibold" />
-        <span className="tabular truncate text-13 text-ink-soft">
+        <span aria-hidden="true" className="tabular text-16 font-bold">
           {formatMilli(line.quantityMilli)}
-          {isMeasured(line.unit) && ` ${line.unit}`} × {formatMinor(line.unitPriceMinor, currency)}
+        </span>
+        <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{line.name}</span>
+        <Money amountMinor={amountMinor} isBare className="text-16 font-semibold" />
+        <span className="tabular col-start-2 truncate text-13 text-ink-soft">
+          <span className="sr-only">{formatMilli(line.quantityMilli)} </span>
+          {isMeasured(line.unit) && `${line.unit} `}× {formatMinor(line.unitPriceMinor, currency)}
           {line.discount && `, less ${discountText(line.discount, currency)}`}
         </span>
       </button>

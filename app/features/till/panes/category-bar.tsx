@@ -1,4 +1,5 @@
 import { cx } from '#app/components/ui/class-names.ts'
+import { hueOf } from '../find/category-hue.ts'
 
 /** The shelf's categories, one chosen or all. Where there is little room they slide, elsewhere they wrap. */
 export function CategoryBar({
@@ -17,7 +18,7 @@ export function CategoryBar({
     <div
       role="group"
       aria-label="Categories"
-      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:max-lg:flex-wrap lg:max-xl:overflow-x-auto lg:max-xl:pb-1 xl:flex-wrap"
+      className="-my-1 flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:max-lg:flex-wrap sm:max-lg:gap-y-0 lg:max-xl:overflow-x-auto lg:max-xl:[scrollbar-width:none] xl:flex-wrap xl:gap-y-0"
     >
       {['', ...categories].map((category) => (
         <button
@@ -25,14 +26,22 @@ export function CategoryBar({
           type="button"
           aria-pressed={category === value}
           onClick={() => onChange(category)}
-          className={cx(
-            'min-h-12 shrink-0 rounded-md border px-3.5 text-14 font-medium whitespace-nowrap select-none',
-            category === value
-              ? 'border-accent bg-accent-soft text-accent-strong'
-              : 'border-line bg-surface text-ink hover:border-line-strong',
-          )}
+          // The finger's place is higher than what is seen of it.
+          className="group flex min-h-12 shrink-0 items-center text-14 whitespace-nowrap select-none"
         >
-          {category === '' ? 'All' : category}
+          <span
+            className={cx(
+              'flex min-h-9 items-center gap-2 rounded-full pr-3.5 pl-3 font-medium',
+              category === value
+                ? 'bg-ink text-paper'
+                : 'bg-surface text-ink-soft shadow-resting group-hover:text-ink',
+            )}
+          >
+            {category !== '' && (
+              <span aria-hidden="true" className={cx('size-3.5 rounded-sm', hueOf(category, categories))} />
+            )}
+            {category === '' ? 'All' : category}
+          </span>
         </button>
       ))}
     </div>

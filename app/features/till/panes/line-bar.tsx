@@ -9,6 +9,9 @@ import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { keys } from '../machine/keys.ts'
 
+/** A ground of its own in place of an outline. */
+const plain = 'border-transparent! bg-sunken! hover:border-line-strong!'
+
 /**
  * What can be done with the chosen line; it never moves, whatever line is chosen. Goods that are weighed are
  * weighed again, not counted up.
@@ -28,7 +31,7 @@ export const LineBar = forwardRef<
   return (
     <section
       aria-label={`Line ${line.name}`}
-      className="flex items-center gap-1.5 border-t border-line px-4 py-2.5"
+      className="flex items-center gap-1.5 border-t border-line px-4 py-2 lg:max-xl:gap-1 lg:max-xl:px-3"
     >
       {isCounted && (
         <IconButton
@@ -36,6 +39,7 @@ export const LineBar = forwardRef<
           icon={Minus}
           size="till"
           variant="secondary"
+          className={plain}
           disabled={line.quantityMilli <= 1_000}
           onClick={() => onQuantity(milli(line.quantityMilli - 1_000))}
         />
@@ -57,13 +61,14 @@ export const LineBar = forwardRef<
           icon={Plus}
           size="till"
           variant="secondary"
+          className={plain}
           onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
         />
       )}
       <div className="ml-auto flex gap-1.5">
         <Button
           size="till"
-          className="min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden"
+          className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
           icon={Percent}
           shortcut={keys.basket['line-discount']}
           aria-label={`Discount on ${line.name}`}
@@ -71,7 +76,7 @@ export const LineBar = forwardRef<
         />
         <Button
           size="till"
-          className="min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden"
+          className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
           icon={Trash2}
           shortcut="Del"
           aria-label={`Remove ${line.name}`}

@@ -47,7 +47,10 @@ export function PaidSoFar({
       </ul>
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-1.5">
         <span className="font-semibold">{dueMinor < 0 ? 'Taken too much' : 'Left to pay'}</span>
-        <Money amountMinor={minor(Math.abs(dueMinor))} className="text-28 font-semibold tracking-[-0.02em]" />
+        <Money
+          amountMinor={minor(Math.abs(dueMinor))}
+          className="text-40 font-semibold tracking-[-0.02em] tight:text-28"
+        />
       </p>
     </div>
   )

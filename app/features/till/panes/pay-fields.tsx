@@ -72,7 +72,7 @@ function Amount({
       label={kind === 'cash' ? 'Cash received' : `Paid by ${tenderLabels[kind].toLowerCase()}`}
       valueMinor={amountMinor}
       onChange={onChange}
-      inputClassName="min-h-14 tight:min-h-12 !text-28 font-semibold"
+      inputClassName="min-h-14 tight:min-h-12 !text-20 font-semibold"
       fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, given.currency) : null}
     />
   )

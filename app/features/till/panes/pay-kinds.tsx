@@ -8,7 +8,8 @@ import { likeliestKind, type PayKind, payKinds } from '../pay/settle.ts'
 import type { Till } from '../use-till.ts'
 
 /** The look of a button that is one of several to choose from. */
-export const choice = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong'
+export const choice =
+  'border-transparent! bg-raised! shadow-resting hover:border-line-strong! aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent-strong'
 
 /** How it is paid. While nobody said how the rest is, the cursor waits at the likeliest. */
 export function PayKinds({ till: { given, offer, press } }: { till: Till }) {

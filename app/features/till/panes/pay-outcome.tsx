@@ -28,7 +28,7 @@ export function PayOutcome({ till: { offer, given } }: { till: Till }) {
         {label}
         {note && <span className="block text-13 font-normal text-ink-soft">{note}</span>}
       </span>
-      <Money amountMinor={amountMinor} className="text-28 font-semibold" />
+      <Money amountMinor={amountMinor} className="text-28 font-semibold short:text-20" />
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function ProductPane({ state, search, basket, onAdd, onNotice, canAddProd
     return <NoProducts canAdd={canAddProducts} />
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3 lg:max-xl:gap-2">
       <SearchField
         ref={search}
         label="Find a product"
@@ -68,14 +68,22 @@ export function ProductPane({ state, search, basket, onAdd, onNotice, canAddProd
             value={find.text === '' ? category : ''}
             onChange={setCategory}
           />
-          <Found find={find} basket={basket} />
+          <Found find={find} categories={shelf.categories} basket={basket} />
         </>
       )}
     </div>
   )
 }
 
-function Found({ find, basket }: { find: ReturnType<typeof useFind>; basket: Basket }) {
+function Found({
+  find,
+  categories,
+  basket,
+}: {
+  find: ReturnType<typeof useFind>
+  categories: readonly string[]
+  basket: Basket
+}) {
   const { found, text, alike, marked, add } = find
   const inBasket = useMemo(() => countByProduct(basket), [basket])
   return (
@@ -87,6 +95,7 @@ function Found({ find, basket }: { find: ReturnType<typeof useFind>; basket: Bas
       )}
       <ProductTiles
         products={found}
+        categories={categories}
         inBasket={inBasket}
         marked={marked}
         showsSku={alike.length > 0}
@@ -103,7 +112,7 @@ function Found({ find, basket }: { find: ReturnType<typeof useFind>; basket: Bas
 
 function NoProducts({ canAdd }: { canAdd: boolean }) {
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className="rounded-lg bg-surface">
       <EmptyState
         icon={PackagePlus}
         title="There is nothing to sell yet"
@@ -129,7 +138,10 @@ function NoProducts({ canAdd }: { canAdd: boolean }) {
 function TilesOnTheWay() {
   return (
     <div role="status" aria-label="Loading the products">
-      <div aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 xl:grid-cols-[repeat(auto-fill,minmax(168px,1fr))]"
+      >
         {Array.from({ length: 18 }, (_, tile) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these tiles apart
           <div key={tile} className="skeleton h-20" />

@@ -5,6 +5,8 @@ import { cx } from '#app/components/ui/class-names.ts'
 import type { Product } from '#domain/api/product.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
+import { hueOf } from '../find/category-hue.ts'
+import { initialsOf } from '../find/initials.ts'
 import { splitPackSize } from '../find/pack-size.ts'
 
 /** More tiles than this nobody reads through: then it is quicker to type. */
@@ -13,12 +15,15 @@ export const maxTiles = 120
 /** Products to tap. The marked one is what Enter adds. */
 export function ProductTiles({
   products,
+  categories,
   inBasket,
   marked,
   showsSku,
   onPick,
 }: {
   products: readonly Product[]
+  /** Of the whole shelf: a category keeps its hue whatever is shown. */
+  categories: readonly string[]
   /** Thousandths in the basket, by product. */
   inBasket: ReadonlyMap<string, number>
   marked: Product | null
@@ -29,12 +34,13 @@ export function ProductTiles({
   return (
     <ul
       aria-label="Products"
-      className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2.5 max-sm:grid-cols-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 xl:grid-cols-[repeat(auto-fill,minmax(168px,1fr))] xl:gap-2.5 max-sm:grid-cols-2"
     >
       {products.slice(0, maxTiles).map((product) => (
         <li key={product.productId} className="min-w-0">
           <Tile
             product={product}
+            hue={hueOf(product.category, categories)}
             quantity={inBasket.get(product.productId) ?? 0}
             isMarked={product === marked}
             showsSku={showsSku}
@@ -48,12 +54,15 @@ export function ProductTiles({
 
 const Tile = memo(function Tile({
   product,
+  hue,
   quantity,
   isMarked,
   showsSku,
   onPick,
 }: {
   product: Product
+  /** The ground of its category. */
+  hue: string
   quantity: number
   isMarked: boolean
   showsSku: boolean
@@ -75,23 +84,33 @@ const Tile = memo(function Tile({
       ].join(', ')}
       onClick={() => onPick(product)}
       className={cx(
-        'relative flex h-full min-h-24 w-full flex-col justify-between gap-2 rounded-md border bg-surface px-3 py-2.5 text-left select-none hover:border-line-strong active:bg-accent-soft',
-        isMarked ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-line',
+        'relative grid h-full min-h-19 w-full grid-cols-[2rem_minmax(0,1fr)] rounded-lg bg-raised text-left text-13 shadow-resting select-none active:bg-accent-soft xl:grid-cols-[2.75rem_minmax(0,1fr)] xl:text-14',
+        isMarked && 'outline-2 outline-accent',
       )}
     >
-      {/* Nothing of a name is cut: two products may differ in its last word alone. */}
-      <span className="block w-full text-14 wrap-anywhere">
-        {name}
-        {pack && <span className="block text-13 text-ink-soft">{pack}</span>}
-        {showsSku && <span className="block text-13 text-ink-soft">{product.sku}</span>}
+      <span
+        aria-hidden="true"
+        className={cx('grid place-items-center rounded-l-lg font-semibold text-ink', hue)}
+      >
+        {initialsOf(product.name)}
       </span>
-      <span className="text-14 font-semibold">
-        <Money amountMinor={product.priceMinor} />
-        {per && <span className="text-13 font-normal whitespace-nowrap text-ink-soft">{per}</span>}
+      <span className="flex min-w-0 flex-col justify-between gap-1 px-2 py-1.5 xl:px-2.5 xl:py-2">
+        {/* Nothing of a name is cut: two products may differ in its last word alone. */}
+        <span className="block font-medium wrap-anywhere">
+          {name}
+          {showsSku && <span className="block text-13 font-normal text-ink-soft">{product.sku}</span>}
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="text-13 text-ink-soft wrap-anywhere">{pack}</span>
+          <span className="ml-auto text-14 font-semibold whitespace-nowrap">
+            <Money amountMinor={product.priceMinor} isBare />
+            {per && <span className="text-13 font-normal text-ink-soft">{per}</span>}
+          </span>
+        </span>
       </span>
       {held && (
         // Over the corner, outside the text: no tile changes its size for it.
-        <span className="tabular pointer-events-none absolute -top-2 -right-1.5 min-w-5 rounded-full bg-accent px-1.5 text-center text-13 leading-5 font-semibold text-on-accent">
+        <span className="tabular pointer-events-none absolute -top-1.5 -left-1.5 min-w-5 rounded-full bg-accent px-1.5 text-center text-13 leading-5 font-semibold text-on-accent">
           {held}
         </span>
       )}

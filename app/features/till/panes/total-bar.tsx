@@ -53,7 +53,7 @@ export function TotalBar({
           // Ten digits do not fit beside the word at full size; where a part is paid, what is left is the larger figure.
           className={cx(
             'font-semibold tracking-[-0.02em]',
-            paid ? 'text-20' : Math.abs(amountMinor) < 1e9 ? 'text-40 tight:text-28' : 'text-28',
+            paid ? 'text-16' : Math.abs(amountMinor) < 1e9 ? 'text-40 tight:text-28' : 'text-28',
           )}
         >
           <Money amountMinor={amountMinor} />
