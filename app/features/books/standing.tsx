@@ -3,6 +3,7 @@ import { Money } from '#app/components/format/money.tsx'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { shortAccountNames, shortLineNames } from '#domain/terms/short-name.ts'
 import { naturalBalance } from './account-words.ts'
 import { type AccountsAsked, beginningOfTime, entriesPath, trialBalancePath } from './paths.ts'
 import { taxCharged, taxFigures } from './tax-figures.ts'
@@ -26,24 +27,24 @@ export function Standing({ balance }: { balance: TrialBalance }) {
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       <Column
         title="Money"
-        always={[row('Cash in tills', { account: accounts.cash })]}
+        always={[row(shortAccountNames.cash, { account: accounts.cash })]}
         others={[
-          row('Mobile money', { account: accounts.mobileMoney }),
-          row('Card clearing', { account: accounts.cardClearing }),
-          row('Bank', { account: accounts.bank }),
+          row(shortAccountNames.mobileMoney, { account: accounts.mobileMoney }),
+          row(shortAccountNames.cardClearing, { account: accounts.cardClearing }),
+          row(shortAccountNames.bank, { account: accounts.bank }),
         ]}
       />
       <Column
         title="Goods, and owed to the shop"
-        always={[row('Stock at cost', { line: 'inventory' })]}
-        others={[row('Customers', { account: accounts.receivables })]}
+        always={[row(shortLineNames.inventory, { line: 'inventory' })]}
+        others={[row(shortAccountNames.receivables, { account: accounts.receivables })]}
       />
       <Column
         title="Owed by the shop"
         always={[tax]}
         others={[
-          row('Suppliers', { line: 'payables' }),
-          row('Store credit', { account: accounts.storeCredit }),
+          row(shortLineNames.payables, { line: 'payables' }),
+          row(shortAccountNames.storeCredit, { account: accounts.storeCredit }),
         ]}
       />
     </div>

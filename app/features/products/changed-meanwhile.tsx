@@ -7,8 +7,8 @@ import type { Product } from '#domain/api/product.ts'
 import { zeroMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
+import { unitLabels } from '#domain/terms/unit.ts'
 import { type DraftField, draftOf, type ProductDraft } from './product-draft.ts'
-import { unitLabels } from './words.ts'
 
 const labels: Readonly<Record<DraftField, string>> = {
   name: 'Name',

@@ -6,9 +6,10 @@ import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
+import { unitLabels } from '#domain/terms/unit.ts'
 import { marginBp } from './margin.ts'
 import { StockTag } from './product-columns.tsx'
-import { isFractional, unitLabels } from './words.ts'
+import { isFractional } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -7,8 +7,9 @@ import { todayIn } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { unitLabels } from '#domain/terms/unit.ts'
 import type { DraftFaults, DraftField, ProductDraft } from './product-draft.ts'
-import { isFractional, offeredTaxClasses, unitLabels, units } from './words.ts'
+import { isFractional, offeredTaxClasses, units } from './words.ts'
 
 type ProductFieldsProps = {
   draft: ProductDraft

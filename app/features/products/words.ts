@@ -3,19 +3,6 @@ import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '#domain/terms/unit.ts'
 
-export const unitLabels: Readonly<Record<Unit, string>> = {
-  piece: 'Piece',
-  pack: 'Pack',
-  carton: 'Carton',
-  bottle: 'Bottle',
-  bag: 'Bag',
-  kg: 'Kilogram (kg)',
-  g: 'Gram (g)',
-  l: 'Litre (l)',
-  ml: 'Millilitre (ml)',
-  m: 'Metre (m)',
-}
-
 export const units: readonly Unit[] = [...wholeUnits, ...fractionalUnits]
 
 /** Weighed and measured goods are sold in fractions. */

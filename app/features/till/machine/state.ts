@@ -2,8 +2,8 @@ import type { Product } from '#domain/api/product.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { MeasuredUnit } from '#domain/terms/unit.ts'
 import type { Basket, BasketAction, Line } from '../basket/basket.ts'
-import type { MeasuredUnit } from '../basket/measured.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
   cashDueAfter,

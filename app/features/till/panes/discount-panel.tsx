@@ -4,9 +4,8 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
 import type { Minor } from '#domain/money.ts'
+import { usualDiscountsBp } from '#domain/terms/discount.ts'
 import { Panel } from './panel.tsx'
-
-const usualPercents = [500, 1_000, 1_500, 2_000]
 
 /** Reads `10` or `7.5` as basis points; null where it is no per cent between 0 and 100. */
 export function readPercent(text: string): number | null {
@@ -59,7 +58,7 @@ export function DiscountPanel({
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own */}
       <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
-        {usualPercents.map((percentBp) => (
+        {usualDiscountsBp.map((percentBp) => (
           <Button
             key={percentBp}
             size="till"

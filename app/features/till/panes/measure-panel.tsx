@@ -5,8 +5,9 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { extend } from '#domain/documents/sale/price.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
+import { measures } from '#domain/terms/unit.ts'
 import { lineOf } from '../basket/basket.ts'
-import { measures, usualQuantities } from '../basket/measured.ts'
+import { usualQuantities } from '../basket/measured.ts'
 import { keys } from '../machine/keys.ts'
 import { faultOfMore } from '../machine/next-state.ts'
 import type { Unmeasured } from '../machine/state.ts'
@@ -57,7 +58,7 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
       </div>
       <QuantityField
         ref={fields.measure}
-        label={measures[unit]}
+        label={measures[unit].label}
         isFractional
         unit={unit}
         autoFocus
