@@ -178,3 +178,27 @@ test('an entry of the ledger is found by its receipt, however many lie before it
   await page.reload()
   await expect(lines.filter({ hasText: `Receipt ${latest.receiptNumber}` }).first()).toBeVisible()
 })
+
+test('the receipts of the income schedule are sorted and found over all of the days', async ({ page }) => {
+  const receipts = await allReceipts(page)
+  const [largest] = receipts
+    .filter(({ kind }) => kind === 'sale')
+    .sort((a, b) => b.totals.grossMinor - a.totals.grossMinor)
+  if (!largest) throw new Error('the demo shop has sold nothing')
+  await openBooks(page)
+  await page.goto('/user/dashboard/accounting/income-schedule?range=year&view=receipts')
+  await expect(page.getByText(/ of [\d,]+ rows/)).toBeVisible()
+  await page
+    .getByRole('columnheader', { name: /^Gross/ })
+    .getByRole('button')
+    .click()
+  await expect(page).toHaveURL(/sort=-gross/)
+  await expect(rows(page).nth(1)).toContainText(
+    (largest.totals.grossMinor / 100).toLocaleString('en', { minimumFractionDigits: 2 }),
+  )
+  await field(page).fill(largest.receiptNumber)
+  await expect(page).toHaveURL(/find=/)
+  await expect(rows(page).nth(1)).toContainText(largest.receiptNumber)
+  await page.reload()
+  await expect(rows(page).nth(1)).toContainText(largest.receiptNumber)
+})

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'vite'
 
-/** Only a report of the books is made with them, and it needs the server. */
-const notKept = /^assets\/(profit-loss-pdf-|Roboto-)/
+/** Only a statement of the books is made with them, and it needs the server. */
+const notKept = [/^assets\/save-pdf-/, /^assets\/Roboto-/]
 
 /**
  * Writes `/service-worker.js` beside the files of the app, once all of them are there.
@@ -13,7 +13,7 @@ const notKept = /^assets\/(profit-loss-pdf-|Roboto-)/
  */
 export async function buildServiceWorker(buildDirectory) {
   const outDir = join(buildDirectory, 'client')
-  const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  const all = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -21,8 +21,11 @@ export async function buildServiceWorker(buildDirectory) {
         .split(sep)
         .join('/'),
     )
-    .filter((file) => file.startsWith('assets/') && !notKept.test(file))
+    .filter((file) => file.startsWith('assets/'))
     .sort()
+  for (const name of notKept)
+    if (!all.some((file) => name.test(file))) throw new Error(`no file of the app is called ${name} any more`)
+  const files = all.filter((file) => !notKept.some((name) => name.test(file)))
   const version = createHash('sha256')
     .update(JSON.stringify(files))
     .update(readFileSync(join(buildDirectory, 'server', 'index.js')))

@@ -13,17 +13,17 @@ import { printPage } from '#app/components/ui/print.ts'
 import { RangePicker } from '#app/components/ui/range-picker.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchIncomeSchedule, fetchReceipts } from '#app/features/books/books-api.ts'
+import { fetchIncomeSchedule } from '#app/features/books/books-api.ts'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
 import { incomeProof, incomeStatement } from '#app/features/books/income-statement.ts'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
 import { type IncomeView, incomeViews, viewLabels } from '#app/features/books/income-views.ts'
 import { NothingSold } from '#app/features/books/nothing-sold.tsx'
-import { fetchProduct } from '#app/features/products/products-api.ts'
+import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
+import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
-import { TenderKind } from '#domain/terms/tender.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -34,27 +34,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fallback: 'month',
     yearStartMonth: yearStartOf(shop),
   })
-  const asked = search.get('view')
-  const view: IncomeView = incomeViews.find((one) => one === asked) ?? 'day'
-  const productId = view === 'receipts' ? search.get('product') : null
-  const product = productId === null ? null : await fetchProduct(shopId, productId)
-  const filter = {
-    from: range.from,
-    to: range.to,
-    tender: TenderKind.safeParse(search.get('tender')).data ?? null,
-    productId: product?.productId ?? null,
-  }
+  const grouped = search.get('view')
+  const view: IncomeView = incomeViews.find((one) => one === grouped) ?? 'day'
+  const asked = readReceiptFilter(search, range, receiptColumns)
   const [schedule, receipts] = await Promise.all([
     fetchIncomeSchedule(shopId, range, view === 'receipts' ? 'day' : view),
-    view === 'receipts' ? fetchReceipts(shopId, filter) : null,
+    view === 'receipts' ? fetchReceipts(shopId, asked, null) : null,
   ])
-  return { shopId, range, view, filter, product, schedule, receipts }
+  return { shopId, range, view, asked, schedule, receipts }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
-  const { shopId, range, view, filter, product, schedule, receipts } = useLoaderData<typeof clientLoader>()
+  const { shopId, range, view, asked, schedule, receipts } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const statement = useMemo(
     () => (view === 'receipts' ? null : incomeStatement(view, schedule, range, shop)),
@@ -87,15 +80,7 @@ export default function IncomeScheduleScreen() {
           empty={<NothingSold />}
         />
       )}
-      {receipts && (
-        <IncomeReceipts
-          shopId={shopId}
-          schedule={schedule}
-          first={receipts}
-          filter={filter}
-          product={product}
-        />
-      )}
+      {receipts && <IncomeReceipts shopId={shopId} schedule={schedule} first={receipts} asked={asked} />}
     </Screen>
   )
 }

@@ -5,11 +5,8 @@ import type { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import * as reportRoutes from '#domain/api/routes/reports.ts'
-import * as saleRoutes from '#domain/api/routes/sales.ts'
-import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { Account } from '#domain/terms/account.ts'
-import type { TenderKind } from '#domain/terms/tender.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -63,20 +60,6 @@ export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: strin
 
 export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
   return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
-}
-
-export type ReceiptFilter = DayRange & { tender: TenderKind | null; productId: string | null }
-
-export function fetchReceipts(
-  shopId: string,
-  filter: ReceiptFilter,
-  cursor?: string,
-): Promise<Page<RecordedSale>> {
-  return api.call(saleRoutes.findSales, { shopId, query: { ...filter, cursor, limit: 100 } })
-}
-
-export function fetchAllReceipts(shopId: string, filter: ReceiptFilter): Promise<RecordedSale[]> {
-  return fetchAll(saleRoutes.findSales, { shopId, query: filter, timeoutMs })
 }
 
 /** The entries of a range as a file for another program, or all of them as one that proves the books. */

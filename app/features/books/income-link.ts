@@ -12,7 +12,7 @@ export function incomeLink(group: IncomeGroup, key: string, range: DayRange): st
     case 'day':
       return receiptsPath({ from: key, to: key })
     case 'product':
-      return receiptsPath(range, { product: key })
+      return receiptsPath(range, { productId: key })
     case 'category':
       return `/user/dashboard/products?${new URLSearchParams({ category: key, status: 'all' })}`
     case 'tender':

@@ -1,42 +1,42 @@
-import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
-import type { Page } from '#app/api/pages.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
-import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
+import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { buttonClasses } from '#app/components/ui/button.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import type { Product } from '#domain/api/product.ts'
+import { type AskedReceipts, fetchAllReceipts, fetchReceipts } from '#app/features/sales/find-receipts.ts'
+import { receiptFilters } from '#app/features/sales/receipt-filters.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
-import type { RecordedSale } from '#domain/api/sale.ts'
-import { TenderKind } from '#domain/terms/tender.ts'
-import { fetchAllReceipts, fetchReceipts, type ReceiptFilter } from './books-api.ts'
+import type { SalePage } from '#domain/api/sale.ts'
 import { NothingSold } from './nothing-sold.tsx'
-import { receiptsPath, salePath } from './paths.ts'
+import { salePath } from './paths.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 
-/** The receipts of the range, newest first; those that are still on the server come on demand. */
+/** The receipts of the range with their taxes and tenders: filtered, searched and sorted by the server. */
 export function IncomeReceipts({
   shopId,
   schedule,
   first,
-  filter,
-  product,
+  asked,
 }: {
   shopId: string
   schedule: IncomeSchedule
-  first: Page<RecordedSale>
-  filter: ReceiptFilter
-  /** Only receipts with this product. */
-  product: Product | null
+  first: SalePage
+  asked: AskedReceipts
 }) {
-  const { write } = useListAddress()
-  const list = useMorePages(first, (cursor) => fetchReceipts(shopId, filter, cursor))
+  const { search, write } = useListAddress()
+  const list = useMorePages(first, (cursor) => fetchReceipts(shopId, asked, cursor))
   const columns = useMemo(() => receiptColumns(schedule), [schedule])
-  const hasFilter = filter.tender !== null || product !== null
-
+  const { summary } = first
+  const fields = receiptFilters({
+    cashiers: summary?.cashiers ?? [],
+    items: list.items,
+    ...asked,
+    isOwner: true,
+  })
   return (
     <>
       <NoMore error={list.error} />
@@ -48,36 +48,25 @@ export function IncomeReceipts({
         rowKey={(sale) => sale.saleId}
         rowLink={(sale) => salePath(sale.saleId)}
         more={list.more}
-        rowsToDownload={() => fetchAllReceipts(shopId, filter)}
-        fileName={`receipts-${filter.from}-${filter.to}`}
+        server={{ count: summary?.count ?? null, defaultSort: '-sold' }}
+        rowsToDownload={() => fetchAllReceipts(shopId, asked)}
+        fileName={`receipts-${asked.range.from}-${asked.range.to}`}
         toolbar={
-          (list.items.length > 0 || hasFilter) && (
-            <>
-              <FilterSelect
-                label="Paid by"
-                value={filter.tender ?? ''}
-                onChange={(tender) => write({ tender })}
-                options={[
-                  { value: '', label: 'All tenders' },
-                  ...schedule.totals.tenders
-                    .filter(({ tender }) => TenderKind.safeParse(tender).success)
-                    .map(({ tender, label }) => ({ value: tender, label })),
-                ]}
-              />
-              {product !== null && (
-                <Link
-                  to={receiptsPath(filter)}
-                  className={buttonClasses({ variant: 'secondary', size: 'compact' })}
-                >
-                  With {product.name} ×<span className="sr-only">, show all</span>
-                </Link>
-              )}
-            </>
-          )
+          <>
+            <ListSearch label="Find a receipt" placeholder="Number, customer, amount …" />
+            <ListFilters fields={fields} />
+          </>
         }
         empty={
-          hasFilter ? (
-            <EmptyState title="No receipt matches">Choose another tender, or other days above.</EmptyState>
+          isFiltered(search, fields) ? (
+            <EmptyState
+              title="No receipt matches"
+              action={
+                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
+              }
+            >
+              Remove a filter, or choose other days above.
+            </EmptyState>
           ) : (
             <NothingSold />
           )

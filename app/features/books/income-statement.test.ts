@@ -54,7 +54,7 @@ test('income by product counts quantities, and adds up the costs that are known'
     'Total,,120.00,1.00,0.00,20.00,100.00,60.00',
     '',
   ])
-  expect(statement.rows[0]?.link).toContain('product=p1')
+  expect(statement.rows[0]?.link).toContain('productId=p1')
 })
 
 test('income by tender is what was taken, less what was paid back', () => {

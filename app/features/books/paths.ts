@@ -28,7 +28,10 @@ export function readAsked(search: URLSearchParams): AccountsAsked | null {
 }
 
 /** The receipts behind a figure. */
-export function receiptsPath({ from, to }: Days, filter: { tender?: string; product?: string } = {}): string {
+export function receiptsPath(
+  { from, to }: Days,
+  filter: { tender?: string; productId?: string } = {},
+): string {
   return `${booksPath}/income-schedule?${new URLSearchParams({ from, to, view: 'receipts', ...filter })}`
 }
 

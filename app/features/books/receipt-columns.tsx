@@ -29,8 +29,22 @@ export function taxMinor(sale: RecordedSale, component: string): number | null {
 /** The receipts behind the schedule: a column for each component of tax and each tender there is. */
 export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedSale>[] {
   return [
-    { id: 'number', header: 'Receipt', value: (sale) => sale.receiptNumber, width: 130, phone: 'title' },
-    { id: 'sold', header: 'Sold', kind: 'instant', value: (sale) => sale.soldAt, phone: 'detail' },
+    {
+      id: 'number',
+      header: 'Receipt',
+      value: (sale) => sale.receiptNumber,
+      serverSort: 'number',
+      width: 130,
+      phone: 'title',
+    },
+    {
+      id: 'sold',
+      header: 'Sold',
+      kind: 'instant',
+      value: (sale) => sale.soldAt,
+      serverSort: 'sold',
+      phone: 'detail',
+    },
     {
       id: 'kind',
       header: 'Kind',
@@ -55,6 +69,7 @@ export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedS
       header: 'Gross',
       kind: 'money',
       value: (sale) => signOf(sale) * sale.totals.grossMinor,
+      serverSort: 'total',
       phone: 'figure',
     },
     {

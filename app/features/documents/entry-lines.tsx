@@ -3,7 +3,7 @@ import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { RecordedDocument } from '#domain/api/recorded-document.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { currencySymbol, type Minor, sumMinor } from '#domain/money.ts'
+import { currencySymbol, type Minor, minor, sumMinor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 
@@ -57,8 +57,9 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
 /** What a line is of, in words: who owes, when it is due, the till, the tax and what it was reckoned on. */
 function detailsOf(line: Line, { taxPack, currency }: Pick<Shop, 'taxPack' | 'currency'>): string {
   const { party, due, till, taxClass, taxComponent, taxRateBp = 0, taxBaseMinor } = line
+  // It has the sign of its line, which the side of the amount says.
   const rate = `${taxRateBp / 100} %`
-  const of = taxBaseMinor === undefined ? '' : ` of ${moneyText(taxBaseMinor, currency)}`
+  const of = taxBaseMinor === undefined ? '' : ` of ${moneyText(minor(Math.abs(taxBaseMinor)), currency)}`
   return [
     party,
     due && `due ${formatDay(due)}`,

@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
 import { exportSales, findSales } from '#domain/api/routes/sales.ts'
@@ -55,6 +56,11 @@ export function fetchReceipts(
     shopId,
     query: { ...queryOf(asked), limit: 100, cursor, summary: cursor === null ? 'true' : null },
   })
+}
+
+/** All of them, page after page. */
+export function fetchAllReceipts(shopId: string, asked: AskedReceipts): Promise<RecordedSale[]> {
+  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: 120_000 })
 }
 
 /** All of them as a file. */
