@@ -104,6 +104,41 @@ test('each fault stands at its field, and nothing that was typed is lost', async
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 })
 
+test('what only the server finds wrong stands at its field, and a form sent twice makes one product', async ({
+  page,
+}) => {
+  const name = newName()
+  const sent: string[] = []
+  // As a page of another version would send it: the server alone can know that the name is too long.
+  await page.route('**/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.push(route.request().url())
+    const product = route.request().postDataJSON()
+    await route.continue(sent.length > 1 ? {} : { postData: { ...product, name: 'x'.repeat(500) } })
+  })
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('SKU').fill(`T-${randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Price').fill('12.50')
+  await page.keyboard.press('Control+s')
+  const field = page.getByLabel('Name')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/160/)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(name)
+
+  await field.press('End')
+  await page.keyboard.type('!')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('main form')
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await expect(heading(page, 'Products')).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
 test('what someone else saved meanwhile is shown, and the change goes on top of it', async ({ page }) => {
   const name = newName()
   const sku = await addProduct(page, name)

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { PortalPlaceProvider } from './portal-place.tsx'
@@ -15,8 +15,8 @@ type DialogProps = {
   /** Buttons; the main one last, which puts it bottom right. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** Makes the dialog a form: the footer's submit button and Enter call it. */
-  onSubmit?: () => void
+  /** Puts what is below the title into an element of its own: a form. */
+  wrap?: (body: ReactNode) => ReactNode
   /** Where the focus goes when it closes, where what opened it is gone by then: a menu's item. */
   returnFocusTo?: RefObject<HTMLElement | null>
 }
@@ -32,7 +32,7 @@ export function Dialog({
   children,
   footer,
   size = 'small',
-  onSubmit,
+  wrap,
   returnFocusTo,
 }: DialogProps) {
   const [content, setContent] = useState<HTMLElement | null>(null)
@@ -75,22 +75,7 @@ export function Dialog({
                 )}
               </div>
             </div>
-            {onSubmit ? (
-              <form
-                noValidate
-                className="flex min-h-0 flex-col"
-                onSubmit={(event: FormEvent) => {
-                  event.preventDefault()
-                  // A dialog's form may stand, in React's tree, inside another form.
-                  event.stopPropagation()
-                  onSubmit()
-                }}
-              >
-                {body}
-              </form>
-            ) : (
-              body
-            )}
+            {wrap ? wrap(body) : body}
             {/* Last, so that a dialog opens with the focus on what it asks, not on the way out. */}
             <IconButton
               label="Close"

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
+import { z } from 'zod'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import { type Day, day } from '#domain/business-day.ts'
+import { Day } from '#domain/business-day.ts'
 import type { LedgerFormat } from './books-api.ts'
 import { saveLedger } from './save-download.ts'
 
@@ -17,74 +16,45 @@ const formats: readonly { value: LedgerFormat; label: string }[] = [
   { value: 'proof', label: 'Proof of the books' },
 ]
 
+const Wanted = z.union([
+  z.object({ format: z.literal('proof') }),
+  z
+    .object({ format: z.enum(['hledger', 'beancount', 'csv']), from: Day, to: Day })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
+])
+
 /** The books as a file that another program reads, and comes to the same trial balance with. */
 export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; to: Day }) {
-  const [first, setFirst] = useState<string>(from)
-  const [last, setLast] = useState<string>(to)
-  const [format, setFormat] = useState<LedgerFormat>('hledger')
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  // A chain proves nothing in parts.
-  const isWhole = format === 'proof'
-  const fault = isWhole
-    ? null
-    : first === '' || last === ''
-      ? 'Choose both days.'
-      : first > last
-        ? 'The last day is before the first.'
-        : null
-
-  async function save() {
-    if (fault !== null || isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await saveLedger(shopId, isWhole ? { format } : { format, from: day(first), to: day(last) })
-    } catch (failure) {
-      setError(failure)
-    }
-    setIsBusy(false)
-  }
-
-  const told = error === null ? null : describeError(error)
+  const form = useForm({
+    start: { from: from as string, to: to as string, format: 'hledger' as LedgerFormat },
+    schema: Wanted,
+    // A chain proves nothing in parts.
+    inputOf: (wanted) => (wanted.format === 'proof' ? { format: wanted.format } : wanted),
+    submit: (wanted) => saveLedger(shopId, wanted),
+    whenEmpty: { from: 'Choose the first day.', to: 'Choose the last day.' },
+    isRepeated: true,
+  })
+  const isWhole = form.values.format === 'proof'
   return (
     <Sheet>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form form={form} className="flex flex-col gap-4">
         <p className="max-w-prose text-14 text-ink-soft">
           {isWhole
             ? 'Every document and entry since the first, with their hashes, for whoever checks the books. tools/verify.mjs, which comes with this program, tells on any computer whether they fit each other, and what they come to.'
             : 'Every entry of the days you choose, after one with the balances of the day before: accountants’ programs come to the same balances and the same profit. Give them one file, not one after another, and let them close the year.'}
         </p>
-        {told && (
-          <Banner tone="loss" title={told.title} isUrgent>
-            {told.detail}
-          </Banner>
-        )}
+        <FormFault form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField label="From" type="date" value={first} onChange={setFirst} disabled={isWhole} />
-          <TextField
-            label="To"
-            type="date"
-            value={last}
-            onChange={setLast}
-            fault={fault}
-            disabled={isWhole}
-          />
-          <SelectField label="Format" value={format} onChange={setFormat} options={formats} />
+          <TextField type="date" label="From" {...form.field('from')} disabled={isWhole} />
+          <TextField type="date" label="To" {...form.field('to')} disabled={isWhole} />
+          <SelectField label="Format" {...form.field('format')} options={formats} />
         </div>
-        <div className="flex justify-end max-sm:*:grow">
-          <Button type="submit" icon={Download} isBusy={isBusy} busyLabel="Writing the file">
+        <FormActions>
+          <SubmitButton form={form} variant="secondary" icon={Download} busyLabel="Writing the file">
             {isWhole ? 'Download the proof' : 'Download the entries'}
-          </Button>
-        </div>
-      </form>
+          </SubmitButton>
+        </FormActions>
+      </Form>
     </Sheet>
   )
 }

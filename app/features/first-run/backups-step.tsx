@@ -1,8 +1,11 @@
 import { useNavigate } from '@remix-run/react'
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { Form, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
@@ -15,16 +18,28 @@ import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
 
+const Step = z
+  .object({ isKept: z.boolean(), outcome: z.enum(['done', 'skipped']) })
+  .refine(({ isKept, outcome }) => isKept || outcome === 'skipped', {
+    path: ['isKept'],
+    message:
+      'Print the key or write it down first: without it no backup can be opened. Or leave it for later.',
+  })
+
 type Told = SetupBackups | 'asking' | 'not-told' | { error: unknown }
 
 /** Where backups go, and the key without which nobody opens them: to be printed before anything else is done. */
 export function BackupsStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
   const navigate = useNavigate()
   const [told, setTold] = useState<Told>('asking')
-  const [isKept, setIsKept] = useState(false)
-  const [fault, setFault] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [busyWith, setBusyWith] = useState<StepOutcome | null>(null)
+  const form = useForm({
+    start: { isKept: false, outcome: 'done' as StepOutcome },
+    schema: Step,
+    submit: ({ outcome }) => takeStep(shopId, 'backups', outcome),
+    done: () => navigate(stepPath('done')),
+  })
+  const kept = form.field('isKept')
+  const isSkipping = form.isBusy && form.values.outcome === 'skipped'
 
   const ask = useCallback(() => {
     setTold('asking')
@@ -34,20 +49,6 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
     })
   }, [])
   useEffect(ask, [ask])
-
-  async function goOn(outcome: StepOutcome) {
-    if (busyWith !== null) return
-    if (outcome === 'done' && !isKept) return setFault(true)
-    setBusyWith(outcome)
-    setError(null)
-    try {
-      await takeStep(shopId, 'backups', outcome)
-      navigate(stepPath('done'))
-    } catch (refused) {
-      setError(refused)
-      setBusyWith(null)
-    }
-  }
 
   const isKnown = typeof told === 'object' && 'key' in told
   return (
@@ -68,48 +69,49 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
         <>
           <Key backups={told} shopName={progress.shop?.name ?? ''} />
           <Place backups={told} />
-          <div className="no-print">
-            <Checkbox
-              isChecked={isKept}
-              onChange={(checked) => {
-                setIsKept(checked)
-                setFault(false)
-              }}
-              label="The key is printed or written down, and kept away from this computer"
-            />
-            {fault && (
-              <p role="alert" className="mt-2 text-13 font-medium text-loss">
-                Print the key or write it down first: without it no backup can be opened. Or leave it for
-                later.
-              </p>
-            )}
-          </div>
         </>
       ) : (
         <ErrorState error={told.error} onRetry={ask} />
       )}
-      <div className="no-print flex flex-col gap-6">
-        <StepActions step="backups" error={error}>
+      <Form form={form} className="no-print flex flex-col gap-6">
+        {isKnown && (
+          <div>
+            <Checkbox
+              isChecked={kept.value}
+              onChange={kept.onChange}
+              label="The key is printed or written down, and kept away from this computer"
+            />
+            {kept.fault && (
+              <p role="alert" className="mt-2 text-13 font-medium text-loss">
+                {kept.fault}
+              </p>
+            )}
+          </div>
+        )}
+        <StepActions step="backups" form={form}>
           <Button
             variant={isKnown ? 'quiet' : 'primary'}
-            isBusy={busyWith === 'skipped'}
+            isBusy={isSkipping}
             busyLabel="Finishing"
-            onClick={() => void goOn('skipped')}
+            onClick={() => {
+              form.set({ outcome: 'skipped' })
+              void form.submit()
+            }}
           >
             {isKnown ? 'Later' : 'Finish'}
           </Button>
           {isKnown && (
-            <Button
-              variant="primary"
-              isBusy={busyWith === 'done'}
+            <SubmitButton
+              form={form}
+              isBusy={form.isBusy && !isSkipping}
               busyLabel="Finishing"
-              onClick={() => void goOn('done')}
+              onClick={() => form.set({ outcome: 'done' })}
             >
               Finish
-            </Button>
+            </SubmitButton>
           )}
         </StepActions>
-      </div>
+      </Form>
     </SetupFrame>
   )
 }

@@ -1,15 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { readSetupCode } from '#domain/setup/code.ts'
 import { AdministratorForm } from './administrator-form.tsx'
 import { checkSetupCode } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
-import { StepError } from './step-actions.tsx'
 
 const nothingTaken = {}
+
+const Code = z.object({
+  code: z.string().transform((typed, reading) => {
+    const read = readSetupCode(typed)
+    if (read !== null) return read
+    reading.addIssue('A setup code has five groups of four letters and digits. Copy all of it from the log.')
+    return z.NEVER
+  }),
+})
 
 /**
  * An installation that waits for its administrator. The address in the log brings the code behind the #,
@@ -17,44 +27,33 @@ const nothingTaken = {}
  */
 export function Door({ onClosed }: { onClosed: () => void }) {
   const [code, setCode] = useState<string | null>(null)
-  const [isChecking, setIsChecking] = useState(true)
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const field = useRef<HTMLInputElement>(null)
-
-  async function open(wanted: string) {
-    setFault(null)
-    setError(null)
-    const read = readSetupCode(wanted)
-    if (read === null) {
-      setFault('A setup code has five groups of four letters and digits. Copy all of it from the log.')
-      setIsChecking(false)
-      return
-    }
-    setIsChecking(true)
-    try {
-      await checkSetupCode(read)
+  // The address is looked at first: nothing is asked while it may hold the code.
+  const [isAsked, setIsAsked] = useState(false)
+  const form = useForm({
+    start: { code: '' },
+    schema: Code,
+    submit: async (read) => {
+      await checkSetupCode(read.code)
+      return read.code
+    },
+    done(read) {
       window.history.replaceState(window.history.state, '', `#${read}`)
       setCode(read)
-    } catch (refused) {
-      if (refused instanceof ApiProblem && refused.code === 'setup_closed') return onClosed()
-      if (refused instanceof ApiProblem && refused.status < 500) setFault(refused.detail)
-      else setError(refused)
-      setTyped(read)
-    }
-    setIsChecking(false)
-  }
-
+    },
+    refusals: { setup_code_wrong: 'code' },
+    takes(refused) {
+      const isClosed = refused instanceof ApiProblem && refused.code === 'setup_closed'
+      if (isClosed) onClosed()
+      return isClosed
+    },
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at once
   useEffect(() => {
     const given = window.location.hash.slice(1)
-    if (given === '') setIsChecking(false)
-    else void open(given)
+    if (given === '') return setIsAsked(true)
+    form.set({ code: given })
+    void form.submit().then(() => setIsAsked(true))
   }, [])
-  useEffect(() => {
-    if (fault !== null) field.current?.focus()
-  }, [fault])
 
   if (code !== null) {
     return (
@@ -75,19 +74,12 @@ export function Door({ onClosed }: { onClosed: () => void }) {
       title="Welcome"
       lead="In a few minutes this device sells. To show that this installation is yours, enter the setup code from the log of the program."
     >
-      {isChecking && typed === '' ? (
+      {!isAsked ? (
         <FormSkeleton fields={1} />
       ) : (
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            if (!isChecking) void open(typed)
-          }}
-        >
+        <Form form={form} className="flex flex-col gap-5">
           <TextField
-            ref={field}
+            {...form.field('code')}
             label="Setup code"
             help={
               <>
@@ -102,21 +94,15 @@ export function Door({ onClosed }: { onClosed: () => void }) {
             spellCheck={false}
             isRequired
             autoFocus
-            value={typed}
-            onChange={(text) => {
-              setTyped(text)
-              setFault(null)
-            }}
-            fault={fault}
             inputClassName="tabular tracking-[0.04em]"
           />
-          {error !== null && <StepError error={error} />}
-          <div className="flex justify-end max-sm:*:grow">
-            <Button type="submit" variant="primary" isBusy={isChecking} busyLabel="Looking at the code">
+          <FormFault form={form} />
+          <FormActions>
+            <SubmitButton form={form} busyLabel="Looking at the code">
               Begin
-            </Button>
-          </div>
-        </form>
+            </SubmitButton>
+          </FormActions>
+        </Form>
       )}
     </SetupFrame>
   )

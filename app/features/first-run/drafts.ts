@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 
 const storedAs = (name: string) => `first-run:${name}`
@@ -16,17 +15,10 @@ function readDraft<Draft>(name: string, schema: z.ZodType<Draft>): Draft | null 
 }
 
 /** What is typed into a step, kept by this tab over a reload. Never a password and never the setup code. */
-export function useDraft<Draft>(name: string, schema: z.ZodType<Draft>, start: () => Draft) {
-  const [draft, setDraft] = useState(() => readDraft(name, schema) ?? start())
-  const change = useCallback(
-    (changes: Partial<Draft>) =>
-      setDraft((held) => {
-        const changed = { ...held, ...changes }
-        window.sessionStorage.setItem(storedAs(name), JSON.stringify(changed))
-        return changed
-      }),
-    [name],
-  )
-  const forget = useCallback(() => window.sessionStorage.removeItem(storedAs(name)), [name])
-  return { draft, change, forget }
+export function draftOf<Draft>(name: string, schema: z.ZodType<Draft>) {
+  return {
+    read: () => readDraft(name, schema),
+    keep: (draft: Draft) => window.sessionStorage.setItem(storedAs(name), JSON.stringify(draft)),
+    forget: () => window.sessionStorage.removeItem(storedAs(name)),
+  }
 }

@@ -1,4 +1,5 @@
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { OpeningAccount, SetupProgress } from '#domain/api/setup.ts'
@@ -11,23 +12,20 @@ export const openingAccounts: readonly { account: OpeningAccount; label: string;
   { account: accounts.bank, label: 'Bank', help: 'As the statement says; below zero where overdrawn.' },
 ]
 
-export type OpeningAmounts = Partial<Record<OpeningAccount, Minor>>
-export type OpeningFaults = Partial<Record<OpeningAccount, string>>
+export type OpeningAmounts = Record<OpeningAccount, Minor | null>
 
 /** What money there is today. What is recorded stands in the books, until it is corrected. */
 export function MoneyPart({
   currency,
   recorded,
   correcting,
-  amounts,
-  onChange,
+  form,
   onCorrect,
 }: {
   currency: string
   recorded: SetupProgress['openingBalances']
   correcting: readonly OpeningAccount[]
-  amounts: OpeningAmounts
-  onChange: (account: OpeningAccount, amountMinor: Minor | null, fault: string | null) => void
+  form: UsedForm<OpeningAmounts>
   onCorrect: (account: OpeningAccount, isCorrected: boolean) => void
 }) {
   return (
@@ -51,13 +49,12 @@ export function MoneyPart({
         return (
           <div key={account}>
             <MoneyField
+              {...form.amount(account)}
               label={label}
               help={known ? 'The entry that stands is reversed, and another takes its place.' : help}
               currency={currency}
               allowsNegative={account === accounts.bank}
               autoFocus={known !== undefined}
-              valueMinor={amounts[account] ?? null}
-              onChange={(amountMinor, fault) => onChange(account, amountMinor, fault)}
             />
             {known && (
               <Button variant="quiet" className="mt-1" onClick={() => onCorrect(account, false)}>

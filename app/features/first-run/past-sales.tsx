@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ImportRun } from '#app/features/imports/import-run.tsx'
 import { fetchImport, fetchImports } from '#app/features/imports/imports-api.ts'
 import { SalesImport } from '#app/features/imports/sales-import.tsx'
 import type { ImportProgress } from '#domain/api/import.ts'
-import { StepError } from './step-actions.tsx'
 
 /** The history of another till, in a file. An import that runs or ran is shown again after a reload. */
 export function PastSales({
@@ -40,7 +41,7 @@ export function PastSales({
   return (
     <Section title="Past sales">
       {error !== null ? (
-        <StepError error={error} />
+        <ErrorBanner told={describeError(error)} />
       ) : runs === null ? (
         <FormSkeleton fields={1} />
       ) : isOpen ? (

@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '#app/api/problem.ts'
+import { placeError, readForm } from '#app/components/form/faults.ts'
+import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import {
   draftOfShop,
   emptyShop,
+  factsOf,
+  newShopOf,
   placeOf,
-  readFacts,
-  readShop,
   receiptLines,
-  shopFaultsOf,
+  type ShopDraft,
+  shopPlacing,
 } from './shop-draft.ts'
 
 const shopId = '0195d6c0-0000-7000-8000-000000000000'
 const accra = emptyShop(shopId, 'Africa/Accra', '2026-03-01')
+
+const readShop = (draft: ShopDraft) =>
+  readForm(draft, { ...shopPlacing, schema: FirstShop, inputOf: newShopOf })
+const readFacts = (draft: ShopDraft) =>
+  readForm(draft, { ...shopPlacing, schema: ShopFacts, inputOf: factsOf })
+const faultsOf = (error: unknown) => placeError(error, accra, shopPlacing).faults
 
 describe('the form of the first shop', () => {
   test('proposes the country whose clock this device shows, with its money', () => {
@@ -105,6 +114,7 @@ describe('the form of the first shop', () => {
     const wrong = { ...draft, registeredFrom: '', isOwnerOther: true, ownerEmail: 'esi' }
     expect(readShop({ ...wrong, receiptHeader: `Osu\n${'x'.repeat(49)}` })).toEqual({
       ok: false,
+      told: null,
       faults: {
         name: 'Write the name of the shop, as it stands above its door.',
         country: 'Choose a country.',
@@ -124,14 +134,14 @@ describe('the form of the first shop', () => {
   test('shows what the server refused at its field', () => {
     const refused = (code: string, more: object = {}) =>
       new ApiProblem({ type: 't', title: 't', status: 400, code, detail: 'Not this one.', ...more })
-    expect(shopFaultsOf(refused('unknown_country'))).toEqual({ country: 'Not this one.' })
+    expect(faultsOf(refused('unknown_country'))).toEqual({ country: 'Not this one.' })
     expect(
-      shopFaultsOf(refused('invalid_request', { facts: { where: 'time zone Mars/Base is not known' } })),
+      faultsOf(refused('invalid_request', { facts: { where: 'time zone Mars/Base is not known' } })),
     ).toEqual({ timeZone: 'This time zone is not known here. Choose another one.' })
     expect(
-      shopFaultsOf(refused('invalid_request', { errors: [{ path: 'ownerEmail', message: 'Write one.' }] })),
+      faultsOf(refused('invalid_request', { errors: [{ path: 'ownerEmail', message: 'Write one.' }] })),
     ).toEqual({ ownerEmail: 'Write one.' })
-    expect(shopFaultsOf(refused('setup_step_done'))).toBeNull()
-    expect(shopFaultsOf(new Error('x'))).toBeNull()
+    expect(faultsOf(refused('setup_step_done'))).toEqual({})
+    expect(faultsOf(new Error('x'))).toEqual({})
   })
 })

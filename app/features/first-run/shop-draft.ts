@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ApiProblem } from '#app/api/problem.ts'
-import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
+import type { Faults, Placing } from '#app/components/form/faults.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { Minor } from '#domain/money.ts'
 import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
@@ -24,8 +23,6 @@ export const ShopDraft = z.object({
   ownerEmail: z.string(),
 })
 export type ShopDraft = z.infer<typeof ShopDraft>
-export type ShopField = keyof ShopDraft
-export type ShopFaults = Partial<Record<ShopField, string>>
 
 /** @param here the browser's time zone: where it is that of a country with taxes here, that one is proposed */
 export function emptyShop(shopId: string, here: string, today: string): ShopDraft {
@@ -83,20 +80,14 @@ export function draftOfShop(shop: Shop, today: string): ShopDraft {
   }
 }
 
-type Reading<Read> = { ok: true; read: Read } | { ok: false; faults: ShopFaults }
-
-/** What the form of a new shop comes to, or what is wrong with which field. */
-export function readShop(draft: ShopDraft): Reading<FirstShop> {
+/** What is sent for a new shop: `FirstShop`. */
+export function newShopOf(draft: ShopDraft) {
   const owner = draft.isOwnerOther ? { ownerEmail: draft.ownerEmail } : {}
-  return reading(FirstShop.safeParse({ shopId: draft.shopId, ...factsIn(draft), ...owner }))
+  return { shopId: draft.shopId, ...factsOf(draft), ...owner }
 }
 
-/** The same of a shop that is made. */
-export function readFacts(draft: ShopDraft): Reading<ShopFacts> {
-  return reading(ShopFacts.safeParse(factsIn(draft)))
-}
-
-function factsIn(draft: ShopDraft) {
+/** What is sent for a shop that is made: `ShopFacts`. */
+export function factsOf(draft: ShopDraft) {
   const { name, country, currency, timeZone, scheme, registeredFrom, taxNumber, smallestCoinMinor } = draft
   const number = taxNumber.trim()
   return {
@@ -109,39 +100,23 @@ function factsIn(draft: ShopDraft) {
   }
 }
 
-function reading<Read>(parsed: z.ZodSafeParseResult<Read>): Reading<Read> {
-  return parsed.success
-    ? { ok: true, read: parsed.data }
-    : {
-        ok: false,
-        faults: faultsAt(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
-      }
-}
-
-/** What the server refused, at the fields it names; null where it names none the form has. */
-export function shopFaultsOf(error: unknown): ShopFaults | null {
-  if (!(error instanceof ApiProblem)) return null
-  if (error.code === 'unknown_country') return { country: error.detail }
-  const where = String(error.facts.where ?? '')
-  if (where.startsWith('currency '))
-    return { currency: 'This currency is not known here. Choose another one.' }
-  if (where.startsWith('time zone '))
-    return { timeZone: 'This time zone is not known here. Choose another one.' }
-  const faults = faultsAt(error.faults.map(({ path, message }) => [path, message]))
-  return Object.keys(faults).length > 0 ? faults : null
-}
-
-const fields: Readonly<Record<string, ShopField>> = {
-  'taxRegistration.from': 'registeredFrom',
-  'taxRegistration.number': 'taxNumber',
-  'taxRegistration.scheme': 'scheme',
-}
-
-function faultsAt(found: readonly (readonly [path: string, message: string])[]): ShopFaults {
-  const faults: ShopFaults = {}
-  for (const [path, message] of found) {
-    const field = fields[path] ?? ShopDraft.keyof().safeParse(path.split('.')[0]).data
-    if (field) faults[field] ??= field === 'registeredFrom' ? 'Choose the day of the registration.' : message
-  }
-  return faults
+/** Where the faults of a shop stand in its form. */
+export const shopPlacing: Placing<ShopDraft> = {
+  fields: {
+    'taxRegistration.from': 'registeredFrom',
+    'taxRegistration.number': 'taxNumber',
+    'taxRegistration.scheme': 'scheme',
+  },
+  whenEmpty: { registeredFrom: 'Choose the day of the registration.' },
+  refusals: {
+    unknown_country: 'country',
+    // The list of the browser may be longer than the server's.
+    invalid_request({ facts: { where = '' } }): Faults<ShopDraft> {
+      if (String(where).startsWith('currency '))
+        return { currency: 'This currency is not known here. Choose another one.' }
+      if (String(where).startsWith('time zone '))
+        return { timeZone: 'This time zone is not known here. Choose another one.' }
+      return {}
+    },
+  },
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { day } from '#domain/business-day.ts'
@@ -10,23 +11,20 @@ import { smallestCoins } from '#domain/payments/coins.ts'
 import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import { countryOptions, currencyOptions, timeZoneOptions } from './place-options.ts'
-import { moneyOf, placeOf, receiptLines, type ShopDraft, type ShopFaults } from './shop-draft.ts'
+import { moneyOf, placeOf, receiptLines, type ShopDraft } from './shop-draft.ts'
 
 /** Everything a shop begins with, in four parts. */
 export function ShopFields({
-  draft,
-  faults,
+  form,
   me,
   made,
-  onChange,
 }: {
-  draft: ShopDraft
-  faults: ShopFaults
+  form: UsedForm<ShopDraft>
   me: string
   /** The shop where it is made already: its owner stays, and with its first entry its money and its clock. */
   made?: { owner: { email: string } | null; hasBegun: boolean }
-  onChange: (changes: Partial<ShopDraft>) => void
 }) {
+  const { values: draft } = form
   const isFixed = made?.hasBegun === true
   const countries = useMemo(countryOptions, [])
   const currencies = useMemo(currencyOptions, [])
@@ -39,16 +37,14 @@ export function ShopFields({
           autoComplete="organization"
           isRequired
           autoFocus
-          value={draft.name}
-          onChange={(name) => onChange({ name })}
-          fault={faults.name}
+          {...form.field('name')}
         />
         <SelectField
           label="Country"
           isRequired
           placeholder="Choose a country"
           value={draft.country}
-          onChange={(country) => onChange(placeOf(country))}
+          onChange={(country) => form.set(placeOf(country))}
           options={countries}
           disabled={isFixed}
           help={
@@ -56,7 +52,7 @@ export function ShopFields({
               ? 'The taxes of this country are not known here yet: the shop charges none.'
               : undefined
           }
-          fault={faults.country}
+          fault={form.field('country').fault}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
@@ -64,28 +60,26 @@ export function ShopFields({
             isRequired
             placeholder="Choose a currency"
             value={draft.currency}
-            onChange={(currency) => onChange(moneyOf(currency))}
+            onChange={(currency) => form.set(moneyOf(currency))}
             options={currencies}
             disabled={isFixed}
-            fault={faults.currency}
+            fault={form.field('currency').fault}
           />
           <SelectField
             label="Time zone"
             isRequired
             placeholder="Choose a time zone"
-            value={draft.timeZone}
-            onChange={(timeZone) => onChange({ timeZone })}
+            {...form.field('timeZone')}
             options={zones}
             disabled={isFixed}
-            fault={faults.timeZone}
           />
         </div>
         <p className="text-13 text-ink-soft">
           The books are kept in this currency and by this clock: both stay once there is anything in them.
         </p>
       </Part>
-      <CoinPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
-      <TaxPart draft={draft} faults={faults} isFixed={isFixed} onChange={onChange} />
+      <CoinPart form={form} isFixed={isFixed} />
+      <TaxPart form={form} isFixed={isFixed} />
       <Part title="Receipt">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextAreaField
@@ -93,8 +87,8 @@ export function ShopFields({
             rows={5}
             help="Name, address, telephone, tax number: a line each."
             value={draft.receiptHeader ?? draft.name}
-            onChange={(receiptHeader) => onChange({ receiptHeader })}
-            fault={faults.receiptHeader}
+            onChange={(receiptHeader) => form.set({ receiptHeader })}
+            fault={form.field('receiptHeader').fault}
           />
           <ReceiptPaper lines={receiptLines(draft)} />
         </div>
@@ -105,7 +99,7 @@ export function ShopFields({
           <SelectField
             label="Who owns this shop?"
             value={draft.isOwnerOther ? 'other' : 'me'}
-            onChange={(who) => onChange({ isOwnerOther: who === 'other' })}
+            onChange={(who) => form.set({ isOwnerOther: who === 'other' })}
             options={[
               { value: 'me', label: `I do (${me})` },
               { value: 'other', label: 'Someone else' },
@@ -117,10 +111,8 @@ export function ShopFields({
           <EmailField
             label="Email of the owner"
             autoComplete="off"
-            value={draft.ownerEmail}
-            onChange={(ownerEmail) => onChange({ ownerEmail })}
+            {...form.field('ownerEmail')}
             help="You can make a temporary password for this person when the shop is there."
-            fault={faults.ownerEmail}
           />
         )}
       </Part>
@@ -129,17 +121,8 @@ export function ShopFields({
 }
 
 /** Nothing is asked where every amount can be paid in coins. */
-function CoinPart({
-  draft,
-  faults,
-  isFixed,
-  onChange,
-}: {
-  draft: ShopDraft
-  faults: ShopFaults
-  isFixed: boolean
-  onChange: (changes: Partial<ShopDraft>) => void
-}) {
+function CoinPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boolean }) {
+  const { values: draft } = form
   const coins = smallestCoins(draft.currency)
   if (coins.length === 0) return null
   return (
@@ -147,7 +130,7 @@ function CoinPart({
       <SelectField
         label="Smallest coin"
         value={String(draft.smallestCoinMinor ?? '')}
-        onChange={(coin) => onChange({ smallestCoinMinor: coin === '' ? null : minor(Number(coin)) })}
+        onChange={(coin) => form.set({ smallestCoinMinor: coin === '' ? null : minor(Number(coin)) })}
         options={[
           { value: '', label: 'No rounding' },
           ...coins.map((coin) => ({
@@ -156,24 +139,15 @@ function CoinPart({
           })),
         ]}
         help="Only the part paid in cash is rounded. Prices and tax do not change."
-        fault={faults.smallestCoinMinor}
+        fault={form.field('smallestCoinMinor').fault}
         disabled={isFixed}
       />
     </Part>
   )
 }
 
-function TaxPart({
-  draft,
-  faults,
-  isFixed,
-  onChange,
-}: {
-  draft: ShopDraft
-  faults: ShopFaults
-  isFixed: boolean
-  onChange: (changes: Partial<ShopDraft>) => void
-}) {
+function TaxPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boolean }) {
+  const { values: draft } = form
   const pack = countryDefaults(draft.country)?.taxPack
   if (!pack) return null
   const today = day(todayIn(draft.timeZone || 'UTC'))
@@ -184,14 +158,12 @@ function TaxPart({
     <Part title="Tax">
       <SelectField
         label="Registration"
-        value={draft.scheme}
-        onChange={(scheme) => onChange({ scheme })}
+        {...form.field('scheme')}
         options={openSchemes(pack, today).map((scheme) => ({
           value: scheme,
           label: taxSchemeLabels[scheme],
         }))}
         help={rates && `Charged on standard goods today: ${rates}.`}
-        fault={faults.scheme}
         disabled={isFixed}
       />
       {draft.scheme !== 'not-registered' && (
@@ -200,20 +172,11 @@ function TaxPart({
             label="Registered since"
             type="date"
             isRequired
-            value={draft.registeredFrom}
-            onChange={(registeredFrom) => onChange({ registeredFrom })}
+            {...form.field('registeredFrom')}
             help="Sales from this day on are taxed."
-            fault={faults.registeredFrom}
             disabled={isFixed}
           />
-          <TextField
-            label="Tax number"
-            autoComplete="off"
-            value={draft.taxNumber}
-            onChange={(taxNumber) => onChange({ taxNumber })}
-            fault={faults.taxNumber}
-            disabled={isFixed}
-          />
+          <TextField label="Tax number" autoComplete="off" {...form.field('taxNumber')} disabled={isFixed} />
         </div>
       )}
     </Part>

@@ -2,23 +2,25 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
+import { Form, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchShop } from '#app/features/shell/shop.ts'
-import type { SetupProgress } from '#domain/api/setup.ts'
+import { FirstShop, type SetupProgress, ShopFacts } from '#domain/api/setup.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { useDraft } from './drafts.ts'
+import { draftOf } from './drafts.ts'
 import { changeShop, makeShop } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
-import { draftOfShop, emptyShop, readFacts, readShop, ShopDraft } from './shop-draft.ts'
+import { draftOfShop, emptyShop, factsOf, newShopOf, ShopDraft, shopPlacing } from './shop-draft.ts'
 import { ShopFields } from './shop-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
-import { useShopForm } from './use-shop-form.ts'
+
+const draft = draftOf('shop', ShopDraft)
 
 type MadeShop = NonNullable<SetupProgress['shop']>
 
@@ -45,46 +47,35 @@ export function ShopStep({ progress, me }: { progress: SetupProgress; me: string
 function NewShop({ me }: { me: string }) {
   const navigate = useNavigate()
   const here = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
-  const { draft, change, forget } = useDraft('shop', ShopDraft, () => emptyShop(newId(), here, todayIn(here)))
-  const { form, faults, error, isBusy, submit, forgive } = useShopForm({
-    read: () => readShop(draft),
-    async send(shop) {
+  const form = useForm({
+    ...shopPlacing,
+    start: () => draft.read() ?? emptyShop(newId(), here, todayIn(here)),
+    schema: FirstShop,
+    inputOf: newShopOf,
+    onChange: draft.keep,
+    async submit(shop) {
       try {
         await makeShop(shop)
       } catch (refused) {
         // Another window was quicker: what it made is what counts, and is shown.
         if (!(refused instanceof ApiProblem) || refused.code !== 'setup_step_done') throw refused
       }
-      forget()
+    },
+    done() {
+      draft.forget()
       navigate(stepPath('stock'))
     },
   })
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <ShopFields
-        draft={draft}
-        faults={faults}
-        me={me}
-        onChange={(changes) => {
-          change(changes)
-          forgive(changes)
-        }}
-      />
-      <StepActions step="shop" error={error}>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Making the shop">
+    <Form form={form} className="flex flex-col gap-6">
+      <ShopFields form={form} me={me} />
+      <StepActions step="shop" form={form}>
+        <SubmitButton form={form} busyLabel="Making the shop">
           Create shop
-        </Button>
+        </SubmitButton>
       </StepActions>
-    </form>
+    </Form>
   )
 }
 
@@ -103,49 +94,32 @@ function Made({ shop, me }: { shop: MadeShop; me: string }) {
 
 function Correction({ shop, found, me }: { shop: MadeShop; found: Shop; me: string }) {
   const navigate = useNavigate()
-  const start = useMemo(() => draftOfShop(found, todayIn(found.timeZone)), [found])
-  const [draft, setDraft] = useState(start)
-  const hasChanges = JSON.stringify(draft) !== JSON.stringify(start)
-  const { form, faults, error, isBusy, submit, forgive } = useShopForm({
-    read: () => readFacts(draft),
-    async send(facts) {
-      if (hasChanges) await changeShop(shop.shopId, facts)
-      navigate(stepPath('stock'))
+  const form = useForm({
+    ...shopPlacing,
+    start: () => draftOfShop(found, todayIn(found.timeZone)),
+    schema: ShopFacts,
+    inputOf: factsOf,
+    async submit(facts) {
+      if (form.hasChanges) await changeShop(shop.shopId, facts)
     },
+    done: () => navigate(stepPath('stock')),
   })
   const isOther = shop.owner !== null && shop.owner.email !== me
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-6">
       {isOther && shop.owner && <TemporaryPassword person={shop.owner} />}
       {shop.hasBegun && (
         <Banner title="The books have begun">
           Country, currency, time zone and tax registration stay as they are. Name and receipt can be changed.
         </Banner>
       )}
-      <ShopFields
-        draft={draft}
-        faults={faults}
-        me={me}
-        made={shop}
-        onChange={(changes) => {
-          setDraft((held) => ({ ...held, ...changes }))
-          forgive(changes)
-        }}
-      />
-      <StepActions step="shop" error={error}>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving">
-          {hasChanges ? 'Save and go on' : 'Go on'}
-        </Button>
+      <ShopFields form={form} me={me} made={shop} />
+      <StepActions step="shop" form={form}>
+        <SubmitButton form={form} busyLabel="Saving">
+          {form.hasChanges ? 'Save and go on' : 'Go on'}
+        </SubmitButton>
       </StepActions>
-    </form>
+    </Form>
   )
 }

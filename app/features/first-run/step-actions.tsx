@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
+import type { FormHandle } from '#app/components/form/use-form.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { type SetupStep, stepBefore } from '#domain/setup/steps.ts'
 import { stepPath } from './steps-taken.ts'
@@ -8,17 +8,17 @@ import { stepPath } from './steps-taken.ts'
 /** The foot of a step: back on the left, on on the right, and above them what kept it from going on. */
 export function StepActions({
   step,
-  error,
+  form,
   children,
 }: {
   step: SetupStep
-  error?: unknown
+  form?: FormHandle
   children: ReactNode
 }) {
   const before = stepBefore(step)
   return (
     <>
-      {error !== null && error !== undefined && <StepError error={error} />}
+      {form && <FormFault form={form} />}
       <div className="flex flex-wrap-reverse items-center gap-2 border-t border-line pt-5 max-sm:*:grow">
         {before && <ButtonLink to={stepPath(before)}>Back</ButtonLink>}
         <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
@@ -26,14 +26,5 @@ export function StepActions({
         </div>
       </div>
     </>
-  )
-}
-
-export function StepError({ error }: { error: unknown }) {
-  const { title, detail, reference } = describeError(error)
-  return (
-    <Banner tone="loss" title={title} isUrgent>
-      {detail} {reference && `Reference ${reference}.`}
-    </Banner>
   )
 }

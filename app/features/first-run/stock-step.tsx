@@ -1,22 +1,25 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
+import { Form, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { ProductImport } from '#app/features/imports/product-import.tsx'
 import { counted } from '#app/features/imports/report-tiles.tsx'
-import { OpeningAccount, type OpeningAmount, type SetupProgress } from '#domain/api/setup.ts'
+import { OpeningAccount, type OpeningAmount, OpeningBalances, type SetupProgress } from '#domain/api/setup.ts'
 import { Minor } from '#domain/money.ts'
-import { useDraft } from './drafts.ts'
-import { MoneyPart, type OpeningAmounts, type OpeningFaults, openingAccounts } from './money-part.tsx'
+import { draftOf } from './drafts.ts'
+import { MoneyPart, type OpeningAmounts, openingAccounts } from './money-part.tsx'
 import { PastSales } from './past-sales.tsx'
 import { openWithMoney, takeStep } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
 
-const Draft = z.object({ amounts: z.partialRecord(OpeningAccount, Minor) })
+const draftSchema = z.partialRecord(OpeningAccount, Minor.nullable())
+
+const nothing = Object.fromEntries(OpeningAccount.options.map((account) => [account, null])) as OpeningAmounts
 
 type Shop = NonNullable<SetupProgress['shop']>
 
@@ -24,58 +27,40 @@ type Shop = NonNullable<SetupProgress['shop']>
 export function StockStep({ progress, shop }: { progress: SetupProgress; shop: Shop }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { draft, change, forget } = useDraft<{ amounts: OpeningAmounts }>(
-    `money:${shop.shopId}`,
-    Draft,
-    () => ({ amounts: {} }),
-  )
-  const [faults, setFaults] = useState<OpeningFaults>({})
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
   const [correcting, setCorrecting] = useState<OpeningAccount[]>([])
   const format = useMemo(() => ({ currency: shop.currency, timeZone: shop.timeZone }), [shop])
+  const draft = useMemo(() => draftOf(`money:${shop.shopId}`, draftSchema), [shop.shopId])
   const { openingBalances: recorded, products } = progress
-
-  const wanted = openingAccounts.flatMap(({ account }): OpeningAmount[] => {
-    const amountMinor = draft.amounts[account]
-    const known = recorded.find((one) => one.account === account)
-    if (amountMinor === undefined) return []
-    if (!known) return amountMinor === 0 ? [] : [{ account, amountMinor }]
-    const isCorrected = correcting.includes(account) && amountMinor !== known.amountMinor
-    return isCorrected ? [{ account, amountMinor, insteadOfMinor: known.amountMinor }] : []
-  })
-  const hasAnything = wanted.length > 0 || recorded.length > 0 || products > 0 || hasHistory
-
-  async function goOn() {
-    if (isBusy || Object.values(faults).some(Boolean)) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      if (wanted.length > 0) await openWithMoney(shop.shopId, wanted)
+  const wantedOf = (amounts: OpeningAmounts) => wantedAmounts(amounts, recorded, correcting)
+  const form = useForm({
+    start: (): OpeningAmounts => ({ ...nothing, ...(draft.read() as OpeningAmounts | null) }),
+    schema: OpeningBalances,
+    inputOf: (amounts) => ({ balances: wantedOf(amounts) }),
+    onChange: draft.keep,
+    async submit({ balances }) {
+      if (balances.length > 0) await openWithMoney(shop.shopId, balances)
       await takeStep(shop.shopId, 'stock', hasAnything ? 'done' : 'skipped')
-      forget()
-      navigate(stepPath('till'))
-    } catch (refused) {
-      setError(refused)
-      setIsBusy(false)
+    },
+    takes() {
       // Recorded in another window: it is shown as it stands.
       setCorrecting([])
       revalidate()
-    }
-  }
-
-  function enter(account: OpeningAccount, amountMinor: Minor | null, fault: string | null) {
-    const { [account]: _, ...others } = draft.amounts
-    change({ amounts: amountMinor === null ? others : { ...others, [account]: amountMinor } })
-    setFaults((held) => ({ ...held, [account]: fault ?? undefined }))
-  }
+      return false
+    },
+    done() {
+      draft.forget()
+      navigate(stepPath('till'))
+    },
+  })
+  const isMoneyWanted = wantedOf(form.values).length > 0
+  const hasAnything = isMoneyWanted || recorded.length > 0 || products > 0 || hasHistory
 
   /** A correction begins with the amount that stands; one that is given up leaves nothing behind. */
   function correct(account: OpeningAccount, isCorrected: boolean) {
     const others = correcting.filter((one) => one !== account)
     setCorrecting(isCorrected ? [...others, account] : others)
-    enter(account, recorded.find((one) => one.account === account)?.amountMinor ?? null, null)
+    form.set({ [account]: recorded.find((one) => one.account === account)?.amountMinor ?? null })
   }
 
   return (
@@ -88,25 +73,17 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
       lead="The books begin with it. Leave out what you don’t know: products can be added at any time, by hand or from a file."
     >
       <ShopFormatProvider value={format}>
-        <form
-          id="opening-money"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void goOn()
-          }}
-        >
+        <Form form={form} id="opening-money">
           <Section title="Money">
             <MoneyPart
               currency={shop.currency}
               recorded={recorded}
               correcting={correcting}
-              amounts={draft.amounts}
-              onChange={enter}
+              form={form}
               onCorrect={correct}
             />
           </Section>
-        </form>
+        </Form>
         <Section title="Products and stock">
           <p className="max-w-prose text-14 text-ink-soft">
             {products > 0 ? `${counted(products, 'product')} ${products === 1 ? 'is' : 'are'} in. ` : ''}A
@@ -116,14 +93,30 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
           <ProductImport shopId={shop.shopId} onImported={revalidate} next={null} />
         </Section>
         <PastSales shopId={shop.shopId} onHistory={setHasHistory} />
-        <StepActions step="stock" error={error}>
-          <Button type="submit" form="opening-money" variant="primary" isBusy={isBusy} busyLabel="Recording">
-            {wanted.length > 0 ? 'Record money and go on' : hasAnything ? 'Go on' : 'Start with nothing'}
-          </Button>
+        <StepActions step="stock" form={form}>
+          <SubmitButton form={form} formId="opening-money" busyLabel="Recording">
+            {isMoneyWanted ? 'Record money and go on' : hasAnything ? 'Go on' : 'Start with nothing'}
+          </SubmitButton>
         </StepActions>
       </ShopFormatProvider>
     </SetupFrame>
   )
+}
+
+/** What is to be recorded, or instead of what; nothing of an account that stays as it is. */
+function wantedAmounts(
+  amounts: OpeningAmounts,
+  recorded: SetupProgress['openingBalances'],
+  correcting: readonly OpeningAccount[],
+): OpeningAmount[] {
+  return openingAccounts.flatMap(({ account }): OpeningAmount[] => {
+    const amountMinor = amounts[account] ?? null
+    const known = recorded.find((one) => one.account === account)
+    if (amountMinor === null) return []
+    if (!known) return amountMinor === 0 ? [] : [{ account, amountMinor }]
+    const isCorrected = correcting.includes(account) && amountMinor !== known.amountMinor
+    return isCorrected ? [{ account, amountMinor, insteadOfMinor: known.amountMinor }] : []
+  })
 }
 
 const example = [

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import * as routes from '#domain/api/routes/admin.ts'
-import { StepError } from './step-actions.tsx'
 
 /** A password to give to someone by hand; another one each time it is asked for. */
 export function TemporaryPassword({ person }: { person: { uid: string; email: string } }) {
@@ -25,7 +26,7 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
 
   return (
     <div className="flex flex-col gap-3">
-      {error !== null && <StepError error={error} />}
+      {error !== null && <ErrorBanner told={describeError(error)} />}
       <Banner
         tone={password === null ? 'neutral' : 'good'}
         title={password === null ? 'The owner needs a password' : 'Write this down for the owner'}

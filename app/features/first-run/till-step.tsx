@@ -1,55 +1,48 @@
 import { useNavigate } from '@remix-run/react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { ApiProblem } from '#app/api/problem.ts'
+import { Form, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { registerThisTill } from '#app/features/till/storage/this-till.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
 import type { SetupProgress } from '#domain/api/setup.ts'
 import type { StepOutcome } from '#domain/setup/steps.ts'
-import { useDraft } from './drafts.ts'
+import { draftOf } from './drafts.ts'
 import { takeStep } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
 
-const Draft = z.object({ name: z.string() })
+const Step = z.object({
+  outcome: z.enum(['done', 'skipped']),
+  /** Of a device that becomes a till now. */
+  name: z.string().trim().min(1, 'Give this device a name, like Counter or Till 1.').optional(),
+})
+const draft = draftOf('till', z.object({ name: z.string() }))
 
 /** This device becomes a till of the shop, or does not. */
 export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
   const navigate = useNavigate()
-  const { draft, change, forget } = useDraft('till', Draft, () => ({ name: '' }))
-  const [fault, setFault] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [busyWith, setBusyWith] = useState<StepOutcome | null>(null)
   const till = useLiveQuery(async () => (await tillDb().tills.get(shopId)) ?? null, [shopId])
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (fault !== null) field.current?.focus()
-  }, [fault])
-
-  async function goOn(outcome: StepOutcome) {
-    if (busyWith !== null) return
-    const name = draft.name.trim()
-    const isNew = outcome === 'done' && !till
-    if (isNew && name === '') return setFault('Give this device a name, like Counter or Till 1.')
-    setBusyWith(outcome)
-    setFault(null)
-    setError(null)
-    try {
-      if (isNew) await registerThisTill(shopId, name)
-      await takeStep(shopId, 'till', till ? 'done' : outcome)
-      forget()
+  const form = useForm({
+    start: () => ({ name: draft.read()?.name ?? '', outcome: 'done' as StepOutcome }),
+    schema: Step,
+    inputOf: ({ name, outcome }) => (outcome === 'done' && !till ? { outcome, name } : { outcome }),
+    refusals: { till_name_taken: 'name' },
+    onChange: ({ name }) => draft.keep({ name }),
+    async submit({ name, outcome }) {
+      if (name !== undefined) await registerThisTill(shopId, name)
+      await takeStep(shopId, 'till', outcome)
+    },
+    done() {
+      draft.forget()
       navigate(stepPath('backups'))
-    } catch (refused) {
-      if (refused instanceof ApiProblem && refused.code === 'till_name_taken') setFault(refused.detail)
-      else setError(refused)
-      setBusyWith(null)
-    }
-  }
+    },
+  })
+  const isSkipping = form.isBusy && form.values.outcome === 'skipped'
 
   return (
     <SetupFrame
@@ -59,55 +52,45 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
       title="Sell on this device"
       lead="A till has receipt numbers of its own, so that it goes on selling without a connection. Other devices become tills in the same way, when they sell for the first time."
     >
-      <form
-        noValidate
-        className="flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void goOn('done')
-        }}
-      >
+      <Form form={form} className="flex flex-col gap-6">
         {till ? (
           <Banner tone="good" title={`This device is the till “${till.name}”`}>
             Its receipts are numbered {till.series}-1, {till.series}-2 and so on.
           </Banner>
         ) : (
           <TextField
-            ref={field}
+            {...form.field('name')}
             label="Name of this till"
             help="As people in the shop say it: Counter, Till 2, Market stall."
             autoComplete="off"
             autoFocus
             maxLength={40}
-            value={draft.name}
-            onChange={(name) => {
-              change({ name })
-              setFault(null)
-            }}
-            fault={fault}
           />
         )}
-        <StepActions step="till" error={error}>
+        <StepActions step="till" form={form}>
           {!till && (
             <Button
               variant="quiet"
-              isBusy={busyWith === 'skipped'}
+              isBusy={isSkipping}
               busyLabel="Going on"
-              onClick={() => void goOn('skipped')}
+              onClick={() => {
+                form.set({ outcome: 'skipped' })
+                void form.submit()
+              }}
             >
               Not on this device
             </Button>
           )}
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={busyWith === 'done'}
+          <SubmitButton
+            form={form}
+            isBusy={form.isBusy && !isSkipping}
             busyLabel="Getting receipt numbers"
+            onClick={() => form.set({ outcome: 'done' })}
           >
             {till ? 'Go on' : 'Use this device as a till'}
-          </Button>
+          </SubmitButton>
         </StepActions>
-      </form>
+      </Form>
     </SetupFrame>
   )
 }

@@ -1,7 +1,10 @@
 import { Link } from '@remix-run/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
+import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { askForPasswordLink, isPasswordSentByEmail } from '#app/session/passwords.ts'
@@ -72,47 +75,28 @@ function NotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
+const Address = z.object({
+  email: z.string().trim().includes('@', 'Enter the e-mail address you sign in with.'),
+})
+
 function LinkForm({ onSent }: { onSent: (email: string) => void }) {
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const wanted = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    if (!wanted.includes('@')) return setFault('Enter the e-mail address you sign in with.')
-    setIsBusy(true)
-    setFault(null)
-    setFailure(null)
-    try {
-      await askForPasswordLink(wanted)
-      onSent(wanted)
-    } catch (error) {
-      setFailure(error)
-      setIsBusy(false)
-    }
-  }
-
+  const form = useForm({
+    start: { email: '' },
+    schema: Address,
+    submit: async ({ email }) => {
+      await askForPasswordLink(email)
+      return email
+    },
+    done: onSent,
+  })
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form form={form} method="post" className="flex flex-col gap-5">
       <p className="text-14 text-ink-soft">We send you a link with which you choose a new one.</p>
-      {failure !== null && (
-        <Banner tone="loss" isUrgent title={describeError(failure).title}>
-          {describeError(failure).detail}
-        </Banner>
-      )}
-      <EmailField label="Email" name="email" autoFocus fault={fault} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="till"
-        isWide
-        isBusy={isBusy}
-        busyLabel="Asking for the link"
-      >
+      <FormFault form={form} />
+      <EmailField {...form.own('email')} label="Email" autoFocus />
+      <SubmitButton form={form} size="till" isWide busyLabel="Asking for the link">
         Send the link
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

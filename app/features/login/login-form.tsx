@@ -1,13 +1,14 @@
 import { useSearchParams } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { ApiProblem } from '#app/api/problem.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
+import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useNonce } from '#app/nonce.ts'
 import { reasonText } from '#app/session/reasons.ts'
 import { earlySubmitScript, takeOverForm } from './early-submit.ts'
-import { credentialsIn, type GivenCredentials, useLogin } from './use-login.ts'
+import { type GivenCredentials, useLogin } from './use-login.ts'
 import { WaysIn } from './ways-in.tsx'
 
 /**
@@ -20,47 +21,28 @@ export function LoginForm({
   /** The password was right and is temporary: the person chooses another. */
   onTemporaryPassword: (given: GivenCredentials) => void
 }) {
-  const { message, isWrong, isBusy, submit } = useLogin(onTemporaryPassword)
+  const form = useLogin(onTemporaryPassword)
   const [search] = useSearchParams()
   const nonce = useNonce()
-  const form = useRef<HTMLFormElement>(null)
   const reason = reasonText(search)
-
-  async function send(sent: HTMLFormElement) {
-    if ((await submit(credentialsIn(sent))) !== 'refused') return
-    const field = firstToCorrect(sent)
-    field?.focus()
-    field?.select()
-  }
-
+  const isWrong = form.refused instanceof ApiProblem && form.refused.code === 'credentials_invalid'
+  const { element } = form
   useEffect(() => {
-    if (form.current && takeOverForm(form.current)) form.current.requestSubmit()
-  }, [])
+    if (element.current && takeOverForm(element.current)) element.current.requestSubmit()
+  }, [element])
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      suppressHydrationWarning
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void send(event.currentTarget)
-      }}
-      className="flex flex-col gap-5"
-    >
-      {message !== null ? (
-        <Banner tone="loss" isUrgent>
-          {message}
-        </Banner>
+    <Form form={form} method="post" suppressHydrationWarning className="flex flex-col gap-5">
+      {form.told === null && reason ? (
+        <Banner tone={reason.tone}>{reason.sentence}</Banner>
       ) : (
-        reason && <Banner tone={reason.tone}>{reason.sentence}</Banner>
+        <FormFault form={form} />
       )}
-      <EmailField label="Email" name="email" autoFocus />
-      <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />
-      <Button type="submit" variant="primary" size="till" isWide isBusy={isBusy} busyLabel="Logging in...">
+      <EmailField {...form.own('email')} label="Email" autoFocus />
+      <PasswordField {...form.own('password')} label="Password" autoComplete="current-password" isRequired />
+      <SubmitButton form={form} size="till" isWide busyLabel="Logging in...">
         Login
-      </Button>
+      </SubmitButton>
       {isWrong && <WaysIn />}
       <script
         nonce={nonce}
@@ -68,12 +50,6 @@ export function LoginForm({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the program is there
         dangerouslySetInnerHTML={{ __html: earlySubmitScript }}
       />
-    </form>
+    </Form>
   )
-}
-
-/** The field a person goes on in after a refusal: the one left empty, else the password. */
-function firstToCorrect(form: HTMLFormElement): HTMLInputElement | null {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name="email"], input[name="password"]')]
-  return fields.find((field) => field.value === '') ?? fields.at(-1) ?? null
 }

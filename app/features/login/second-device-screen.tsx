@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { useState } from 'react'
-import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { z } from 'zod'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
 import { signInByCustomToken } from '#app/session/second-device.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
-import { type PasswordFault, passwordFault } from './password-fault.ts'
 import { useAddressToken } from './use-address-token.ts'
 
 /** Where the code on another device's account menu leads. Opening it takes nothing; the button does. */
@@ -33,47 +33,28 @@ export function SecondDeviceScreen() {
 
 function SignInByCode({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [fault, setFault] = useState<PasswordFault | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm({
+    start: {},
+    schema: z.object({}),
+    submit: () => signInByCustomToken(token),
+    done: ({ isAdmin }) => navigate(targetAfterSignIn(isAdmin, null), { replace: true }),
+  })
   // A code works once: trying it again leads nowhere.
-  const isOver = fault?.code === 'custom_token_invalid'
-
-  async function signIn() {
-    setIsBusy(true)
-    setFault(null)
-    try {
-      const { isAdmin } = await signInByCustomToken(token)
-      navigate(targetAfterSignIn(isAdmin, null), { replace: true })
-    } catch (error) {
-      setFault(passwordFault(error))
-      setIsBusy(false)
-    }
-  }
+  const isOver = form.refused instanceof ApiProblem && form.refused.code === 'custom_token_invalid'
 
   return (
-    <div className="flex flex-col gap-5">
-      {fault !== null && (
-        <Banner tone="loss" isUrgent>
-          {fault.sentence}
-        </Banner>
-      )}
+    <Form form={form} className="flex flex-col gap-5">
+      <FormFault form={form} />
       {!isOver && (
         <>
           <p className="text-14 text-ink-soft">
             This signs you in as whoever showed the code. Go on only if that was you, a moment ago.
           </p>
-          <Button
-            variant="primary"
-            size="till"
-            isWide
-            isBusy={isBusy}
-            busyLabel="Signing in"
-            onClick={() => void signIn()}
-          >
+          <SubmitButton form={form} size="till" isWide busyLabel="Signing in">
             Sign in
-          </Button>
+          </SubmitButton>
         </>
       )}
-    </div>
+    </Form>
   )
 }

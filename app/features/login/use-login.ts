@@ -1,69 +1,56 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
 import { signIn } from '#app/session/sign-in.ts'
 import { loginMessage, missingCredentials } from './login-message.ts'
 
 export type GivenCredentials = { email: string; password: string }
 
-/** What stands in the fields, typed or filled in by a password manager, which tells nobody. */
-export function credentialsIn(form: HTMLFormElement): GivenCredentials {
-  const filled = new FormData(form)
-  return {
-    email: String(filled.get('email') ?? '').trim(),
-    password: String(filled.get('password') ?? ''),
-  }
+/** Said above the form, not at a field: the texts are the specification's. */
+const Credentials = z
+  .object({ email: z.string().trim(), password: z.string() })
+  .refine(({ email, password }) => email !== '' && password !== '', missingCredentials)
+
+/** The fields of signing in, what refuses them, and sending them. They hold their own values. */
+export function useSignInForm({
+  done,
+  onTemporaryPassword,
+}: {
+  done: (isAdmin: boolean) => void
+  onTemporaryPassword?: (given: GivenCredentials) => void
+}): UsedForm<GivenCredentials> {
+  return useForm({
+    start: { email: '', password: '' },
+    schema: Credentials,
+    submit: async (given) => {
+      try {
+        return await signIn(given.email, given.password)
+      } catch (error) {
+        const isTemporary = error instanceof ApiProblem && error.code === 'password_change_required'
+        if (isTemporary) onTemporaryPassword?.(given)
+        throw error
+      }
+    },
+    done: ({ isAdmin }) => done(isAdmin),
+    describe: (error) => ({ title: null, detail: loginMessage(error), reference: null }),
+    firstToCorrect,
+  })
 }
 
-type Login = {
-  /** The banner above the form, null while there is nothing to say. */
-  message: string | null
-  /** The last answer was that e-mail or password is wrong. */
-  isWrong: boolean
-  isBusy: boolean
-  /** Resolves to what became of it; `in` is on the way to the first screen. Nothing is sent twice at once. */
-  submit: (given: GivenCredentials) => Promise<'in' | 'temporary' | 'refused' | 'busy'>
-}
-
-/**
- * The one way in by the form: what is given goes to the server, and the person to where they wanted, or to
- * choosing a password where this one was right and is temporary.
- */
-export function useLogin(onTemporaryPassword: (given: GivenCredentials) => void): Login {
+/** The one way in by the form: to where the person wanted, or to choosing a password where this one is temporary. */
+export function useLogin(onTemporaryPassword: (given: GivenCredentials) => void): UsedForm<GivenCredentials> {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [message, setMessage] = useState<string | null>(null)
-  const [isWrong, setIsWrong] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  // Known at once, where the state is known with the next drawing: a second Enter comes in between.
-  const isSending = useRef(false)
+  return useSignInForm({
+    done: (isAdmin) => navigate(targetAfterSignIn(isAdmin, search.get('returnUrl')), { replace: true }),
+    onTemporaryPassword,
+  })
+}
 
-  async function submit({ email, password }: GivenCredentials): ReturnType<Login['submit']> {
-    if (isSending.current) return 'busy'
-    if (email === '' || password === '') {
-      setMessage(missingCredentials)
-      return 'refused'
-    }
-    isSending.current = true
-    setIsBusy(true)
-    setMessage(null)
-    try {
-      const { isAdmin } = await signIn(email, password)
-      navigate(targetAfterSignIn(isAdmin, search.get('returnUrl')), { replace: true })
-      return 'in'
-    } catch (error) {
-      isSending.current = false
-      setIsBusy(false)
-      if (error instanceof ApiProblem && error.code === 'password_change_required') {
-        onTemporaryPassword({ email, password })
-        return 'temporary'
-      }
-      setMessage(loginMessage(error))
-      setIsWrong(error instanceof ApiProblem && error.code === 'credentials_invalid')
-      return 'refused'
-    }
-  }
-
-  return { message, isWrong, isBusy, submit }
+/** The field a person goes on in after a refusal: the one left empty, else the password. */
+function firstToCorrect(form: HTMLFormElement): HTMLInputElement | null {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name="email"], input[name="password"]')]
+  return fields.find((field) => field.value === '') ?? fields.at(-1) ?? null
 }

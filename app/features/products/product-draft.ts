@@ -1,7 +1,7 @@
-import { ApiProblem } from '#app/api/problem.ts'
+import type { Placing } from '#app/components/form/faults.ts'
 import type { Product, ProductChange } from '#domain/api/product.ts'
 import { type Minor, zeroMinor } from '#domain/money.ts'
-import { ProductInput } from '#domain/product/schema.ts'
+import type { ProductInput } from '#domain/product/schema.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import type { Unit } from '#domain/terms/unit.ts'
@@ -22,7 +22,6 @@ export type ProductDraft = {
 }
 
 export type DraftField = keyof ProductDraft
-export type DraftFaults = Partial<Record<DraftField, string>>
 
 export const emptyDraft: ProductDraft = {
   name: '',
@@ -50,27 +49,23 @@ export function readBarcodes(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
-type DraftReading = { ok: true; input: ProductInput } | { ok: false; faults: DraftFaults }
-
-/** What the form comes to, or what is wrong with which field. An empty cost or reorder level is none. */
-export function readDraft(draft: ProductDraft, productId: string): DraftReading {
+/** What is sent: `ProductInput`. An empty cost or reorder level is none. */
+export function inputOf(draft: ProductDraft, productId: string) {
   const { barcodes, costMinor, reorderLevelMilli, openingQuantityMilli, ...rest } = draft
-  const parsed = ProductInput.safeParse({
+  return {
     ...rest,
     productId,
     barcodes: readBarcodes(barcodes),
     costMinor: costMinor ?? zeroMinor,
     reorderLevelMilli: reorderLevelMilli ?? milli(0),
     ...(openingQuantityMilli !== null && openingQuantityMilli > 0 && { openingQuantityMilli }),
-  })
-  if (parsed.success) return { ok: true, input: parsed.data }
-  const faults: DraftFaults = {}
-  for (const { code, path, message } of parsed.error.issues) {
-    const field = fieldOf(path.join('.'))
-    const isMissing = field === 'priceMinor' && code === 'invalid_type'
-    if (field) faults[field] ??= isMissing ? 'Write a price, like 12.50.' : message
   }
-  return { ok: false, faults }
+}
+
+/** Where the faults of a product stand in its form. */
+export const productPlacing: Placing<ProductDraft> = {
+  whenEmpty: { priceMinor: 'Write a price, like 12.50.' },
+  refusals: { sku_taken: 'sku', tax_class_unknown: 'taxClassId', barcode_taken: 'barcodes' },
 }
 
 /** The fields that were changed since the product was loaded; null where none was. */
@@ -90,26 +85,11 @@ export function changesOf(product: Product, input: ProductInput): ProductChange 
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** What the server refused, at the fields it names; null where it names none the form has. */
-export function faultsOf(error: unknown): DraftFaults | null {
-  if (!(error instanceof ApiProblem)) return null
-  if (error.code === 'sku_taken') return { sku: error.detail }
-  if (error.code === 'tax_class_unknown') return { taxClassId: error.detail }
-  if (error.code === 'barcode_taken') return { barcodes: error.detail }
-  const faults: DraftFaults = {}
-  for (const { path, message } of error.faults) {
-    const field = fieldOf(path)
-    if (field) faults[field] ??= message
-  }
-  return Object.keys(faults).length > 0 ? faults : null
-}
-
-/** `barcodes.0` is the field of the barcodes. */
-function fieldOf(path: string): DraftField | null {
-  const first = path.split('.')[0] ?? ''
-  return isDraftField(first) ? first : null
-}
-
-function isDraftField(name: string): name is DraftField {
-  return name in emptyDraft
+/** Their product with the fields I changed since `start`. */
+export function mergeOnto(theirs: Product, mine: ProductDraft, start: ProductDraft): ProductDraft {
+  const merged = Object.entries(draftOf(theirs)).map(([field, value]) => {
+    const key = field as DraftField
+    return [key, mine[key] === start[key] ? value : mine[key]]
+  })
+  return Object.fromEntries(merged) as ProductDraft
 }

@@ -3,20 +3,17 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { unitLabels } from '#domain/terms/unit.ts'
-import type { DraftFaults, DraftField, ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from './product-draft.ts'
 import { isFractional, offeredTaxClasses, units } from './words.ts'
 
 type ProductFieldsProps = {
-  draft: ProductDraft
-  onChange: (change: Partial<ProductDraft>) => void
-  /** What is typed into a figure and can't be read, by its field; null once it can. */
-  onTyped: (field: DraftField, fault: string | null) => void
-  faults: DraftFaults
+  form: UsedForm<ProductDraft>
   shop: Shop
   categories: readonly string[]
   /** Opening stock is said once, when the product is made. */
@@ -31,15 +28,8 @@ function separateOnEnter(event: KeyboardEvent<HTMLInputElement>, add: () => void
 }
 
 /** The fields of a product, one below the other. */
-export function ProductFields({
-  draft,
-  onChange,
-  onTyped,
-  faults,
-  shop,
-  categories,
-  isNew,
-}: ProductFieldsProps) {
+export function ProductFields({ form, shop, categories, isNew }: ProductFieldsProps) {
+  const { values: draft } = form
   const takesFractions = isFractional(draft.unit)
   const unit = takesFractions ? draft.unit : undefined
   return (
@@ -48,9 +38,7 @@ export function ProductFields({
         label="Name"
         isRequired
         autoFocus={isNew}
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        fault={faults.name}
+        {...form.field('name')}
         help="As it should stand on the receipt."
         maxLength={160}
         autoComplete="off"
@@ -58,9 +46,7 @@ export function ProductFields({
       <TextField
         label="SKU"
         isRequired
-        value={draft.sku}
-        onChange={(sku) => onChange({ sku })}
-        fault={faults.sku}
+        {...form.field('sku')}
         help="Your own short code for it. No two products share one."
         maxLength={40}
         autoComplete="off"
@@ -68,23 +54,19 @@ export function ProductFields({
       />
       <TextField
         label="Barcodes"
-        value={draft.barcodes}
-        onChange={(barcodes) => onChange({ barcodes })}
+        {...form.field('barcodes')}
         onKeyDown={(event) =>
           separateOnEnter(event, () => {
-            if (draft.barcodes.trim() !== '') onChange({ barcodes: `${draft.barcodes.trim()} ` })
+            if (draft.barcodes.trim() !== '') form.set({ barcodes: `${draft.barcodes.trim()} ` })
           })
         }
-        fault={faults.barcodes}
         help="Scan or type them; a space between two."
         autoComplete="off"
         inputMode="text"
       />
       <TextField
         label="Category"
-        value={draft.category}
-        onChange={(category) => onChange({ category })}
-        fault={faults.category}
+        {...form.field('category')}
         list="product-categories"
         maxLength={60}
         autoComplete="off"
@@ -96,21 +78,14 @@ export function ProductFields({
       </datalist>
       <SelectField
         label="Sold by the"
-        value={draft.unit}
-        onChange={(chosen) => onChange({ unit: chosen })}
+        {...form.field('unit')}
         options={units.map((value) => ({ value, label: unitLabels[value] }))}
-        fault={faults.unit}
         help={takesFractions ? 'Sold in fractions: 0.25 is a quarter.' : 'Sold in whole pieces.'}
       />
       <MoneyField
         label="Price"
         isRequired
-        valueMinor={draft.priceMinor}
-        onChange={(priceMinor, fault) => {
-          onTyped('priceMinor', fault)
-          onChange({ priceMinor })
-        }}
-        fault={faults.priceMinor}
+        {...form.amount('priceMinor')}
         help={
           valueOn(shop.settings.pricesIncludeTax, day(todayIn(shop.timeZone)))
             ? 'What the customer pays, tax included.'
@@ -119,44 +94,27 @@ export function ProductFields({
       />
       <SelectField
         label="Tax class"
-        value={draft.taxClassId}
-        onChange={(taxClassId) => onChange({ taxClassId })}
+        {...form.field('taxClassId')}
         options={offeredTaxClasses(shop.taxPack, draft.taxClassId)}
-        fault={faults.taxClassId}
       />
       <MoneyField
         label="Cost"
-        valueMinor={draft.costMinor}
-        onChange={(costMinor, fault) => {
-          onTyped('costMinor', fault)
-          onChange({ costMinor })
-        }}
-        fault={faults.costMinor}
+        {...form.amount('costMinor')}
         help="What one cost you last. The profit of a sale is reckoned with it until stock is received."
       />
       <QuantityField
         label="Reorder level"
-        valueMilli={draft.reorderLevelMilli}
-        onChange={(reorderLevelMilli, fault) => {
-          onTyped('reorderLevelMilli', fault)
-          onChange({ reorderLevelMilli })
-        }}
+        {...form.quantity('reorderLevelMilli')}
         isFractional={takesFractions}
         unit={unit}
-        fault={faults.reorderLevelMilli}
         help="At this quantity and below it is shown as low. Leave empty for no warning."
       />
       {isNew && (
         <QuantityField
           label="On the shelf now"
-          valueMilli={draft.openingQuantityMilli}
-          onChange={(openingQuantityMilli, fault) => {
-            onTyped('openingQuantityMilli', fault)
-            onChange({ openingQuantityMilli })
-          }}
+          {...form.quantity('openingQuantityMilli')}
           isFractional={takesFractions}
           unit={unit}
-          fault={faults.openingQuantityMilli}
           help={
             (draft.openingQuantityMilli ?? 0) > 0 && (draft.costMinor ?? 0) === 0
               ? 'Say the cost too: without it this stock is worth nothing in the books.'

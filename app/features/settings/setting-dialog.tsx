@@ -1,29 +1,22 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
+import { SettingBody } from '#domain/documents/setting/schema.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { openSchemes } from '#domain/tax/packs.ts'
 import { type SettingName, settingLabels } from '#domain/terms/setting.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import type { PresentSetting } from './present-settings.ts'
-import {
-  draftOf,
-  faultsOf,
-  firstDayOffered,
-  readDraft,
-  type SettingDraft,
-  type SettingFaults,
-  yearBeginnings,
-} from './setting-draft.ts'
+import { changeOf, draftOf, firstDayOffered, settingPlacing, yearBeginnings } from './setting-draft.ts'
 import { basisName, coinName, hourName, monthName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
@@ -72,98 +65,58 @@ export function SettingDialog({
 }) {
   const { setting } = present
   const [settingId] = useState(() => newId())
-  const [draft, setDraft] = useState(() => draftOf(present, settings))
-  const [faults, setFaults] = useState<SettingFaults>({})
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
+  const form = useForm({
+    ...settingPlacing,
+    start: () => draftOf(present, settings),
+    schema: SettingBody,
+    inputOf: (draft) => changeOf(setting, draft),
+    submit: (change) => changeSetting(shop.shopId, settingId, change),
+    done: onChanged,
+  })
+  const { values: draft, set } = form
   const options = useMemo(
     () => optionsOf(setting, shop, settings.today, draft.from),
     [setting, shop, settings.today, draft.from],
   )
-  const set = (changes: Partial<SettingDraft>) => {
-    setDraft((held) => ({ ...held, ...changes }))
-    setFaults((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !(field in changes))))
-  }
-
-  function refuse(found: SettingFaults) {
-    setFaults(found)
-    setRefusals((count) => count + 1)
-  }
-
-  async function change() {
-    if (isBusy) return
-    setError(null)
-    const reading = readDraft(setting, draft)
-    if (!reading.ok) return refuse(reading.faults)
-    setIsBusy(true)
-    try {
-      await changeSetting(shop.shopId, settingId, reading.change)
-      onChanged()
-    } catch (refused) {
-      const found = faultsOf(refused)
-      if (found) refuse(found)
-      else setError(refused)
-      setIsBusy(false)
-    }
-  }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      onSubmit={() => void change()}
       title={settingLabels[setting]}
       description={helps[setting]}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving">
+          <SubmitButton form={form} busyLabel="Saving">
             Change
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <div ref={fields} className="flex flex-col gap-4">
-        {error !== null && (
-          <Banner tone="loss" isUrgent>
-            {describeError(error).detail}
-          </Banner>
-        )}
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
         <SelectField
           label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
           value={draft.value}
           onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
           options={options}
-          fault={faults.value}
+          fault={form.field('value').fault}
         />
         {setting === 'tax-registration' && draft.value !== 'not-registered' && (
-          <TextField
-            label="Tax number"
-            autoComplete="off"
-            maxLength={40}
-            value={draft.number}
-            onChange={(number) => set({ number })}
-            fault={faults.number}
-          />
+          <TextField label="Tax number" autoComplete="off" maxLength={40} {...form.field('number')} />
         )}
         {setting === 'year-start' ? (
           <SelectField
             label="From"
             isRequired
-            value={draft.from}
-            onChange={(from) => set({ from })}
+            {...form.field('from')}
             placeholder="Choose a day"
             options={yearBeginnings(Number(draft.value), settings.today).map((from) => ({
               value: from,
               label: formatDay(from),
             }))}
             help="Choose a past day to use the new year in reports since then."
-            fault={faults.from}
           />
         ) : (
           <TextField
@@ -171,21 +124,17 @@ export function SettingDialog({
             type="date"
             isRequired
             min={firstDayOffered(settings)}
-            value={draft.from}
-            onChange={(from) => set({ from })}
+            {...form.field('from')}
             help="Takes effect at midnight, even on tills that are offline."
-            fault={faults.from}
           />
         )}
         <TextField
           label="Reason"
           maxLength={500}
-          value={draft.reason}
-          onChange={(reason) => set({ reason })}
+          {...form.field('reason')}
           help="Optional. Shown next to the change."
-          fault={faults.reason}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

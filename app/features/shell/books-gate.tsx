@@ -1,11 +1,12 @@
 import { useNavigate } from '@remix-run/react'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
+import { z } from 'zod'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
-import { useFocusOnFault } from '#app/components/form/use-focus-on-fault.ts'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
@@ -70,60 +71,43 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof ApiProblem && error.status < 500) return error.detail
-  const told = describeError(error)
-  return `${told.title}. ${told.detail}`
-}
+const Password = z.object({ password: z.string().min(1, 'Enter your password.') })
 
 function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<{ sentence: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const field = useFocusOnFault(fault)
-
-  async function open() {
-    if (isBusy) return
-    if (password === '') return setFault({ sentence: 'Enter your password.' })
-    setIsBusy(true)
-    setFault(null)
-    try {
-      await openBooks(password)
-      onOpened()
-    } catch (error) {
-      setFault({ sentence: faultOf(error) })
-      setIsBusy(false)
-    }
-  }
-
+  const form = useForm({
+    start: { password: '' },
+    schema: Password,
+    refusals: { password_wrong: 'password' },
+    submit: ({ password }) => openBooks(password),
+    done: onOpened,
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      onSubmit={() => void open()}
       title="Open the books"
       description="Enter your password again. The books lock themselves after 30 minutes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Opening">
+          <SubmitButton form={form} busyLabel="Opening">
             Open the books
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      {/* Lets a password manager know whose password it is. */}
-      <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
-      <PasswordField
-        ref={field}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        fault={fault?.sentence ?? null}
-        autoFocus
-      />
-    </Dialog>
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {/* Lets a password manager know whose password it is. */}
+        <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
+        <PasswordField
+          {...form.own('password')}
+          label="Password"
+          autoComplete="current-password"
+          isRequired
+          autoFocus
+        />
+      </div>
+    </FormDialog>
   )
 }

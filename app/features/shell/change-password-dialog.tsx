@@ -1,11 +1,17 @@
 import { type RefObject, useState } from 'react'
+import { z } from 'zod'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
-import { useFocusOnFault } from '#app/components/form/use-focus-on-fault.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { type PasswordFault, passwordFault, passwordRule } from '#app/features/login/password-fault.ts'
+import { passwordRule } from '#app/features/login/password-rule.ts'
 import { changePassword } from '#app/session/passwords.ts'
+
+const Change = z.object({
+  present: z.string().min(1, 'Enter the password you have now.'),
+  chosen: z.string().min(1, 'Choose a password.'),
+})
 
 /** Changes the password of whoever is signed in, with the present one as proof. */
 export function ChangePasswordDialog({
@@ -17,34 +23,19 @@ export function ChangePasswordDialog({
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
 }) {
-  const [present, setPresent] = useState('')
-  const [chosen, setChosen] = useState('')
-  const [fault, setFault] = useState<PasswordFault | null>(null)
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  const presentField = useFocusOnFault(fault?.field === 'present' ? fault : null)
-  const newField = useFocusOnFault(fault?.field === 'new' ? fault : null)
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm({
+    start: { present: '', chosen: '' },
+    schema: Change,
+    refusals: { present_password_wrong: 'present', password_too_weak: 'chosen' },
+    submit: ({ present, chosen }) => changePassword(present, chosen),
+    done: () => setIsDone(true),
+  })
 
-  async function change() {
-    if (state !== 'asking') return
-    if (present === '') {
-      return setFault({ field: 'present', sentence: 'Enter the password you have now.', code: null })
-    }
-    if (chosen === '') return setFault({ field: 'new', sentence: 'Choose a password.', code: null })
-    setState('busy')
-    setFault(null)
-    try {
-      await changePassword(present, chosen)
-      setState('done')
-    } catch (error) {
-      setFault(passwordFault(error))
-      setState('asking')
-    }
-  }
-
-  if (state === 'done') {
+  if (isDone) {
     return (
-      <Dialog
-        isOpen
+      <FormDialog
+        form={null}
         onClose={onClose}
         returnFocusTo={returnFocusTo}
         title="Password changed"
@@ -55,56 +46,45 @@ export function ChangePasswordDialog({
         }
       >
         <p role="status">Your other sessions are signed out. This one goes on.</p>
-      </Dialog>
+      </FormDialog>
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
-      onSubmit={() => void change()}
       title="Change password"
       description="Your other sessions are signed out; this one goes on."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={state === 'busy'} busyLabel="Changing">
+          <SubmitButton form={form} busyLabel="Changing">
             Change password
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {fault?.field === null && (
-          <Banner tone="loss" isUrgent>
-            {fault.sentence}
-          </Banner>
-        )}
+        <FormFault form={form} />
         <input type="text" autoComplete="username" readOnly hidden value={email} />
         <PasswordField
-          ref={presentField}
+          {...form.field('present')}
           label="Present password"
           name="password"
           autoComplete="current-password"
           isRequired
-          value={present}
-          onChange={setPresent}
-          fault={fault?.field === 'present' ? fault.sentence : null}
           autoFocus
         />
         <PasswordField
-          ref={newField}
+          {...form.field('chosen')}
           label="New password"
           name="new-password"
           autoComplete="new-password"
           help={passwordRule}
           isRequired
-          value={chosen}
-          onChange={setChosen}
-          fault={fault?.field === 'new' ? fault.sentence : null}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,14 +2,15 @@ import { useBlocker } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import type { FormHandle } from './use-form.ts'
 
 /**
  * Asks before changes that are not saved are left behind: on a link with a dialog of our own, on closing the
- * tab with the browser's. Put `dialog` anywhere in the screen.
+ * tab with the browser's. One a screen.
  */
-export function useLeaveWarning(hasChanges: boolean) {
+export function LeaveWarning({ form: { hasChanges, mayLose } }: { form: FormHandle }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => mayLose() && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!hasChanges) return
@@ -18,7 +19,7 @@ export function useLeaveWarning(hasChanges: boolean) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 
-  const dialog = (
+  return (
     <Dialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
@@ -35,5 +36,4 @@ export function useLeaveWarning(hasChanges: boolean) {
       What you changed on this screen is not saved yet.
     </Dialog>
   )
-  return { dialog }
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem } from '#app/api/problem.ts'
+import { placeError, placeIssues, readForm } from './faults.ts'
+
+const values = { name: '', priceMinor: null as number | null, barcodes: 'x', from: '2026-03-01' }
+
+const refused = (code: string, more: object = {}) =>
+  new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', ...more })
+
+describe('the issues of a schema', () => {
+  test('stand at the field that their path begins with, the first of each', () => {
+    const issues = [
+      { path: 'barcodes.0', message: 'Too short.' },
+      { path: 'barcodes.1', message: 'Too long.' },
+      { path: 'name', message: 'Write a name.' },
+    ]
+    expect(placeIssues(issues, values, {})).toEqual({
+      faults: { barcodes: 'Too short.', name: 'Write a name.' },
+      told: null,
+    })
+  })
+
+  test('stand at the field that is said to be theirs', () => {
+    const issues = [{ path: 'registration.from', message: 'No day.' }]
+    expect(placeIssues(issues, values, { fields: { 'registration.from': 'from' } }).faults).toEqual({
+      from: 'No day.',
+    })
+  })
+
+  test('go into the banner where no field is theirs, each sentence once', () => {
+    const issues = [
+      { path: '', message: 'Too much in all.' },
+      { path: 'lines.3.name', message: 'Unknown.' },
+      { path: 'lines.4.name', message: 'Unknown.' },
+      { path: 'toString', message: 'No field either.' },
+    ]
+    expect(placeIssues(issues, values, {})).toEqual({
+      faults: {},
+      told: { title: null, detail: 'Too much in all. Unknown. No field either.', reference: null },
+    })
+  })
+
+  test('of an empty field are said in its own words, of a filled one as they come', () => {
+    const issues = [
+      { path: 'priceMinor', message: 'expected number' },
+      { path: 'from', message: 'Too early.' },
+    ]
+    const whenEmpty = { priceMinor: 'Write a price.', from: 'Choose a day.' }
+    expect(placeIssues(issues, values, { whenEmpty }).faults).toEqual({
+      priceMinor: 'Write a price.',
+      from: 'Too early.',
+    })
+  })
+})
+
+describe('a refusal of the server', () => {
+  test('stands at the field of its code', () => {
+    const refusals = { sku_taken: 'name', email_taken: () => ({ from: 'Another one.' }) } as const
+    expect(placeError(refused('sku_taken'), values, { refusals }).faults).toEqual({ name: 'Because.' })
+    expect(placeError(refused('email_taken'), values, { refusals }).faults).toEqual({ from: 'Another one.' })
+  })
+
+  test('stands at the fields it names; what it says of others goes into the banner', () => {
+    const errors = [
+      { path: 'name', message: 'Taken.' },
+      { path: 'colour', message: 'No such colour.' },
+    ]
+    expect(placeError(refused('invalid_request', { errors }), values, {})).toEqual({
+      faults: { name: 'Taken.' },
+      told: { title: null, detail: 'No such colour.', reference: null },
+    })
+  })
+
+  test('that is about no field is described in the banner, by the form’s own words where it has some', () => {
+    const whole = { faults: {}, told: { title: 'Refused', detail: 'Because.', reference: null } }
+    expect(placeError(refused('owner_required'), values, {})).toEqual(whole)
+    expect(placeError(refused('x', { errors: [{ path: 'colour', message: 'No.' }] }), values, {})).toEqual(
+      whole,
+    )
+    const describe = () => ({ title: null, detail: 'Not you.', reference: null })
+    expect(placeError(refused('owner_required'), values, { describe }).told?.detail).toBe('Not you.')
+    expect(placeError(new Error('gone'), values, {}).told?.title).toBe('This screen failed')
+  })
+})
+
+test('a form comes to what its schema makes of it', () => {
+  const schema = z.object({ title: z.string().trim().min(1) })
+  const inputOf = ({ name }: typeof values) => ({ title: name })
+  expect(readForm({ ...values, name: ' Gari ' }, { schema, inputOf })).toEqual({
+    ok: true,
+    read: { title: 'Gari' },
+  })
+  expect(readForm(values, { schema, inputOf, fields: { title: 'name' } })).toMatchObject({
+    ok: false,
+    faults: { name: expect.any(String) },
+  })
+})

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import type { RefusalCode } from '#domain/errors.ts'
+
+export type FieldName<Values> = keyof Values & string
+/** What is wrong, in words, by field. */
+export type Faults<Values> = { [Field in FieldName<Values>]?: string }
+/** What is wrong with the form as a whole, in the banner. */
+export type ToldFault = Omit<ToldError, 'title'> & { title: string | null }
+export type Placed<Values> = { faults: Faults<Values>; told: ToldFault | null }
+
+/** Where the faults of a form belong. */
+export type Placing<Values> = {
+  /** Where the schema's name differs from the form's: `{ 'taxRegistration.from': 'registeredFrom' }`. */
+  fields?: Readonly<Record<string, FieldName<Values>>>
+  /** What is said of a field that is refused because it is empty. */
+  whenEmpty?: Faults<Values>
+  /** Refusals of the server that are about one field, by their code. */
+  refusals?: { [Code in RefusalCode]?: FieldName<Values> | ((problem: ApiProblem) => Faults<Values>) }
+  /** The banner's words for an error that is about no field. */
+  describe?: (error: unknown) => ToldFault
+}
+
+/** A fault by its JSON path, as zod and the server name it. */
+export type Issue = { path: string; message: string }
+
+/** The first fault of each field at the field; of those that belong to none, the sentences for the banner. */
+export function placeIssues<Values extends object>(
+  issues: readonly Issue[],
+  values: Values,
+  { fields = {}, whenEmpty = {} }: Placing<Values>,
+): Placed<Values> {
+  const faults: Faults<Values> = {}
+  const others: string[] = []
+  for (const { path, message } of issues) {
+    const field = fieldAt(path, values, fields)
+    if (field === null) others.push(message)
+    else faults[field] ??= (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || message
+  }
+  const detail = [...new Set(others)].join(' ')
+  return { faults, told: detail === '' ? null : { title: null, detail, reference: null } }
+}
+
+/** What became of sending a form that was refused, or failed. */
+export function placeError<Values extends object>(
+  error: unknown,
+  values: Values,
+  placing: Placing<Values>,
+): Placed<Values> {
+  const describe = placing.describe ?? describeError
+  if (!(error instanceof ApiProblem)) return { faults: {}, told: describe(error) }
+  const place = placing.refusals?.[error.code as RefusalCode]
+  const refused = typeof place === 'function' ? place(error) : place && { [place]: error.detail }
+  if (refused && Object.keys(refused).length > 0) return { faults: refused as Faults<Values>, told: null }
+  const placed = placeIssues(error.faults, values, placing)
+  return Object.keys(placed.faults).length > 0 ? placed : { faults: {}, told: describe(error) }
+}
+
+/** `barcodes.0` is of the field `barcodes`, unless `fields` says otherwise. */
+function fieldAt<Values extends object>(
+  path: string,
+  values: Values,
+  fields: Readonly<Record<string, FieldName<Values>>>,
+): FieldName<Values> | null {
+  const names = path.split('.')
+  for (let length = names.length; length > 0; length--) {
+    const name = names.slice(0, length).join('.')
+    const field = fields[name] ?? name
+    if (Object.hasOwn(values, field)) return field as FieldName<Values>
+  }
+  return null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** What is sent, and what of the form the schema reads. */
+export type Reads<Values, Read> = {
+  schema: z.ZodType<Read>
+  /** What the schema reads, where that is not the values as they are. */
+  inputOf?: (values: Values) => unknown
+}
+
+/** What the form comes to, or what is wrong with which field. */
+export function readForm<Values extends object, Read>(
+  values: Values,
+  { schema, inputOf, ...placing }: Reads<Values, Read> & Placing<Values>,
+): { ok: true; read: Read } | ({ ok: false } & Placed<Values>) {
+  const parsed = schema.safeParse(inputOf ? inputOf(values) : values)
+  if (parsed.success) return { ok: true, read: parsed.data }
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return { ok: false, ...placeIssues(issues, values, placing) }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem } from '#app/api/problem.ts'
+import { type FormOptions, FormStore, hasChanges } from './form-store.ts'
+
+const Product = z.object({ name: z.string().min(1, 'Write a name.'), priceMinor: z.number() })
+type Values = { name: string; priceMinor: number | null }
+const start: Values = { name: 'Gari', priceMinor: 2500 }
+
+function aForm(options: Partial<FormOptions<Values, z.infer<typeof Product>, unknown>> = {}) {
+  return new FormStore<Values, z.infer<typeof Product>, unknown>(start, {
+    schema: Product,
+    submit: async () => null,
+    whenEmpty: { priceMinor: 'Write a price.' },
+    ...options,
+  })
+}
+
+/** A server that answers when it is told to. */
+function aServer() {
+  let answer: (error?: unknown) => void = () => {}
+  const submit = vi.fn(
+    () => new Promise<void>((resolve, reject) => (answer = (error) => (error ? reject(error) : resolve()))),
+  )
+  return { submit, answer: (error?: unknown) => answer(error) }
+}
+
+const refused = (code: string, errors?: { path: string; message: string }[]) =>
+  new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', errors })
+
+describe('sending a form', () => {
+  test('twice before the answer sends it once, and not again after it was taken', async () => {
+    const { submit, answer } = aServer()
+    const form = aForm({ submit })
+    const first = form.submit()
+    const second = form.submit()
+    expect(form.state.phase).toBe('sending')
+    answer()
+    await Promise.all([first, second])
+    await form.submit()
+    expect(submit).toHaveBeenCalledOnce()
+  })
+
+  test('is possible again after a refusal, and after an answer where the form stays', async () => {
+    const { submit, answer } = aServer()
+    const form = aForm({ submit, isRepeated: true })
+    for (const error of [refused('owner_required'), undefined]) {
+      const sent = form.submit()
+      answer(error)
+      await sent
+      expect(form.state.phase).toBe('open')
+    }
+    expect(submit).toHaveBeenCalledTimes(2)
+    expect(form.state.told).toBeNull()
+  })
+
+  test('is refused here where the schema refuses it, with each fault at its field', async () => {
+    const { submit } = aServer()
+    const form = aForm({ submit })
+    form.set({ name: '', priceMinor: null })
+    await form.submit()
+    expect(submit).not.toHaveBeenCalled()
+    expect(form.state).toMatchObject({
+      phase: 'open',
+      refusals: 1,
+      faults: { name: 'Write a name.', priceMinor: 'Write a price.' },
+    })
+  })
+
+  test('is refused where something typed can’t be read, until it is corrected', async () => {
+    const { submit, answer } = aServer()
+    const form = aForm({ submit })
+    form.type('priceMinor', null, 'Write an amount, like 1,250.50.')
+    await form.submit()
+    expect(form.state.faults).toEqual({ priceMinor: 'Write an amount, like 1,250.50.' })
+    form.type('priceMinor', 2700)
+    const sent = form.submit()
+    answer()
+    await sent
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Gari', priceMinor: 2700 })
+  })
+
+  test('sends what a password manager wrote, too', async () => {
+    const submit = vi.fn(async () => null)
+    await aForm({ submit }).submit({ name: 'Milo' })
+    expect(submit).toHaveBeenCalledWith({ name: 'Milo', priceMinor: 2500 })
+  })
+
+  test('puts what the server refused at its field, and forgives it when it is corrected', async () => {
+    const form = aForm({
+      submit: async () => Promise.reject(refused('invalid_request', [{ path: 'name', message: 'Taken.' }])),
+    })
+    await form.submit()
+    expect(form.state).toMatchObject({ faults: { name: 'Taken.' }, told: null, refusals: 1 })
+    form.set({ priceMinor: 1 })
+    expect(form.state.faults).toEqual({ name: 'Taken.' })
+    form.set({ name: 'Milo' })
+    expect(form.state.faults).toEqual({})
+  })
+
+  test('leaves a refusal to whoever takes it, and says what failed on the way', async () => {
+    const error = refused('product_changed')
+    const taken = aForm({ submit: () => Promise.reject(error), takes: async () => true })
+    await taken.submit()
+    expect(taken.state).toMatchObject({ phase: 'open', refused: error, told: null, refusals: 0 })
+    const failed = aForm({
+      submit: () => Promise.reject(error),
+      takes: () => Promise.reject(refused('not_found')),
+    })
+    await failed.submit()
+    expect(failed.state.told?.detail).toBe('Because.')
+  })
+})
+
+describe('the changes of a form', () => {
+  test('are what differs from the start, and none once they are saved', async () => {
+    const seen: boolean[] = []
+    const form: ReturnType<typeof aForm> = aForm({ done: () => seen.push(hasChanges(form.state)) })
+    expect(hasChanges(form.state)).toBe(false)
+    form.set({ name: 'Milo' })
+    expect(hasChanges(form.state)).toBe(true)
+    form.set({ name: 'Gari' })
+    expect(hasChanges(form.state)).toBe(false)
+    form.set({ name: 'Milo' })
+    await form.submit()
+    expect(seen).toEqual([false])
+  })
+
+  test('are counted from what the form is based on anew', () => {
+    const form = aForm()
+    form.set({ name: 'Milo' })
+    form.rebase({ name: 'Gari', priceMinor: 2700 }, { name: 'Milo', priceMinor: 2700 })
+    expect(hasChanges(form.state)).toBe(true)
+    form.rebase({ name: 'Gari', priceMinor: 2700 })
+    expect(form.state.values).toEqual({ name: 'Gari', priceMinor: 2700 })
+    expect(hasChanges(form.state)).toBe(false)
+  })
+})

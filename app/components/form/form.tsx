@@ -1,0 +1,58 @@
+import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { useShortcut } from '#app/components/ui/use-shortcut.ts'
+import type { FormHandle } from './use-form.ts'
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> & { form: FormHandle }
+
+/** The element of a form: Enter and its key send it. */
+export function Form({ form, children, ...rest }: FormProps) {
+  useShortcut(form.shortcut, () => void form.submit())
+  return (
+    <form
+      ref={form.element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog's form may stand, in React's tree, inside another form.
+        event.stopPropagation()
+        void form.submit()
+      }}
+      {...rest}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What is wrong with the form and belongs to no field. @param children what helps, below the sentence */
+export function FormFault({ form: { told }, children }: { form: FormHandle; children?: ReactNode }) {
+  return told && <ErrorBanner told={told}>{children}</ErrorBanner>
+}
+
+/** The foot of a form: buttons on the right, the main one last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>
+}
+
+/** Sends the form it stands in, or that of `formId`, and shows the key that does the same. */
+export function SubmitButton({
+  form,
+  formId,
+  ...button
+}: { form: FormHandle; formId?: string } & Omit<
+  ComponentProps<typeof Button>,
+  'type' | 'shortcut' | 'form'
+>) {
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      variant="primary"
+      shortcut={form.shortcut ?? undefined}
+      isBusy={form.isBusy}
+      {...button}
+    />
+  )
+}
