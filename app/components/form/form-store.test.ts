@@ -115,7 +115,11 @@ describe('sending a form', () => {
 describe('the changes of a form', () => {
   test('are what differs from the start, and none once they are saved', async () => {
     const seen: boolean[] = []
-    const form: ReturnType<typeof aForm> = aForm({ done: () => seen.push(hasChanges(form.state)) })
+    const form: ReturnType<typeof aForm> = aForm({
+      // What is typed while it is sent does not keep anybody from leaving.
+      submit: async () => form.set({ name: 'Soap' }),
+      done: () => seen.push(hasChanges(form.state)),
+    })
     expect(hasChanges(form.state)).toBe(false)
     form.set({ name: 'Milo' })
     expect(hasChanges(form.state)).toBe(true)
@@ -124,6 +128,16 @@ describe('the changes of a form', () => {
     form.set({ name: 'Milo' })
     await form.submit()
     expect(seen).toEqual([false])
+  })
+
+  test('that were made while it was sent are changes of what was saved', async () => {
+    const { submit, answer } = aServer()
+    const form = aForm({ submit, isRepeated: true })
+    const sent = form.submit()
+    form.set({ name: 'Milo' })
+    answer()
+    await sent
+    expect(hasChanges(form.state)).toBe(true)
   })
 
   test('are counted from what the form is based on anew', () => {

@@ -101,7 +101,7 @@ export class FormStore<Values extends object, Read, Result> {
     } catch (error) {
       return this.#fail(error, takes)
     }
-    this.#become({ phase: isRepeated ? 'open' : 'sent', start: this.state.values, refused: null })
+    this.#become({ phase: isRepeated ? 'open' : 'sent', start: values, refused: null })
     done?.(result)
   }
 

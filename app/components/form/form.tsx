@@ -41,10 +41,7 @@ export function SubmitButton({
   form,
   formId,
   ...button
-}: { form: FormHandle; formId?: string } & Omit<
-  ComponentProps<typeof Button>,
-  'type' | 'shortcut' | 'form'
->) {
+}: { form: FormHandle; formId?: string } & Omit<ComponentProps<typeof Button>, 'type' | 'form'>) {
   return (
     <Button
       type="submit"

@@ -8,6 +8,8 @@ type UseFormOptions<Values extends object, Read, Result> = FormOptions<Values, R
   start: Values | (() => Values)
   /** The key that sends it, shown on the button. */
   shortcut?: string
+  /** The element of the form, where something else sends it too. */
+  element?: RefObject<HTMLFormElement>
   /** Where the cursor goes after a refusal that no field shows. */
   firstToCorrect?: (form: HTMLFormElement) => HTMLElement | null
 }
@@ -53,6 +55,7 @@ type FieldOf<Values, Value> = {
 export function useForm<Values extends object, Read, Result>({
   start,
   shortcut,
+  element: given,
   firstToCorrect,
   ...options
 }: UseFormOptions<Values, Read, Result>): UsedForm<Values> {
@@ -63,7 +66,8 @@ export function useForm<Values extends object, Read, Result>({
     () => store.state,
     () => store.state,
   )
-  const element = useRef<HTMLFormElement>(null)
+  const own = useRef<HTMLFormElement>(null)
+  const element = given ?? own
   const { refusals } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, as it is drawn
   useEffect(() => {

@@ -1,28 +1,38 @@
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
-import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { Unreachable } from '#app/api/problem.ts'
+import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { keys } from '../machine/keys.ts'
 import { registerThisTill } from '../storage/this-till.ts'
 import type { Till } from '../use-till.ts'
 import { BackToBasket } from './back-to-basket.tsx'
 import { SaleTotal } from './sale-total.tsx'
 
+const TillName = z.object({
+  name: z.string().trim().min(1, 'Give this device a name, like Counter or Till 1.'),
+})
+const unreachable = {
+  title: 'No connection to the server',
+  detail: 'Receipt numbers come from there, this once; after that the till sells without it.',
+  reference: null,
+}
+
 /** Asked once, before a device's first payment: its name, for which the server gives it receipt numbers of its own. */
 export function NameTillPane({ till }: { till: Till }) {
-  const { name, setName, fault, isBusy, register } = useRegistering(till.shop.shopId)
+  const form = useForm({
+    start: { name: '' },
+    schema: TillName,
+    submit: ({ name }) => registerThisTill(till.shop.shopId, name),
+    // This pane stays until the till is found on the device.
+    isRepeated: true,
+    element: till.fields.form,
+    refusals: { till_name_taken: 'name' },
+    describe: (error) => (error instanceof Unreachable ? unreachable : describeError(error)),
+  })
   return (
-    <form
-      ref={till.fields.form}
-      noValidate
-      aria-label="Name this till"
-      className="flex min-h-0 grow flex-col"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void register()
-      }}
-    >
+    <Form form={form} aria-label="Name this till" className="flex min-h-0 grow flex-col">
       <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
         <BackToBasket till={till} />
       </div>
@@ -34,65 +44,29 @@ export function NameTillPane({ till }: { till: Till }) {
             can go on selling without a connection. This is asked once.
           </p>
         </div>
+        <FormFault form={form} />
         <TextField
+          {...form.field('name')}
           label="Name of this till"
           help="As people in the shop say it: Counter, Till 2, Market stall."
           autoComplete="off"
           autoFocus
           maxLength={40}
-          value={name}
-          onChange={setName}
-          fault={fault}
           inputClassName="min-h-12"
         />
       </div>
       <SaleTotal till={till}>
-        <Button
-          type="submit"
-          variant="primary"
+        <SubmitButton
+          form={form}
           size="till"
           isWide
           shortcut={keys.name['go-on']}
           className="min-h-14!"
-          isBusy={isBusy}
           busyLabel="Getting receipt numbers"
         >
           Use this device as a till
-        </Button>
+        </SubmitButton>
       </SaleTotal>
-    </form>
+    </Form>
   )
-}
-
-function useRegistering(shopId: string) {
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function register() {
-    if (isBusy) return
-    const wanted = name.trim()
-    if (wanted === '') return setFault('Give this device a name, like Counter or Till 1.')
-    setIsBusy(true)
-    setFault(null)
-    try {
-      await registerThisTill(shopId, wanted)
-    } catch (error) {
-      setFault(faultOf(error))
-    }
-    setIsBusy(false)
-  }
-  const change = (text: string) => {
-    setName(text)
-    setFault(null)
-  }
-  return { name, setName: change, fault, isBusy, register }
-}
-
-function faultOf(error: unknown): string {
-  if (error instanceof ApiProblem && error.status < 500) return error.detail
-  if (error instanceof Unreachable)
-    return 'The server can not be reached. Receipt numbers come from there, this once; after that the till sells without it.'
-  const told = describeError(error)
-  return `${told.title}. ${told.detail}`
 }
