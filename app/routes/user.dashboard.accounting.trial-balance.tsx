@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Scale } from 'lucide-react'
-import { useMemo } from 'react'
-import { TextField } from '#app/components/form/text-field.tsx'
+import { useMemo, useState } from 'react'
+import { DateField } from '#app/components/form/date-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -59,20 +59,20 @@ export default function TrialBalanceScreen() {
 /** The day whose end the balances are of; it lives in the address. */
 function OnDay({ on }: { on: string }) {
   const [, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<string>(on)
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="text-13 text-ink-soft">
         At the end of
       </span>
-      <TextField
+      <DateField
         label="At the end of"
         isLabelHidden
-        type="date"
-        defaultValue={on}
-        inputClassName="!min-h-8 !py-1 text-13 max-sm:!min-h-11"
-        onChange={(day) => {
-          if (day !== '') setSearch({ on: day }, { preventScrollReset: true })
-        }}
+        isCompact
+        className="w-40"
+        value={chosen}
+        onChange={setChosen}
+        onChosen={(day) => setSearch({ on: day }, { preventScrollReset: true })}
       />
     </div>
   )

@@ -13,7 +13,7 @@ type TextFieldProps = FieldProps &
     inputClassName?: string
   }
 
-/** A line of text. Also dates (`type="date"`), e-mail addresses and telephone numbers. */
+/** A line of text. Also telephone numbers. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   {
     label,

@@ -6,6 +6,8 @@ export type ShopFormat = {
   currency: string
   /** IANA, `Africa/Accra`. */
   timeZone: string
+  /** ISO 3166, `GH`: where the week begins. */
+  country?: string
 }
 
 /** Where no shop is known (the login, administration) nothing of a shop is written either. */

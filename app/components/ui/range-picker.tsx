@@ -2,7 +2,10 @@ import { useSearchParams } from '@remix-run/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { TextField } from '#app/components/form/text-field.tsx'
+import { z } from 'zod'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import {
   type DateRange,
   presetLabels,
@@ -12,8 +15,8 @@ import {
 } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
-import { day } from '#domain/business-day.ts'
-import { Button, buttonClasses } from './button.tsx'
+import { Day } from '#domain/business-day.ts'
+import { buttonClasses } from './button.tsx'
 import { cx } from './class-names.ts'
 import { usePortalPlace } from './portal-place.tsx'
 
@@ -55,7 +58,7 @@ export function RangePicker({ value }: { value: DateRange }) {
           aria-label="Choose the days"
           sideOffset={6}
           collisionPadding={8}
-          className="appear no-print z-50 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"
+          className="appear no-print z-50 w-80 max-sm:w-96 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-1 shadow-raised outline-none"
         >
           <ul aria-label="Date range">
             {rangePresets.map(
@@ -81,28 +84,28 @@ export function RangePicker({ value }: { value: DateRange }) {
   )
 }
 
+const Days = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+
 function CustomRange({ value, onChoose }: { value: DateRange; onChoose: (range: DateRange) => void }) {
-  const [from, setFrom] = useState<string>(value.from)
-  const [to, setTo] = useState<string>(value.to)
-  const fault =
-    from === '' || to === '' ? 'Choose both days.' : from > to ? 'The first day is after the last.' : null
+  const form = useForm({
+    start: { from: value.from as string, to: value.to as string },
+    schema: Days,
+    whenEmpty: { from: 'Choose the first day.', to: 'Choose the last day.' },
+    submit: async (days) => days,
+    done: (days) => onChoose({ preset: 'custom', ...days }),
+    isRepeated: true,
+  })
   return (
-    <form
-      noValidate
-      className="mt-1 flex flex-col gap-3 border-t border-line p-2.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!fault) onChoose({ preset: 'custom', from: day(from), to: day(to) })
-      }}
-    >
+    <Form form={form} className="mt-1 flex flex-col gap-3 border-t border-line p-2.5">
       <div className="grid grid-cols-2 gap-2">
-        <TextField label="From" type="date" value={from} onChange={setFrom} inputClassName="!px-2" />
-        <TextField label="To" type="date" value={to} onChange={setTo} inputClassName="!px-2" />
+        <DateField label="From" {...form.field('from')} />
+        <DateField label="To" {...form.field('to')} />
       </div>
-      {fault && <p className="text-13 text-loss">{fault}</p>}
-      <Button type="submit" size="compact" variant="primary" disabled={fault !== null} className="self-end">
+      <SubmitButton form={form} size="compact" className="self-end">
         Show these days
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { z } from 'zod'
+import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
-import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { Day } from '#domain/business-day.ts'
@@ -45,8 +45,8 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
         </p>
         <FormFault form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField type="date" label="From" {...form.field('from')} disabled={isWhole} />
-          <TextField type="date" label="To" {...form.field('to')} disabled={isWhole} />
+          <DateField label="From" {...form.field('from')} disabled={isWhole} />
+          <DateField label="To" {...form.field('to')} disabled={isWhole} />
           <SelectField label="Format" {...form.field('format')} options={formats} />
         </div>
         <FormActions>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { DateField } from '#app/components/form/date-field.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
@@ -168,9 +169,9 @@ function TaxPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boolea
       />
       {draft.scheme !== 'not-registered' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <DateField
             label="Registered since"
-            type="date"
+            today={today}
             isRequired
             {...form.field('registeredFrom')}
             help="Sales from this day on are taxed."

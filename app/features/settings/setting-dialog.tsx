@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -119,9 +120,9 @@ export function SettingDialog({
             help="Choose a past day to use the new year in reports since then."
           />
         ) : (
-          <TextField
+          <DateField
             label="From"
-            type="date"
+            today={settings.today}
             isRequired
             min={firstDayOffered(settings)}
             {...form.field('from')}

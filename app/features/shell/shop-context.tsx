@@ -65,7 +65,7 @@ export function ShopProvider({
   }, [refresh])
 
   const format = useMemo(
-    () => (shop ? { currency: shop.currency, timeZone: shop.timeZone } : noShopFormat),
+    () => (shop ? { currency: shop.currency, timeZone: shop.timeZone, country: shop.country } : noShopFormat),
     [shop],
   )
   // A remembered shop is good enough while the server is away.

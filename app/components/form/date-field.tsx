@@ -1,0 +1,139 @@
+import { CalendarDays } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { type DayLimits, readDate } from '#app/components/format/read-date.ts'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { usePortalPlace } from '#app/components/ui/portal-place.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { useTypedValue } from './use-typed-value.ts'
+
+// Most days are typed: the calendar comes when somebody opens it.
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+type DateFieldProps = FieldProps &
+  DayLimits & {
+    /** `2026-11-22`; empty while nothing readable is typed. */
+    value: string
+    /** `fault` says why there is no day although something is typed. */
+    onChange: (value: string, fault: string | null) => void
+    /** On leaving the field, on Enter and on choosing in the calendar, where that made another day of it. */
+    onChosen?: (value: string) => void
+    /** The shop's day where left out. */
+    today?: string
+    disabled?: boolean
+    autoFocus?: boolean
+    isCompact?: boolean
+  }
+
+/** A day: takes `22/11`, `22 Nov`, `yesterday`, writes `22 Nov 2026`, and opens a calendar (Alt and arrow down). */
+export function DateField({
+  value,
+  onChange,
+  onChosen,
+  today: given,
+  min,
+  max,
+  fault,
+  disabled,
+  autoFocus,
+  isCompact,
+  ...field
+}: DateFieldProps) {
+  const shop = useShopFormat()
+  const today = given ?? todayIn(shop.timeZone)
+  const [isOpen, setIsOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const place = usePortalPlace()
+  const typed = useTypedValue<string>({
+    value: value === '' ? null : value,
+    write: formatDay,
+    read: (text) => readDate(text, today, { min, max }),
+    onChange: (day, why) => onChange(day ?? '', why),
+  })
+  const told = useRef(value)
+  function tell(day: string) {
+    if (day === told.current) return
+    told.current = day
+    onChosen?.(day)
+  }
+  function leave() {
+    typed.leave()
+    if (value !== '') tell(value)
+  }
+  return (
+    <Field {...field} fault={fault ?? typed.fault}>
+      {(control) => (
+        <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+          <Popover.Anchor asChild>
+            <span className="relative flex items-center">
+              <input
+                {...control}
+                ref={input}
+                type="text"
+                autoComplete="off"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: a dialog opened to choose a day is where the cursor is wanted; others leave it out
+                autoFocus={autoFocus}
+                disabled={disabled}
+                placeholder="22 Nov"
+                value={typed.text}
+                onChange={(event) => typed.type(event.target.value)}
+                onBlur={leave}
+                onFocus={(event) => event.target.select()}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') leave()
+                  if (event.key !== 'ArrowDown' || !event.altKey) return
+                  event.preventDefault()
+                  setIsOpen(true)
+                }}
+                className={cx(
+                  'control tabular pr-11',
+                  isCompact && '!min-h-8 !py-1 text-13 max-sm:!min-h-11',
+                )}
+              />
+              <Popover.Trigger
+                aria-label="Open the calendar"
+                disabled={disabled}
+                className="absolute right-1 flex size-8 items-center justify-center rounded-sm text-ink-soft hover:text-ink disabled:cursor-not-allowed max-sm:size-9"
+              >
+                <CalendarDays aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+              </Popover.Trigger>
+            </span>
+          </Popover.Anchor>
+          <Popover.Portal container={place}>
+            <Popover.Content
+              align="start"
+              aria-label="Choose a day"
+              sideOffset={6}
+              collisionPadding={8}
+              // The calendar takes the focus itself, as soon as it is there.
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                input.current?.focus()
+              }}
+              className="appear no-print z-50 min-h-86 w-78 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-2 shadow-raised outline-none"
+            >
+              <Suspense fallback={<p className="sr-only">Loading the calendar</p>}>
+                <Calendar
+                  value={value}
+                  today={today}
+                  min={min}
+                  max={max}
+                  country={shop.country}
+                  onChoose={(day) => {
+                    onChange(day, null)
+                    tell(day)
+                    setIsOpen(false)
+                  }}
+                />
+              </Suspense>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}
