@@ -4,7 +4,7 @@ import { Agent, Pool, request } from 'undici'
 import { metricsTokenName } from '#server/http/metrics-token.ts'
 import { startProduct } from '../infra/local/testing/running-product.ts'
 
-/** A running product with the demo shop, and its owner signed in. */
+/** A running product with the demo shop, and its owner logged in. */
 export type BenchProduct = {
   baseUrl: string
   mongodbUri: string

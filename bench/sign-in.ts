@@ -3,13 +3,13 @@ import { Agent } from 'undici'
 import type { BenchProduct } from './product.ts'
 import { median, type Row } from './table.ts'
 
-/** A device may sign in sixty times a minute; two were used to open the product. */
+/** A device may log in sixty times a minute; two were used to open the product. */
 const turns = 40
 /** Keycloak shuts a person out while it still writes down how the grant before ended. */
 const restMs = 400
 
 /**
- * A sign-in through the app (the password at Keycloak, the count of guesses, the role, the shop), against the
+ * A login through the app (the password at Keycloak, the count of guesses, the role, the shop), against the
  * same password grant at Keycloak itself: in turns, by one person, over connections that are open already.
  */
 export async function benchSignIn({ baseUrl, keycloak, owner }: BenchProduct): Promise<Row> {

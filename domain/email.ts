@@ -6,5 +6,5 @@ export const Email = TrimmedText.max(254, 'This address is too long.').pipe(
   z.email('Write an e-mail address, like ama@example.com.'),
 )
 
-/** What stands in the field of a sign-in: whatever it is, the answer is that of a wrong password. */
+/** What stands in the field of a login: whatever it is, the answer is that of a wrong password. */
 export const TypedEmail = Text.max(320)

@@ -58,7 +58,7 @@ export const refusals = {
   },
   session_not_found: {
     status: 404,
-    title: 'Not signed in there',
+    title: 'Not logged in there',
     detail: say('This session is over already.'),
   },
   custom_token_invalid: {
@@ -85,16 +85,16 @@ export const refusals = {
       'Show the token of METRICS_TOKEN, or where none is set the one in metrics-token.txt of DATA_DIR, as a bearer token.',
     ),
   },
-  session_required: { status: 401, title: 'Not signed in', detail: say('Sign in to go on.') },
+  session_required: { status: 401, title: 'Not logged in', detail: say('Log in to go on.') },
   token_invalid: {
     status: 401,
-    title: 'Not signed in',
-    detail: say('This session is not valid any more. Sign in again.'),
+    title: 'Not logged in',
+    detail: say('This session is not valid any more. Log in again.'),
   },
   session_revoked: {
     status: 401,
-    title: 'Signed out',
-    detail: say('This session was ended. Sign in again.'),
+    title: 'Logged out',
+    detail: say('This session was ended. Log in again.'),
   },
   forbidden: {
     status: 403,
@@ -131,7 +131,7 @@ export const refusals = {
   identity_service_away: {
     status: 503,
     title: 'Sign-in service away',
-    detail: say('The sign-in service does not answer. Try again in a moment.'),
+    detail: say('The login service does not answer. Try again in a moment.'),
   },
   database_away: {
     status: 503,
@@ -196,7 +196,7 @@ export const refusals = {
   setup_closed: {
     status: 410,
     title: 'Set up already',
-    detail: say('This installation has an administrator already. Sign in to go on.'),
+    detail: say('This installation has an administrator already. Log in to go on.'),
   },
   setup_code_wrong: {
     status: 403,

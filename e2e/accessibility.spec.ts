@@ -96,9 +96,9 @@ test('the account menu and what it opens', async ({ page }) => {
   await page.keyboard.press('Escape')
   for (const [item, shown] of [
     ['Change password', page.getByLabel('Present password', { exact: true })],
-    ['Sign in on another device', page.getByRole('img', { name: 'Code to sign in on another device' })],
-    ['Where you are signed in', page.getByRole('list', { name: 'Sessions' })],
-    ['Sign out everywhere', page.getByRole('button', { name: 'Cancel' })],
+    ['Log in on another device', page.getByRole('img', { name: 'Code to log in on another device' })],
+    ['Where you are logged in', page.getByRole('list', { name: 'Sessions' })],
+    ['Log out everywhere', page.getByRole('button', { name: 'Cancel' })],
   ] as const) {
     await account.click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()

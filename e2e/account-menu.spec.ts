@@ -6,7 +6,7 @@ import { newShop, signInAs, type TestShop, tokenOf } from './support/shops.ts'
 import { signIn } from './support/sign-in.ts'
 
 const till = '**/user/dashboard'
-const code = (page: Page) => page.getByRole('img', { name: 'Code to sign in on another device' })
+const code = (page: Page) => page.getByRole('img', { name: 'Code to log in on another device' })
 
 async function openShop(page: Page): Promise<TestShop> {
   const shop = await newShop(page.request)
@@ -92,13 +92,13 @@ test('says who I am, in which shop, as what', async ({ page }) => {
   await expect(menu).toContainText('Administrator')
 })
 
-test.describe('signing in on another device', () => {
+test.describe('logging in on another device', () => {
   test('its camera reads the code, and one press signs the same person in there, once', async ({
     page,
     browser,
   }) => {
     const shop = await openShop(page)
-    await choose(page, 'Sign in on another device')
+    await choose(page, 'Log in on another device')
     await expect(page.getByRole('dialog').getByRole('timer')).toContainText(/another \d+ seconds/)
     await expectAccessible(page)
     const address = await addressIn(code(page))
@@ -110,11 +110,11 @@ test.describe('signing in on another device', () => {
     const asked: string[] = []
     second.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
     await second.goto(address)
-    await expect(second.getByRole('heading', { name: 'Sign in on this device' })).toBeVisible()
+    await expect(second.getByRole('heading', { name: 'Log in on this device' })).toBeVisible()
     await expectAccessible(second)
     // Opening the address takes nothing: only the press does.
     await second.reload()
-    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await second.getByRole('button', { name: 'Log in', exact: true }).click()
     await second.waitForURL(till)
     expect(await itemOf(second, 'userEmail')).toBe(shop.email)
     expect(await itemOf(second, 'shopId')).toBe(shop.shopId)
@@ -122,25 +122,25 @@ test.describe('signing in on another device', () => {
     const secret = new URL(address).hash.slice(1)
     for (const sent of asked) expect(sent.split(secret)).toHaveLength(1)
 
-    const told = page.getByRole('dialog', { name: 'Signed in there' })
-    await expect(told).toContainText('You are signed in on Chrome on Android too.')
+    const told = page.getByRole('dialog', { name: 'Logged in there' })
+    await expect(told).toContainText('You are logged in on Chrome on Android too.')
     await expectAccessible(page)
     await told.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
 
     const third = await otherDevice(browser, tablet)
     await third.goto(address)
-    await third.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await third.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(third.getByRole('alert')).toContainText('This code was used already or is too old.')
-    await expect(third.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
+    await expect(third.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0)
     await expectAccessible(third)
     expect(await itemOf(third, 'token')).toBeNull()
     // Another code opened in the same tab loads nothing anew, and is another one all the same.
     await third.evaluate(() => {
       window.location.hash = 'another'
     })
-    await expect(third.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await third.getByRole('link', { name: 'Sign in with a password instead' }).click()
+    await expect(third.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    await third.getByRole('link', { name: 'Log in with a password instead' }).click()
     await expect(third).toHaveURL(/\/login$/)
     await second.context().close()
     await third.context().close()
@@ -152,7 +152,7 @@ test.describe('signing in on another device', () => {
   }) => {
     await page.clock.install()
     await openShop(page)
-    await choose(page, 'Sign in on another device')
+    await choose(page, 'Log in on another device')
     const timer = page.getByRole('dialog').getByRole('timer')
     await expect(timer).toContainText('Then a new one takes its place.')
     let before = await addressIn(code(page))
@@ -171,7 +171,7 @@ test.describe('signing in on another device', () => {
 
     const second = await otherDevice(browser, phone)
     await second.goto(first)
-    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await second.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(second.getByRole('alert')).toContainText('This code was used already or is too old.')
     await second.context().close()
   })
@@ -180,15 +180,15 @@ test.describe('signing in on another device', () => {
     await openShop(page)
     await context.setOffline(true)
     // What shows it is not there yet, and no service worker keeps it for this test.
-    await choose(page, 'Sign in on another device')
+    await choose(page, 'Log in on another device')
     await expect(page.getByText('This could not be loaded', { exact: true })).toBeVisible()
     await context.setOffline(false)
     await page.reload()
-    await choose(page, 'Sign in on another device')
+    await choose(page, 'Log in on another device')
     await expect(code(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await context.setOffline(true)
-    await choose(page, 'Sign in on another device')
+    await choose(page, 'Log in on another device')
     await expect(page.getByRole('alert')).toContainText('No connection to the server')
     await expectAccessible(page)
     await context.setOffline(false)
@@ -203,7 +203,7 @@ test.describe('signing in on another device', () => {
   })
 })
 
-test.describe('where I am signed in', () => {
+test.describe('where I am logged in', () => {
   test('each session is listed with its device, and one is ended from here', async ({ page, browser }) => {
     const shop = await openShop(page)
     const other = await otherDevice(browser, tablet)
@@ -213,7 +213,7 @@ test.describe('where I am signed in', () => {
     await signInAs(tab, shop.email)
     await tab.waitForURL(till)
 
-    await choose(page, 'Where you are signed in')
+    await choose(page, 'Where you are logged in')
     const rows = page.getByRole('dialog').getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(0)).toContainText('This tab')
@@ -222,14 +222,14 @@ test.describe('where I am signed in', () => {
     await expect(rows.nth(2)).toContainText('Safari on iPad')
     await expect(rows.nth(2)).toContainText(/Signed in .+, last seen /)
     // Two sessions on the same kind of device are told apart by their times.
-    const wayOut = rows.nth(2).getByRole('button', { name: 'Sign out' })
+    const wayOut = rows.nth(2).getByRole('button', { name: 'Log out' })
     await expect(wayOut).toHaveAccessibleDescription(
-      /^Safari on iPad Signed in .*\d:\d\d.*, last seen .*\d:\d\d/,
+      /^Safari on iPad Logged in .*\d:\d\d.*, last seen .*\d:\d\d/,
     )
     await expectAccessible(page)
 
     await wayOut.click()
-    await expect(rows.nth(2).getByRole('group')).toHaveAccessibleDescription(/^Safari on iPad Signed in /)
+    await expect(rows.nth(2).getByRole('group')).toHaveAccessibleDescription(/^Safari on iPad Logged in /)
     await expectAccessible(page)
     await rows.nth(2).getByRole('button', { name: 'Sign it out' }).click()
     await expect(rows).toHaveCount(2)
@@ -260,22 +260,22 @@ test.describe('where I am signed in', () => {
   })
 })
 
-test.describe('signing out everywhere', () => {
+test.describe('logging out everywhere', () => {
   test('asks once, and then every device is out', async ({ page, browser }) => {
     const shop = await openShop(page)
     const other = await otherDevice(browser, phone)
     await signInAs(other, shop.email)
     await other.waitForURL(till)
 
-    await choose(page, 'Sign out everywhere')
-    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await choose(page, 'Log out everywhere')
+    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expectSignedIn(page)
-    await choose(page, 'Sign out everywhere')
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await choose(page, 'Log out everywhere')
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     await other.reload()
     await expect(other).toHaveURL((url) => url.pathname === '/login')
     expect(await itemOf(other, 'token')).toBeNull()
@@ -284,15 +284,15 @@ test.describe('signing out everywhere', () => {
 
   test('that could not be told to the server has not happened, and says so', async ({ page, context }) => {
     await openShop(page)
-    await choose(page, 'Sign out everywhere')
+    await choose(page, 'Log out everywhere')
     await context.setOffline(true)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('You are still signed in.')
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You are still logged in.')
     await expectAccessible(page)
     await expectSignedIn(page)
     await context.setOffline(false)
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
   })
 })

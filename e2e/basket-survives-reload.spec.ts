@@ -56,13 +56,13 @@ test('two tabs show one basket, and it is recorded once', async ({ page, context
   await expect(other.getByText('The basket is empty')).toBeVisible()
 })
 
-test('a basket and its till survive signing out', async ({ page }) => {
+test('a basket and its till survive logging out', async ({ page }) => {
   const [first] = await openTill(page)
   if (!first) throw new Error('The demo shop has too few products')
   await tile(page, first.name).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
   await page.waitForURL('**/login*')
   await signIn(page)
   await expect(basket(page)).toContainText(first.name)

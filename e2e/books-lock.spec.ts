@@ -34,8 +34,8 @@ test('§4 The accounting-authenticated flag is set by a step that is not shown: 
   page,
 }) => {
   await openShop(page)
-  await page.getByRole('button', { name: /^Open the books/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open the books' })
+  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock accounts' })
   const field = dialog.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
@@ -102,14 +102,14 @@ test('locked again, the books are locked in this tab and at the server', async (
   await openShop(page)
   await openBooks(page)
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock the books' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock accounts' }).click()
   expect((await told).status()).toBe(204)
   await expectLocked(page)
   expect(await booksAnswer(page)).toBe(403)
   await page.goBack()
   await expectLocked(page)
-  await page.getByRole('button', { name: /^Open the books/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Open the books' })).toBeVisible()
+  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Unlock accounts' })).toBeVisible()
 })
 
 test('without a connection they lock in this tab, and it is said that the server does not know', async ({
@@ -118,7 +118,7 @@ test('without a connection they lock in this tab, and it is said that the server
   await openShop(page)
   await openBooks(page)
   await page.route('**/api/session/accounting', (route) => route.abort('connectionrefused'))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock the books' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock accounts' }).click()
   await expectLocked(page)
   await expect(page.getByText('The books are locked in this tab').first()).toBeVisible()
 })

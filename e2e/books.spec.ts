@@ -20,21 +20,21 @@ test('the books open by the password alone, and lock again', async ({ page }) =>
   await page.goto('/user/dashboard/accounting/profit-loss')
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 
-  await page.getByRole('button', { name: /^Open the books/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open the books' })
+  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock accounts' })
   await dialog.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await dialog.getByRole('button', { name: 'Open the books' }).click()
+  await dialog.getByRole('button', { name: 'Unlock accounts' }).click()
   await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Open the books' }).click()
+  await dialog.getByRole('button', { name: 'Unlock accounts' }).click()
   await expect(heading(page, 'Books')).toBeVisible()
   await expect(page.getByText(/so far$/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Lock the books' }).click()
+  await page.getByRole('button', { name: 'Lock accounts' }).click()
   await expect(page).toHaveURL(/\/user\/dashboard$/)
-  await expect(page.getByRole('button', { name: /^Open the books/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Unlock accounts/ })).toBeVisible()
   await page.goto('/user/dashboard/accounting')
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 })
@@ -52,11 +52,11 @@ test('a lock at the server sends an open tab back to the till', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('accountingAuthenticated'))).toBeNull()
 })
 
-test('the income schedule ties to the ledger, and each line leads to its receipts', async ({ page }) => {
+test('the sales and income ties to the ledger, and each line leads to its receipts', async ({ page }) => {
   await signIn(page)
   await openBooks(page)
-  await page.getByRole('link', { name: 'Income schedule' }).first().click()
-  await expect(heading(page, 'Income schedule')).toBeVisible()
+  await page.getByRole('link', { name: 'Sales and income' }).first().click()
+  await expect(heading(page, 'Sales and income')).toBeVisible()
   await page.getByRole('button', { name: /^Date range/ }).click()
   await page.getByRole('button', { name: 'Last 30 days' }).click()
   await expect(page).toHaveURL(/range=30-days/)
@@ -66,7 +66,7 @@ test('the income schedule ties to the ledger, and each line leads to its receipt
   for (const [view, column] of [
     ['By category', 'Category'],
     ['By product', 'Product'],
-    ['By tender', 'Tender'],
+    ['By payment type', 'Payment type'],
     ['By day', 'Day'],
   ] as const) {
     await page.getByRole('link', { name: view }).click()

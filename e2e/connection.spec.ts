@@ -47,7 +47,7 @@ test.describe('the network cut and restored', () => {
     expect(await itemsOf(page)).toMatchObject({ userEmail: before.userEmail, shopId: before.shopId })
   })
 
-  /** A token nobody signed: refused, so the sign-in client has nobody signed in, and the item is still there. */
+  /** A token nobody signed: refused, so the login client has nobody logged in, and the item is still there. */
   async function loseTheUser(page: Page): Promise<void> {
     await openShop(page)
     await page.evaluate(() => {

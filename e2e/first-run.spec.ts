@@ -71,7 +71,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   const installation = await emptyInstallation()
   const email = `first-${randomUUID().slice(0, 8)}@test.shop`
 
-  // Nobody can sign in yet, and the login says so.
+  // Nobody can log in yet, and the login says so.
   await page.goto(`${installation.address}/login`)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(title(page, 'Welcome')).toBeVisible()
@@ -217,7 +217,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   // The code that began it opens nothing now.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${installation.address}/first-run#${code}`)
-  await expect(title(page, 'Sign in to go on')).toBeVisible()
+  await expect(title(page, 'Log in to go on')).toBeVisible()
   await expectGoodScreen(page, 'closed')
   const closed = await page.request.post(`${installation.address}/api/setup/administrator`, {
     data: { code, email: 'second@test.shop', password: secret },
@@ -239,13 +239,13 @@ test('left after a step, it is taken up again there: by another device, and from
 
   const later = await newTab(browser, installation)
   await later.goto('/first-run')
-  await expect(title(later, 'Sign in to go on')).toBeVisible()
+  await expect(title(later, 'Log in to go on')).toBeVisible()
   await later.getByLabel('Email').fill(email)
   await later.getByLabel('Password', { exact: true }).fill('not my password')
-  await button(later, 'Sign in').click()
+  await button(later, 'Log in').click()
   await expect(later.getByRole('alert')).toContainText('Invalid email or password')
   await later.getByLabel('Password', { exact: true }).fill(secret)
-  await button(later, 'Sign in').click()
+  await button(later, 'Log in').click()
   await expect(title(later, 'Sell on this device')).toBeVisible()
   await button(later, 'Not on this device').click()
   await expect(title(later, 'Keep the books safe')).toBeVisible()
@@ -304,10 +304,10 @@ test('two tabs do no step twice', async ({ page, browser }) => {
 
   // The second tab hears that there is an administrator now, and goes on as that person.
   await becomeAdministrator(other, `second-${randomUUID().slice(0, 8)}@test.shop`)
-  await expect(title(other, 'Sign in to go on')).toBeVisible()
+  await expect(title(other, 'Log in to go on')).toBeVisible()
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(secret)
-  await button(other, 'Sign in').click()
+  await button(other, 'Log in').click()
   await expect(title(other, 'Your shop')).toBeVisible()
 
   // Both make a shop: there is one, and both go on in it.

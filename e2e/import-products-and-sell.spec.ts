@@ -81,7 +81,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
 
   // In the books: 228.50 sold (the shop is not registered for tax), 190.00 it cost, 38.50 earned.
   await openBooks(page)
-  await page.getByRole('link', { name: 'Income schedule' }).first().click()
+  await page.getByRole('link', { name: 'Sales and income' }).first().click()
   await expect(page.getByText('Ties to the ledger.')).toBeVisible()
   await page.getByRole('link', { name: 'By product' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('190.00')

@@ -35,7 +35,7 @@ async function untilRenewed(page: Page, before: string | null): Promise<number[]
   return statuses
 }
 
-test('Keycloak stopped and started again: nothing is counted, nobody is signed out, and the session goes on', async ({
+test('Keycloak stopped and started again: nothing is counted, nobody is logged out, and the session goes on', async ({
   page,
 }) => {
   const pid = keycloakProcess()
@@ -76,7 +76,7 @@ test('Keycloak that never answers: the till stays open, the login says who is aw
     const other = await browser.newPage()
     await signInAs(other, email)
     await expect(other.getByRole('alert')).toHaveText(
-      'The sign-in service does not answer. Try again in a moment.',
+      'The login service does not answer. Try again in a moment.',
     )
     await other.close()
   } finally {
@@ -86,7 +86,7 @@ test('Keycloak that never answers: the till stays open, the login says who is aw
   await expectSignedIn(page)
 })
 
-test('Keycloak away and the token ended: screens and dialogs say who is away, and nobody is called signed out', async ({
+test('Keycloak away and the token ended: screens and dialogs say who is away, and nobody is called logged out', async ({
   page,
 }) => {
   const pid = keycloakProcess()
@@ -95,21 +95,21 @@ test('Keycloak away and the token ended: screens and dialogs say who is away, an
   process.kill(pid ?? 0, 'SIGSTOP')
   try {
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out everywhere', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log out everywhere', exact: true }).click()
     // The server refuses this as it does a token that has ended.
     await page.evaluate(() => {
       const [head, body] = (sessionStorage.getItem('token') ?? '').split('.')
       sessionStorage.setItem('token', `${head}.${body}.AAAA`)
     })
-    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The sign-in service does not answer')
-    await expect(dialog.getByRole('alert')).toContainText('You are still signed in.')
+    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The login service does not answer')
+    await expect(dialog.getByRole('alert')).toContainText('You are still logged in.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('link', { name: 'Products' }).first().click()
-    await expect(page.getByRole('alert')).toContainText('The sign-in service does not answer')
-    await expect(page.getByText('Not signed in')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText('The login service does not answer')
+    await expect(page.getByText('Not logged in')).toHaveCount(0)
     await expectSignedIn(page, '/user/dashboard/products')
   } finally {
     process.kill(pid ?? 0, 'SIGCONT')

@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Lets the sign-in wait for its answer until told. */
+/** Lets the login wait for its answer until told. */
 async function holdSignIn(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ test.describe('before the page has come to life', () => {
     await page.waitForURL('**/user/dashboard')
   })
 
-  test('Enter is not lost: it signs in as soon as the page lives', async ({ page }) => {
+  test('Enter is not lost: it logs in as soon as the page lives', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await email(page).fill(people.owner)
@@ -275,9 +275,9 @@ test.describe('after a successful login', () => {
   })
 })
 
-test('someone signed in who comes to the login may go on', async ({ page }) => {
+test('someone logged in who comes to the login may go on', async ({ page }) => {
   await signIn(page)
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Go on without signing in again' }).click()
+  await page.getByRole('link', { name: 'Go on without logging in again' }).click()
   await page.waitForURL('**/user/dashboard')
 })

@@ -38,7 +38,7 @@ const adminScreens = ['', '/shops', '/users', '/reports'].map((rest) => `/admin/
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Signs in past the form and opens the books, as this tab would hold it afterwards. */
+/** Logs in past the form and opens the books, as this tab would hold it afterwards. */
 async function enter(page: Page, email: string): Promise<string> {
   const answer = await page.request.post('/api/session', { data: { email, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -99,7 +99,7 @@ test('everyone of a suspended shop is shut out of every screen, and let in again
   }
 })
 
-test('a session that was signed out elsewhere is out of every screen', async ({ page }) => {
+test('a session that was logged out elsewhere is out of every screen', async ({ page }) => {
   const { email } = await newShop(page.request)
   await page.clock.install()
   for (const screen of shopScreens) {
@@ -108,7 +108,7 @@ test('a session that was signed out elsewhere is out of every screen', async ({ 
     await page.clock.fastForward(6_000)
     expect((await page.request.delete('/api/session', { headers: bearer(token) })).status()).toBe(204)
     await untilLooked(page, '/api/me', token, 'session_revoked')
-    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were signed out.')
+    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were logged out.')
   }
 })
 

@@ -87,20 +87,20 @@ async function aPasswordLink(uid: string, email: string): Promise<string> {
   }
 }
 
-test('a link from an e-mail sets a new password once and ends signed in', async ({ page, request }) => {
+test('a link from an e-mail sets a new password once and ends logged in', async ({ page, request }) => {
   const { email } = await newShop(request)
   const { uid } = await whoIs(request, await tokenOf(request, email))
   const token = await aPasswordLink(uid, email)
   await page.goto(`/login/new-password#${token}`)
   await expectAccessible(page)
   await field(page, 'New password').fill(chosen)
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: 'Save and log in' }).click()
   await page.waitForURL(till)
 
   await page.goto('/login')
   await page.goto(`/login/new-password#${token}`)
   await field(page, 'New password').fill(`${chosen} too`)
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: 'Save and log in' }).click()
   await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(/\/login\/forgotten$/)
@@ -144,7 +144,7 @@ for (const width of [1440, 390]) {
     const answer = await request.get('/api/me', { headers: { authorization: `Bearer ${elsewhere}` } })
     expect(answer.status()).toBe(401)
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
     await page.waitForURL('**/login?reason=signed_out')
     await signInAs(page, email, chosen)
     await page.waitForURL(till)

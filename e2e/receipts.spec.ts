@@ -179,7 +179,7 @@ test('an entry of the ledger is found by its receipt, however many lie before it
   await expect(lines.filter({ hasText: `Receipt ${latest.receiptNumber}` }).first()).toBeVisible()
 })
 
-test('the receipts of the income schedule are sorted and found over all of the days', async ({ page }) => {
+test('the receipts of the sales and income are sorted and found over all of the days', async ({ page }) => {
   const receipts = await allReceipts(page)
   const [largest] = receipts
     .filter(({ kind }) => kind === 'sale')

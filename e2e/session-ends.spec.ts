@@ -85,7 +85,7 @@ test.describe('a session ended at Keycloak', () => {
     await expect.poll(() => itemOf(page, 'silentRefreshAttempt')).not.toBeNull()
     await passMinutes(page, 0.1)
     release()
-    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were signed out.')
+    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were logged out.')
   })
 
   test('is found by a reload, with no user email stored: §4 otherwise log the user out', async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe('a session ended at Keycloak', () => {
     await keycloak.endSessionsOf(email)
     await page.evaluate(() => sessionStorage.removeItem('userEmail'))
     await page.reload()
-    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were signed out.')
+    await expectSentToLogin(page, 'reason=auth_state_lost', 'You were logged out.')
   })
 })
 
@@ -114,7 +114,7 @@ test('§4 requires-recent-login: a password changed at Keycloak wants a new sign
   await expect.poll(() => Date.now() - iat * 1000).toBeGreaterThan(1500)
   await keycloak.setPassword(email, 'Another-Word-2026')
   await passMinutes(page, 15.1)
-  await expectSentToLogin(page, 'reason=requires-recent-login', 'Please sign in again')
+  await expectSentToLogin(page, 'reason=requires-recent-login', 'Please log in again')
   await signInAs(page, email, 'Another-Word-2026')
   await expectSignedIn(page)
 })
@@ -263,7 +263,7 @@ test('§7 Listen for auth-state changes: a session signed out on another device 
   await request.delete('/api/session?everywhere=true', { headers: { authorization: `Bearer ${token}` } })
   // The till looks for new prices every five minutes.
   await passMinutes(page, 5)
-  await expectSentToLogin(page, 'reason=auth_state_lost', 'You were signed out.')
+  await expectSentToLogin(page, 'reason=auth_state_lost', 'You were logged out.')
 })
 
 test('an administrator has the session of one, and no shop', async ({ page }) => {

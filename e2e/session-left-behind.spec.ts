@@ -26,11 +26,11 @@ async function noteElsewhere(page: Page): Promise<void> {
 }
 const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem('something-else'))
 
-test.describe('a sign-out with a token that the server refuses', () => {
-  /** The menu open at "Sign out", and nothing else asking, which would renew the token before it. */
+test.describe('a logout with a token that the server refuses', () => {
+  /** The menu open at "Log out", and nothing else asking, which would renew the token before it. */
   async function atSignOut(page: Page): Promise<() => Promise<void>> {
     await page.getByRole('button', { name: 'Account' }).click()
-    const item = page.getByRole('menuitem', { name: 'Sign out', exact: true })
+    const item = page.getByRole('menuitem', { name: 'Log out', exact: true })
     await expect(item).toBeVisible()
     await noteElsewhere(page)
     await page.route('**/api/**', (route) =>
@@ -39,7 +39,7 @@ test.describe('a sign-out with a token that the server refuses', () => {
     return () => item.click()
   }
 
-  /** The statuses of what a sign-out asked, in order. */
+  /** The statuses of what a logout asked, in order. */
   function listen(page: Page): string[] {
     const told: string[] = []
     page.on('response', (answer: Response) => {
@@ -56,7 +56,7 @@ test.describe('a sign-out with a token that the server refuses', () => {
     await spoilToken(page)
     const told = listen(page)
     await signOut()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(told).toEqual([
       'DELETE /api/session 401',
       'POST /api/session/token 200',
@@ -74,7 +74,7 @@ test.describe('a sign-out with a token that the server refuses', () => {
     await spoilToken(page)
     await page.route('**/api/session/token', (route) => route.abort('connectionrefused'))
     await signOut()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(await noted(page)).toBeNull()
   })
 
@@ -85,7 +85,7 @@ test.describe('a sign-out with a token that the server refuses', () => {
     await spoilToken(page)
     const told = listen(page)
     await signOut()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(told).toEqual(['DELETE /api/session 401', 'POST /api/session/token 400'])
     expect(await noted(page)).toBe('there')
   })
@@ -96,7 +96,7 @@ test.describe('a sign-out with a token that the server refuses', () => {
     await endHere(page.request, await itemOf(page, 'token'))
     const told = listen(page)
     await signOut()
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(told).toEqual(['DELETE /api/session 401'])
     expect(await noted(page)).toBe('there')
   })
@@ -107,7 +107,7 @@ async function endHere(request: APIRequestContext, token: string | null): Promis
   expect(answer.status()).toBe(204)
 }
 
-test.describe('a sign-in over the session of someone else', () => {
+test.describe('a login over the session of someone else', () => {
   for (const [what, prepare] of [
     ['ends that one', async () => undefined],
     ['ends that one also where its token has ended', spoilToken],

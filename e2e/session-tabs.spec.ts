@@ -20,7 +20,7 @@ async function openShop(page: Page): Promise<TestShop> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
 }
 
 /** A duplicated tab: the browser opens it with a copy of the items. */
@@ -40,7 +40,7 @@ async function expectNothingOfTheShop(page: Page, shop: TestShop): Promise<void>
   await expect(page.getByRole('navigation')).toHaveCount(0)
 }
 
-test.describe('signing out', () => {
+test.describe('logging out', () => {
   test('§4 Logout clears the session items, the owner and shop identifiers and the refresh timer; §7 Sign out', async ({
     page,
   }) => {
@@ -56,7 +56,7 @@ test.describe('signing out', () => {
     )
     await signOut(page)
     expect((await told).status()).toBe(204)
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(await page.evaluate(() => sessionStorage.getItem('something-else'))).toBe('stays')
     await passMinutes(page, 60)
     await page.keyboard.press('Shift')
@@ -70,7 +70,7 @@ test.describe('signing out', () => {
     await page.evaluate(() => sessionStorage.setItem('something-else', 'goes'))
     await page.route('**/api/session', (route) => route.abort('connectionrefused'))
     await signOut(page)
-    await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+    await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(await page.evaluate(() => sessionStorage.getItem('something-else'))).toBeNull()
   })
 
@@ -204,7 +204,7 @@ test.describe('a duplicated tab', () => {
   })
 })
 
-test('a tab restored after the sign-out shows nothing of the shop, even without a connection', async ({
+test('a tab restored after the logout shows nothing of the shop, even without a connection', async ({
   page,
   context,
 }) => {
@@ -281,7 +281,7 @@ test.describe('without a session', () => {
     }
   })
 
-  test('nothing but the documented items is what a sign-in leaves', async ({ page }) => {
+  test('nothing but the documented items is what a login leaves', async ({ page }) => {
     await openShop(page)
     const names = await page.evaluate(() => Object.keys(sessionStorage))
     const known: readonly string[] = [...sessionItems, 'positions', 'remix-scroll-positions']

@@ -14,7 +14,7 @@ test('the owner plans a change from a day, sees why another is refused, and take
   await page.waitForURL('**/user/dashboard')
   await openMenu(page)
   await item(page).click()
-  const door = page.getByRole('dialog', { name: 'Open the books' })
+  const door = page.getByRole('dialog', { name: 'Unlock accounts' })
   await door.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop settings' })).toBeVisible()

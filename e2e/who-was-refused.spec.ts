@@ -23,8 +23,8 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   await stranger.context().close()
 
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await expectSentToLogin(page, 'reason=signed_out', 'You are signed out.')
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
+  await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
   await signInAs(page, email)
   await page.waitForURL(till)
 

@@ -32,7 +32,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
   'e2e/session-ends.spec.ts': 'each way in which a session ends',
   'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
-  'e2e/keycloak-away.spec.ts': 'what each screen does while the sign-in service is away, until it is back',
-  'e2e/out-everywhere.spec.ts': 'people who are signed in on several devices, and are shut out on each',
+  'e2e/keycloak-away.spec.ts': 'what each screen does while the login service is away, until it is back',
+  'e2e/out-everywhere.spec.ts': 'people who are logged in on several devices, and are shut out on each',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
 }

@@ -106,7 +106,7 @@ async function call(request: Call): Promise<Response> {
       if (answer.ok) return answer
       problem = await problemOf(answer)
     }
-    // A token that can't be renewed now (the sign-in service is away) says nothing about the session.
+    // A token that can't be renewed now (the login service is away) says nothing about the session.
     const isLost = isRenewed ? lostSessionCodes.includes(problem.code) : problem.code === 'session_revoked'
     if (isLost) reportAuthLost()
     else if (!isRenewed) throw whatIsAway(problem) ?? problem

@@ -5,7 +5,7 @@ import { ApiProblem, Unreachable } from './problem.ts'
 export type ToldError = { title: string; detail: string; reference: string | null }
 
 const awayParts: Record<string, string> = {
-  identity_service_away: 'The sign-in service does not answer',
+  identity_service_away: 'The login service does not answer',
   database_away: 'The database does not answer',
 }
 

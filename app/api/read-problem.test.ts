@@ -17,11 +17,11 @@ test('a problem document is read as it stands', () => {
 })
 
 test("a callable function's error is the same refusal", () => {
-  const error = { status: 'UNAUTHENTICATED', message: 'Sign in again.', details: { code: 'session_revoked' } }
+  const error = { status: 'UNAUTHENTICATED', message: 'Log in again.', details: { code: 'session_revoked' } }
   expect(answer(401, { error })).toMatchObject({
     code: 'session_revoked',
     status: 401,
-    detail: 'Sign in again.',
+    detail: 'Log in again.',
     title: expect.stringMatching(/\S/),
   })
 })

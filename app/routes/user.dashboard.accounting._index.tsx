@@ -18,8 +18,8 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
   {
     to: `${booksPath}/income-schedule`,
     icon: ScrollText,
-    title: 'Income schedule',
-    words: 'What was sold by day, category, product and tender, down to each receipt',
+    title: 'Sales and income',
+    words: 'What was sold by day, category, product and payment type, down to each receipt',
   },
   {
     to: `${booksPath}/profit-loss`,

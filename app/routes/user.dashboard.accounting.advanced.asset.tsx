@@ -12,7 +12,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function AssetScreen() {
   return (
     <LaterScreen
-      title="Assets"
+      title="Fixed assets"
       purpose="keep the register of what the shop owns and its depreciation"
       back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
     />

@@ -12,7 +12,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function CreditScreen() {
   return (
     <LaterScreen
-      title="Credit"
+      title="Customers and suppliers"
       purpose="show what customers and suppliers owe and are owed"
       back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
     />

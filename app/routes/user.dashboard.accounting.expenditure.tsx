@@ -12,7 +12,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function ExpenditureScreen() {
   return (
     <LaterScreen
-      title="Expenditure"
+      title="Bills and expenses"
       purpose="keep bills, what is due and what was paid"
       back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
     />

@@ -55,7 +55,7 @@ export default function IncomeScheduleScreen() {
   )
   return (
     <Screen
-      title="Income schedule"
+      title="Sales and income"
       range={<RangePicker value={range} />}
       actions={
         statement ? (
@@ -67,7 +67,7 @@ export default function IncomeScheduleScreen() {
         )
       }
     >
-      <PrintHead shop={shop} title="Income schedule" period={formatDayRange(range.from, range.to)} />
+      <PrintHead shop={shop} title="Sales and income" period={formatDayRange(range.from, range.to)} />
       <IncomeTotals totals={schedule.totals} range={range} />
       <StatementFoot proof={incomeProof(schedule)} />
       <Views view={view} range={range} />

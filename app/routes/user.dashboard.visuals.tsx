@@ -12,7 +12,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function VisualsScreen() {
   return (
     <LaterScreen
-      title="Visuals"
+      title="Charts"
       purpose="show sales by day, week and month, by hour, by product and by cashier"
       back={{ to: '/user/dashboard', label: 'Go to the till' }}
     />

@@ -55,7 +55,7 @@ function ShutOut({ refusal }: { refusal: ApiProblem }) {
       <ErrorState
         heading="h1"
         error={refusal}
-        action={<Button onClick={() => void signOut()}>Sign in as someone else</Button>}
+        action={<Button onClick={() => void signOut()}>Log in as someone else</Button>}
       />
     </PlainPage>
   )

@@ -52,7 +52,7 @@ export function readInstant(name: SessionItem): number | null {
 }
 
 /**
- * The session of this tab, null while signed out, also where it has ended in another tab of this device.
+ * The session of this tab, null while logged out, also where it has ended in another tab of this device.
  * Rights are the server's to judge, not these items'.
  */
 export function readSession(): StoredSession | null {
@@ -68,13 +68,13 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** What this tab's session is known by at the server; nulls while signed out. */
+/** What this tab's session is known by at the server; nulls while logged out. */
 export function readTokens(): SessionTokens {
   return { token: readItem('token'), refreshToken: readItem('refreshToken') }
 }
 
 /**
- * Stores who has signed in. Another session that this tab held until now ends with that, on this device and
+ * Stores who has logged in. Another session that this tab held until now ends with that, on this device and
  * at the server, which nobody waits for: no one could reach it any more to sign it out.
  * @param now milliseconds since 1970
  */
@@ -116,7 +116,7 @@ export function clearSession(): void {
   forgetBooksRefused()
 }
 
-/** For a sign-out that failed: nothing at all of this tab stays. */
+/** For a logout that failed: nothing at all of this tab stays. */
 export function clearWholeStorage(): void {
   window.sessionStorage.clear()
 }

@@ -14,7 +14,7 @@ export const delayAfterOnlineMs = 500
 export const delayAfterVisibleMs = 300
 /** A session found lost this soon after the page's load was lost before it. */
 export const pageLoadGraceMs = 5 * 1000
-/** While the sign-in service is away it is asked again this often; nothing is counted. */
+/** While the login service is away it is asked again this often; nothing is counted. */
 export const awayRetryMs = 30 * 1000
 /** How often a screen in sight asks whether its person may still see it: who is out is out within 5 seconds. */
 export const standingCheckMs = 4 * 1000

@@ -9,7 +9,7 @@ export type ListedSession = OwnSession & {
   isOnThisDevice: boolean
 }
 
-/** Where the person is signed in now: this session first, then those on this device, then the rest. */
+/** Where the person is logged in now: this session first, then those on this device, then the rest. */
 export async function listOwnSessions(signal?: AbortSignal): Promise<ListedSession[]> {
   const { items } = await api.call(routes.listOwnSessions, { signal })
   const now = Date.now()
@@ -29,7 +29,7 @@ export async function endOwnSession(sessionId: string): Promise<void> {
 
 /**
  * Signs the person out on every device, this one included. Where the server can't be told nothing has
- * happened, here neither: whoever asks for this must know that the others are still signed in.
+ * happened, here neither: whoever asks for this must know that the others are still logged in.
  */
 export async function signOutEverywhere(): Promise<void> {
   await api.call(routes.signOut, { query: { everywhere: true } })

@@ -9,7 +9,7 @@ export async function isPasswordSentByEmail(signal: AbortSignal): Promise<boolea
   return passwordByEmail
 }
 
-/** Puts a password of the person's own in the place of a temporary one, and signs in with it. */
+/** Puts a password of the person's own in the place of a temporary one, and logs in with it. */
 export async function replaceTemporaryPassword(
   email: string,
   password: string,
@@ -19,7 +19,7 @@ export async function replaceTemporaryPassword(
   return stored(await api.call(routes.replaceTemporaryPassword, { body }))
 }
 
-/** Sets the password of whoever got this link's token by e-mail, and signs in with it. */
+/** Sets the password of whoever got this link's token by e-mail, and logs in with it. */
 export async function resetPasswordByLink(token: string, newPassword: string): Promise<SignedIn> {
   return stored(await api.call(routes.resetPassword, { body: { token, newPassword } }))
 }
@@ -29,7 +29,7 @@ export async function askForPasswordLink(email: string): Promise<void> {
   await api.call(routes.sendPasswordLink, { body: { email } })
 }
 
-/** Changes the password of whoever is signed in; the person's other sessions end. */
+/** Changes the password of whoever is logged in; the person's other sessions end. */
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await api.call(routes.changePassword, { body: { password, newPassword } })
 }

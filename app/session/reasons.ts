@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/ui/status-tag.tsx'
 
 export type ReasonText = { tone: Tone; sentence: string }
 
-const expired: ReasonText = { tone: 'warn', sentence: 'Your session has expired. Sign in again to go on.' }
+const expired: ReasonText = { tone: 'warn', sentence: 'Your session has expired. Log in again to go on.' }
 
 const sentences = new Map<string, ReasonText>(
   Object.entries<ReasonText>({
@@ -10,28 +10,28 @@ const sentences = new Map<string, ReasonText>(
     'user-token-expired': expired,
     token_refresh_failed: {
       tone: 'warn',
-      sentence: 'Your session could not be renewed. Sign in again to go on.',
+      sentence: 'Your session could not be renewed. Log in again to go on.',
     },
     token_refresh_error: {
       tone: 'warn',
-      sentence: 'Something went wrong while renewing your session. Sign in again to go on.',
+      sentence: 'Something went wrong while renewing your session. Log in again to go on.',
     },
     max_refresh_failures: {
       tone: 'warn',
       sentence:
-        'Your session could not be renewed after three attempts. Check the connection and sign in again.',
+        'Your session could not be renewed after three attempts. Check the connection and log in again.',
     },
-    auth_state_lost: { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' },
+    auth_state_lost: { tone: 'warn', sentence: 'You were logged out. Log in again to go on.' },
     connection_lost: {
       tone: 'warn',
-      sentence: 'The connection was lost and your session with it. Sign in again to go on.',
+      sentence: 'The connection was lost and your session with it. Log in again to go on.',
     },
-    'requires-recent-login': { tone: 'warn', sentence: 'Please sign in again to confirm that it is you.' },
+    'requires-recent-login': { tone: 'warn', sentence: 'Please log in again to confirm that it is you.' },
     'user-disabled': {
       tone: 'loss',
       sentence: 'This account has been disabled. Ask the owner of the shop or your administrator.',
     },
-    signed_out: { tone: 'good', sentence: 'You are signed out.' },
+    signed_out: { tone: 'good', sentence: 'You are logged out.' },
   }),
 )
 
@@ -42,5 +42,5 @@ const sentences = new Map<string, ReasonText>(
 export function reasonText(search: URLSearchParams): ReasonText | null {
   const code = search.get('reason') ?? search.get('message')
   if (code === null || code === '') return null
-  return sentences.get(code) ?? { tone: 'warn', sentence: 'You were signed out. Sign in again to go on.' }
+  return sentences.get(code) ?? { tone: 'warn', sentence: 'You were logged out. Log in again to go on.' }
 }

@@ -37,7 +37,7 @@ export function safeReturnUrl(returnUrl: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The first screen after a sign-in: administrators to their dashboard, others to where they came from. */
+/** The first screen after a login: administrators to their dashboard, others to where they came from. */
 export function targetAfterSignIn(isAdmin: boolean, returnUrl: string | null): string {
   if (isAdmin) return '/admin/dashboard'
   return safeReturnUrl(returnUrl) ?? '/user/dashboard'

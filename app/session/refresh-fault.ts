@@ -1,7 +1,7 @@
 import { type RefreshFault, type TerminalCode, terminalCodes } from './refresh-policy.ts'
 import { NoAnswer } from './token-call.ts'
 
-/** What the sign-in service's words for a dead session are called here. */
+/** What the login service's words for a dead session are called here. */
 const codesByDescription: readonly [RegExp, TerminalCode][] = [
   [/user disabled|account disabled/i, 'user-disabled'],
   [/session not active|session doesn't have|token is not active/i, 'user-token-expired'],

@@ -9,7 +9,7 @@ import {
   refreshThresholdMs,
 } from './limits.ts'
 
-/** Codes of the sign-in service after which no further attempt makes sense. */
+/** Codes of the login service after which no further attempt makes sense. */
 export const terminalCodes = ['user-token-expired', 'requires-recent-login', 'user-disabled'] as const
 export type TerminalCode = (typeof terminalCodes)[number]
 
@@ -22,13 +22,13 @@ export type TerminalCode = (typeof terminalCodes)[number]
 export type RefreshCause = 'load' | 'check' | 'return' | 'online' | 'need'
 
 export type RefreshState = {
-  /** waiting: a delay runs, a look at the token follows. ended: signed out, nothing more happens. */
+  /** waiting: a delay runs, a look at the token follows. ended: logged out, nothing more happens. */
   readonly phase: 'resting' | 'waiting' | 'refreshing' | 'ended'
   readonly cause: RefreshCause
   /** Attempts that failed, in a row. */
   readonly failures: number
   readonly isOnline: boolean
-  /** The sign-in service, or the way to it, was away at the last attempt. */
+  /** The login service, or the way to it, was away at the last attempt. */
   readonly isAway: boolean
   /** A refresh has succeeded since the page's load: the session was alive then. */
   readonly isConfirmed: boolean
@@ -44,7 +44,7 @@ export type RefreshFault =
   | { kind: 'refused' }
   /** Ends the session at once. */
   | { kind: 'terminal'; code: TerminalCode }
-  /** Not counted: the sign-in service or the server is away, or this device is offline. */
+  /** Not counted: the login service or the server is away, or this device is offline. */
   | { kind: 'away' }
 
 export type RefreshEvent =
@@ -70,7 +70,7 @@ export type RefreshEffect =
   /** Replaces a delay that runs. */
   | { type: 'wait'; delayMs: number }
   | { type: 'stop-waiting' }
-  /** Signs out and goes to /login with this query. */
+  /** Logs out and goes to /login with this query. */
   | { type: 'leave'; search: string }
 
 export type RefreshStep = { state: RefreshState; effects: readonly RefreshEffect[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import { sessionIdOf } from './token-life.ts'
 
-/** The sign-in service ends a session by itself after ten hours: then it needs no remembering. */
+/** The login service ends a session by itself after ten hours: then it needs no remembering. */
 const keptMs = 11 * 60 * 60 * 1000
 
 const Remembered = z.record(z.string(), z.number())

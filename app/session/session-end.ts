@@ -28,7 +28,7 @@ export function endOnDevice({ token }: SessionTokens): void {
 
 /**
  * Tells the server that the session ends. Where its token has ended, a new one is got for this first: at the
- * sign-in service the session may go on for hours.
+ * login service the session may go on for hours.
  * @returns false where the server could not be told
  */
 export async function endAtServer({ token, refreshToken }: SessionTokens): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function refreshedOnReturn(): Promise<void> {
 
 /**
  * What keeps this tab's token from being renewed now, which says nothing about the session: no connection, or
- * a sign-in service that does not answer. Null where neither does.
+ * a login service that does not answer. Null where neither does.
  */
 export function renewalWaitsFor(): 'connection' | 'sign-in service' | null {
   return keeper?.waitsFor() ?? null
@@ -112,7 +112,7 @@ function startKeeper(): Keeper {
     writeItem('silentRefreshAttempt', String(Date.now()))
     try {
       const tokens = await source.refresh()
-      // Signed out meanwhile, or in again as someone else: these tokens are nobody's any more.
+      // Logged out meanwhile, or in again as someone else: these tokens are nobody's any more.
       if (listening.signal.aborted || storedSessionId() !== own.sessionId) return
       const now = Date.now()
       storeTokens(tokens, now)

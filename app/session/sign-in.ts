@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/session.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { storeSignIn } from './items.ts'
 
-/** Signs in and stores the session's items. */
+/** Logs in and stores the session's items. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
   const signedIn = await api.call(routes.signIn, { body: { email, password } })
   storeSignIn(signedIn, Date.now())

@@ -11,7 +11,7 @@ function goToLogin(search: string): void {
 }
 
 /**
- * A person signs out. Where the server can't be told, the whole session storage of this tab goes. Baskets
+ * A person logs out. Where the server can't be told, the whole session storage of this tab goes. Baskets
  * and receipts waiting to be sent are kept elsewhere and stay.
  */
 export async function signOut(): Promise<void> {
@@ -32,7 +32,7 @@ export function leaveSignedOut(): void {
 
 /**
  * The session is over by itself: this tab forgets it at once, so that no guard lets anyone in meanwhile, and
- * the login says why. The server is told without waiting: by then someone may be signed in again.
+ * the login says why. The server is told without waiting: by then someone may be logged in again.
  */
 export function leaveSession(search: string): void {
   const tokens = readTokens()

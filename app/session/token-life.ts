@@ -29,7 +29,7 @@ export function expiryOf(token: string, receivedAt: number): number {
   return exp === undefined || iat === undefined ? 0 : receivedAt + (exp - iat) * 1000
 }
 
-/** The session a token belongs to at the sign-in service; null where it doesn't say. */
+/** The session a token belongs to at the login service; null where it doesn't say. */
 export function sessionIdOf(token: string): string | null {
   return claimsOf(token)?.sid ?? null
 }

@@ -55,7 +55,7 @@ export const PersonLock = z.object({
   locks: z.array(
     z.object({
       tried: RefusedAttempt.shape.tried,
-      /** On one device that the person signed in on before; else on all others together. */
+      /** On one device that the person logged in on before; else on all others together. */
       isKnownDevice: z.boolean(),
       until: z.iso.datetime(),
     }),
@@ -64,6 +64,6 @@ export const PersonLock = z.object({
   isLockedAtKeycloak: z.boolean(),
 })
 export type PersonLock = z.infer<typeof PersonLock>
-/** A disabled person is signed out everywhere and can not sign in; the account and its records stay. */
+/** A disabled person is logged out everywhere and can not log in; the account and its records stay. */
 export const UserDisabled = z.strictObject({ disabled: z.boolean() })
 export const UserCreated = z.object({ uid: Uuid })

@@ -10,14 +10,14 @@ const PresentPassword = Text.max(1024)
 export const SignInOptions = z.object({ passwordByEmail: z.boolean() })
 export type SignInOptions = z.infer<typeof SignInOptions>
 
-/** A temporary password becomes one of the person's own; answers a session as a sign-in does. */
+/** A temporary password becomes one of the person's own; answers a session as a login does. */
 export const OwnPassword = z.strictObject({
   email: TypedEmail,
   password: PresentPassword,
   newPassword: NewPassword,
 })
 
-/** Someone who is signed in changes the password. */
+/** Someone who is logged in changes the password. */
 export const PasswordChange = z.strictObject({ password: PresentPassword, newPassword: NewPassword })
 
 export const ForgottenPassword = z.strictObject({ email: TypedEmail.min(1) })

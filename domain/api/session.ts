@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>
 
 export const Credentials = z.strictObject({ email: TypedEmail, password: Text.max(1024) })
 
-/** What a sign-in answers; the browser keeps each under its documented name in sessionStorage. */
+/** What a login answers; the browser keeps each under its documented name in sessionStorage. */
 export const SignedIn = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -45,7 +45,7 @@ export const OwnSessionId = Text.max(100)
 
 /** Passwords that were refused to the caller's e-mail address on a day, of one kind and from one place. */
 export const RefusedAttempt = z.object({
-  /** What the password was for: signing in (a temporary one replaced, too), opening the books, another password. */
+  /** What the password was for: logging in (a temporary one replaced, too), opening the books, another password. */
   tried: z.enum(['sign-in', 'books', 'password-change']),
   /** It was wrong, or was not looked at any more: too many had been wrong before. */
   outcome: z.enum(['wrong-password', 'not-looked-at']),
@@ -53,7 +53,7 @@ export const RefusedAttempt = z.object({
   address: z.string().nullable(),
   /** `Chrome on Android`; null where that is not known. */
   device: z.string().nullable(),
-  /** The person signed in on that device before. */
+  /** The person logged in on that device before. */
   isKnownDevice: z.boolean(),
   count: z.int(),
   firstAt: z.iso.datetime(),

@@ -9,7 +9,7 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   'mobile-money': 'Mobile money',
   card: 'Card',
   'store-credit': 'Store credit',
-  'on-account': 'On account',
+  'on-account': 'Credit sale',
 }
 
 /** What the payment's own number is called; null where it has none. */

@@ -25,7 +25,7 @@ export async function trustingDevice() {
   const { body: ca } = await getPlain('/ca.crt')
   return {
     get: (url: string): Promise<Answer> => answerTo(secure(url, { ca }).end()),
-    /** A sign-in whose body goes out in two halves, the second when `finish` is called. */
+    /** A login whose body goes out in two halves, the second when `finish` is called. */
     signInByHalves: (email: string, password: string) => {
       const body = JSON.stringify({ email, password })
       const sent = secure(`${httpsUrl}/api/session`, {

@@ -3,7 +3,7 @@ import { ask, shopAddress } from '../support/sign-in.ts'
 import { basket, nameTill, openTill, recordedNumber, tile } from '../support/till.ts'
 import { compose } from './compose.ts'
 
-/** Signs in, sells one of the demo shop's goods for cash, and answers the receipt's number once the server has it. */
+/** Logs in, sells one of the demo shop's goods for cash, and answers the receipt's number once the server has it. */
 export async function sellOne(page: Page): Promise<string> {
   const [good] = await openTill(page)
   if (!good) throw new Error('The demo shop has nothing to sell')
@@ -17,7 +17,7 @@ export async function sellOne(page: Page): Promise<string> {
   return number
 }
 
-/** The server has the receipt, and every total, balance and hash follows from the documents. Of who is signed in. */
+/** The server has the receipt, and every total, balance and hash follows from the documents. Of who is logged in. */
 export async function expectInTheBooks(page: Page, number: string): Promise<void> {
   const { items } = await ask<{ items: { receiptNumber: string }[] }>(
     page,

@@ -11,7 +11,7 @@ import { expectInTheBooks, sellOne } from './sale.ts'
 
 const GiB = 2 ** 30
 
-test('sign in through HTTPS, sell, and see the receipt in the books', async ({ page }) => {
+test('log in through HTTPS, sell, and see the receipt in the books', async ({ page }) => {
   const number = await sellOne(page)
   await openBooks(page)
   await page.goto('/user/dashboard/accounting/income-schedule?range=today&view=receipts')

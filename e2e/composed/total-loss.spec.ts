@@ -39,7 +39,7 @@ async function backUp(): Promise<{ file: string; key: string }> {
   }
 }
 
-/** Starts everything, signs in as on a device that knows nobody, and looks for the receipt in the books. */
+/** Starts everything, logs in as on a device that knows nobody, and looks for the receipt in the books. */
 async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
   await compose('up', '--detach', '--wait')
   await untilReady()

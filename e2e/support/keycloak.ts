@@ -22,7 +22,7 @@ async function administer(method: string, path: string, body?: unknown): Promise
       client_secret: secret ?? '',
     }),
   })
-  expect(granted.ok, 'the service account signs in').toBe(true)
+  expect(granted.ok, 'the service account logs in').toBe(true)
   const { access_token: token } = (await granted.json()) as { access_token: string }
   const answer = await fetch(`${address()}/admin/realms/${realm}/${path}`, {
     method,

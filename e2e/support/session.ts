@@ -46,7 +46,7 @@ export async function expectSentToLogin(page: Page, query: string, sentence: str
   expect(await itemsOf(page)).toEqual({})
 }
 
-/** Still signed in, on this address. */
+/** Still logged in, on this address. */
 export async function expectSignedIn(page: Page, path = '/user/dashboard'): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path)
   expect(await itemOf(page, 'token')).not.toBeNull()
@@ -73,7 +73,7 @@ export async function firstLookDone(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** A shop of its own, its owner signed in, the first look at the session done, the clock ours. */
+/** A shop of its own, its owner logged in, the first look at the session done, the clock ours. */
 export async function openShop(page: Page): Promise<TestShop> {
   const shop = await newShop(page.request)
   await page.clock.install()

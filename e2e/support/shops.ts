@@ -29,7 +29,7 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
 let administratorToken: string | undefined
 
 /**
- * The administrator's token, the same for all tests of a process: one sign-in for each would exceed what
+ * The administrator's token, the same for all tests of a process: one login for each would exceed what
  * the server allows one address in a minute.
  */
 export async function tokenOfAdministrator(request: APIRequestContext): Promise<string> {
@@ -78,10 +78,10 @@ export async function signInAs(page: Page, email: string, secret = password): Pr
 
 /** Opens the books as a person does: the menu, the password again. */
 export async function openBooks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Open the books/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open the books' })
+  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock accounts' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Open the books' }).click()
+  await dialog.getByRole('button', { name: 'Unlock accounts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 }
 
@@ -113,7 +113,7 @@ export async function setShopStatus(shopId: string, status: 'active' | 'suspende
 
 export const suspendShop = (shopId: string) => setShopStatus(shopId, 'suspended')
 
-/** What is left is a person whom the sign-in service knows and no shop does. */
+/** What is left is a person whom the login service knows and no shop does. */
 export async function removeShop(shopId: string): Promise<void> {
   await withRecords('shops', (shops) => shops.deleteOne({ _id: shopId }))
 }

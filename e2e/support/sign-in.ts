@@ -8,7 +8,7 @@ export const people = {
 }
 export const password = process.env.DEMO_PASSWORD ?? 'Demo-Shop-2026'
 
-/** Signs in by the form and waits for the first screen. */
+/** Logs in by the form and waits for the first screen. */
 export async function signIn(page: Page, who: keyof typeof people = 'owner'): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(people[who])
@@ -18,7 +18,7 @@ export async function signIn(page: Page, who: keyof typeof people = 'owner'): Pr
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Asks the API as the person who is signed in on this page. */
+/** Asks the API as the person who is logged in on this page. */
 export async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })

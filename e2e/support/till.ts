@@ -26,7 +26,7 @@ async function allGoods(page: Page): Promise<Goods[]> {
   return items
 }
 
-/** Signs in and opens the till with its products on the shelf; answers some with a barcode, sold in pieces. */
+/** Logs in and opens the till with its products on the shelf; answers some with a barcode, sold in pieces. */
 export async function openTill(page: Page): Promise<Goods[]> {
   await signIn(page)
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()

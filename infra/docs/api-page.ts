@@ -3,7 +3,7 @@ import { routesBySubject } from '../../domain/api/routes/all.ts'
 
 const people: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  session: 'anyone who is signed in',
+  session: 'anyone who is logged in',
   employee: 'employees',
   owner: 'the owner',
   'owner-with-grant': 'the owner, with the books open',

@@ -1,4 +1,4 @@
-// Adds a person who can sign in, with a verified address: the one of ADMIN_EMAIL, where an installation is set
+// Adds a person who can log in, with a verified address: the one of ADMIN_EMAIL, where an installation is set
 // up by its settings and not on screen:   docker compose exec app node infra/keycloak/add-person.ts you@example.com
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -26,7 +26,7 @@ if (!email) {
 try {
   const password = await askInSecret(`Password for ${email} (10 characters or more): `)
   await createKeycloak(readConfig(process.env).keycloak, createLogger('silent')).createPerson(email, password)
-  console.log(`${email} can sign in.`)
+  console.log(`${email} can log in.`)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(`${email} was not added: ${error.code}.`)

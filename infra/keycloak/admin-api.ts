@@ -20,7 +20,7 @@ export type AdminApi = <Answer>(method: string, path: string, body?: unknown) =>
 const TIMEOUT_MS = 120_000
 
 /**
- * Signs in to the Admin API. Undefined where this account is not known there or its secret is another one.
+ * Logs in to the Admin API. Undefined where this account is not known there or its secret is another one.
  *
  * @param url Keycloak's address
  * @param realm the realm the account is in
@@ -51,7 +51,7 @@ export async function openAdminApi(
   const words = await answer.text()
   // 404: no such realm yet. 400 and 401: no such account, or another secret.
   if ([400, 401, 404].includes(answer.status)) return undefined
-  if (!answer.ok) throw new AdminRefusal('signing in', answer.status, words)
+  if (!answer.ok) throw new AdminRefusal('logging in', answer.status, words)
   const token = JSON.parse(words).access_token
   return async (method, path, body) => {
     const response = await fetch(`${url}/admin/realms${path}`, {

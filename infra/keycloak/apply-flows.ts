@@ -4,7 +4,7 @@ import type { Flow, Step } from './read-realm.ts'
 type Execution = { id: string; providerId?: string; requirement: string }
 
 /**
- * Makes a sign-in flow, or changes the one of that name: a plain row of steps, in the file's order.
+ * Makes a login flow, or changes the one of that name: a plain row of steps, in the file's order.
  *
  * @param path of the realm
  */

@@ -54,7 +54,7 @@ export async function applyRealm({
     await makeSetupAccount(master, realm.realm, setupSecret)
     changes.push('service account realm-setup')
     api = await openAdminApi(url, realm.realm, setup)
-    if (!api) throw new Error('the service account realm-setup was made, and can not sign in')
+    if (!api) throw new Error('the service account realm-setup was made, and can not log in')
   }
   const path = `/${encodeURIComponent(realm.realm)}`
   for (const action of realm.requiredActions ?? []) await applyRequiredAction(api, path, action, changes)
@@ -68,7 +68,7 @@ export async function applyRealm({
   return changes
 }
 
-/** Signs in to the master realm as the first of these accounts that it knows; undefined where it knows none. */
+/** Logs in to the master realm as the first of these accounts that it knows; undefined where it knows none. */
 async function openMaster(url: string, accounts: readonly Account[]) {
   for (const account of accounts) {
     const api = await openAdminApi(url, 'master', account)

@@ -1,7 +1,7 @@
 // Runs once at every `docker compose up` and ends: makes MongoDB a replica set of one node (transactions and
 // change streams need one), gives the app and the backups their accounts and passwords, and brings collections, indexes and
 // validators up to date. It alone holds MongoDB's root secret, the keyfile: with it MongoDB's own inner
-// account signs in, which no password can lock out and no lost volume can lose.
+// account logs in, which no password can lock out and no lost volume can lose.
 import { readFileSync } from 'node:fs'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 import { prepareDatabase } from '#server/db/schema-version.ts'

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { longestTokenLifeMs } from '../session/service.ts'
 
 /**
- * Disables someone, who is out within five seconds wherever signed in; or lets someone in again.
+ * Disables someone, who is out within five seconds wherever logged in; or lets someone in again.
  * @throws Refusal person_not_found, invalid_request for one's own account
  */
 export async function setDisabled(

@@ -23,7 +23,7 @@ export async function ensurePeople({
       } catch (error) {
         const isAway = error instanceof Refusal && error.code === 'identity_service_away'
         if (!isAway || tries >= maxTries) throw error
-        log.warn({ tries }, 'the demo shop waits for the sign-in service')
+        log.warn({ tries }, 'the demo shop waits for the login service')
         await pause(retryMs)
       }
     }

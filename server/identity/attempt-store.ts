@@ -38,7 +38,7 @@ export const pauseMs = 15 * 60 * 1000
 const forgottenAfterMs = 12 * 60 * 60 * 1000
 
 export function openAttempts({ db }: Database, now: () => Date): Attempts {
-  // Every sign-in waits for these. The primary counts alone and in memory: what a power cut or a failover
+  // Every login waits for these. The primary counts alone and in memory: what a power cut or a failover
   // could forget is the last few of a row of ten, and Keycloak counts to ten itself.
   const attempts = db.collection<AttemptsDocument>('signInAttempts', {
     writeConcern: { w: 1, journal: false },

@@ -21,7 +21,7 @@ describe('the mark of a known device', () => {
     for (const cookies of [...forged, undefined]) expect(marks.read(cookies)).toBeNull()
   })
 
-  test('goes to this origin’s sign-in alone, to no script, and where there is https by nothing else', () => {
+  test('goes to this origin’s login alone, to no script, and where there is https by nothing else', () => {
     expect(marks.write(deviceId, true)).toBe(
       `${mark}; Path=/api/session; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure`,
     )

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The mark of a device that somebody signed in on: a cookie with the device's id and a signature by a key that
+ * The mark of a device that somebody logged in on: a cookie with the device's id and a signature by a key that
  * only this server has. It opens nothing. With a password for somebody who is on record as known there
  * (known-device-store.ts), it says that this is no stranger's guess.
  */

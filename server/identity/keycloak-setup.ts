@@ -45,7 +45,7 @@ async function clientFault(
     })
     words = await answer.text()
   } catch (error) {
-    return `Keycloak does not answer at ${url} yet (${inWords(error)}): people can't sign in until it does.`
+    return `Keycloak does not answer at ${url} yet (${inWords(error)}): people can't log in until it does.`
   }
   if (answer.status === 404) return `Keycloak has no realm ${realm} yet: it is made when Keycloak is set up.`
   if (answer.status >= 500) return `Keycloak at ${url} is still starting (it answers ${answer.status}).`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { normaliseEmail } from './email.ts'
 
-/** Somebody signed in on this device. On a shared one there is a record for each of its people. */
+/** Somebody logged in on this device. On a shared one there is a record for each of its people. */
 type KnownDeviceDocument = {
   /** `person` is a hash of the e-mail address: it is what is known before a password is looked at. */
   _id: { person: string; deviceId: string }
@@ -11,10 +11,10 @@ type KnownDeviceDocument = {
   expiresAt: Date
 }
 
-/** On which devices each person is no stranger: those of an earlier sign-in that was not taken back since. */
+/** On which devices each person is no stranger: those of an earlier login that was not taken back since. */
 export type KnownDevices = {
   isKnown(email: string, deviceId: string): Promise<boolean>
-  /** The person signed in there. The newest fifty devices of a person are kept, for 90 days each. */
+  /** The person logged in there. The newest fifty devices of a person are kept, for 90 days each. */
   remember(person: { uid: string; email: string }, deviceId: string): Promise<void>
   /** The ids of a person's devices. */
   listOf(uid: string): Promise<string[]>
@@ -28,7 +28,7 @@ const maxOfAPerson = 50
 export function openKnownDevices({ db }: Database, now: () => Date): KnownDevices {
   const devices = db.collection<KnownDeviceDocument>('knownDevices')
 
-  /** A program that signs in without cookies makes a device each time. */
+  /** A program that logs in without cookies makes a device each time. */
   async function forgetOldestOf(uid: string): Promise<void> {
     const oldest = await devices.find({ uid }).sort({ usedAt: -1 }).skip(maxOfAPerson).toArray()
     if (oldest.length > 0) await devices.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })

@@ -60,7 +60,7 @@ const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'passw
  * Keycloak, asked about no more passwords of an e-mail address than the attempts allow. Beyond them a
  * password is called wrong without asking: the answer is the same, also where there is no such account.
  *
- * A device that the person signed in on before has attempts, a line and room of its own: what strangers do,
+ * A device that the person logged in on before has attempts, a line and room of its own: what strangers do,
  * on however many devices, neither uses them up nor holds them up.
  */
 export function limitGuesses(deps: Deps): GuardedKeycloak {

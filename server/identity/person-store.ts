@@ -6,7 +6,7 @@ export type PersonDocument = {
   /** The uid. */
   _id: string
   email: string
-  /** Null where the sign-in service knows none. */
+  /** Null where the login service knows none. */
   name: string | null
 }
 
@@ -19,7 +19,7 @@ const people = ({ db }: Database) => db.collection<PersonDocument>('people')
 const maxRemembered = 20_000
 
 /**
- * Receipts keep the uid of whoever sold; people want a name. It is kept here when someone signs in or sells,
+ * Receipts keep the uid of whoever sold; people want a name. It is kept here when someone logs in or sells,
  * since the token in hand says it: showing it asks nobody else.
  */
 export function createPersonNames(database: Database): PersonNames {

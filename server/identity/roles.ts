@@ -29,7 +29,7 @@ export type Home = Omit<Membership, 'right'> & { right: ShopRight | null }
 
 export type Roles = {
   isAdmin: boolean
-  /** The shop a sign-in leads to; null for an administrator without one, and for someone without a shop. */
+  /** The shop a login leads to; null for an administrator without one, and for someone without a shop. */
   home: Home | null
   /** Every shop the person belongs to by id, and whether it is active or not. */
   memberships: ReadonlyMap<string, Membership>
@@ -79,7 +79,7 @@ export function passesOwnerVerification(
 
 /**
  * Whether someone who is not here to show a token belongs to a shop.
- * @param email the one of the token they signed in with last; null where they never did
+ * @param email the one of the token they logged in with last; null where they never did
  */
 export function belongsToShop(uid: string, email: string | null, shop: ShopRoleRecord): boolean {
   const person = { uid, email: email ?? '', isEmailVerified: true }

@@ -152,7 +152,7 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
   }
 }
 
-/** A session ended for good; a person's tokens only up to the revocation, so that a new sign-in works. */
+/** A session ended for good; a person's tokens only up to the revocation, so that a new login works. */
 function refuseRevoked(claims: TokenHolder, revocation: RevocationDocument | undefined): void {
   if (!revocation) return
   if (revocation.kind === 'session' || claims.issuedAtMs <= revocation.at.getTime()) {

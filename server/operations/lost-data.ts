@@ -44,7 +44,7 @@ export async function accountsFault(
     if ((await people.findAccount(uid)) !== null) return null
   }
   if (owners.length === 0) return null
-  return 'Keycloak knows none of the shops\' owners: its database was deleted, or is another one. The books are whole, and nobody can sign in to them. Bring them back from a backup (docs/operations.md, "Keycloak\'s database was lost"): a restore leaves the books as they are.'
+  return 'Keycloak knows none of the shops\' owners: its database was deleted, or is another one. The books are whole, and nobody can log in to them. Bring them back from a backup (docs/operations.md, "Keycloak\'s database was lost"): a restore leaves the books as they are.'
 }
 
 /**

@@ -23,8 +23,8 @@ const maxLinksAnHour = 3
 
 /**
  * Puts a password of the person's own in the place of the temporary one, which is asked for again as
- * proof, and signs in with it.
- * @throws Refusal credentials_invalid, account_disabled, password_too_weak, and those of a sign-in
+ * proof, and logs in with it.
+ * @throws Refusal credentials_invalid, account_disabled, password_too_weak, and those of a login
  */
 export async function replaceTemporaryPassword(
   deps: IdentityDeps,
@@ -70,7 +70,7 @@ async function signInWithNew(
 }
 
 /**
- * Changes the password of whoever is signed in, with the present one as proof. This session goes on and its
+ * Changes the password of whoever is logged in, with the present one as proof. This session goes on and its
  * device stays known; the person's others end and are known no more.
  * @throws Refusal present_password_wrong, password_too_weak
  */
@@ -126,9 +126,9 @@ function passwordLinkMessage({ email }: Account, link: string) {
 }
 
 /**
- * Sets the password of whoever got the link, ends the person's sessions and signs in with it. A password
+ * Sets the password of whoever got the link, ends the person's sessions and logs in with it. A password
  * that is refused leaves the link as it was.
- * @throws Refusal password_link_invalid, password_too_weak, and those of a sign-in
+ * @throws Refusal password_link_invalid, password_too_weak, and those of a login
  */
 export async function resetByLink(
   deps: IdentityDeps,
@@ -174,7 +174,7 @@ async function setOwnPassword(
 }
 
 /**
- * After a new password: whoever was signed in with the old one is out, and no link works any more. It is
+ * After a new password: whoever was logged in with the old one is out, and no link works any more. It is
  * changed, so that Keycloak goes away meanwhile is no reason to call it failed.
  */
 async function finishChange(

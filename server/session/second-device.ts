@@ -10,9 +10,9 @@ import { addCustomToken, type CustomTokenDocument, takeCustomToken } from './cus
 import { admit, requireAdmitted } from './service.ts'
 
 /**
- * A token with which whoever is signed in here signs in on a second device: once, within a minute, while
+ * A token with which whoever is logged in here logs in on a second device: once, within a minute, while
  * this session lasts. It names nobody else: there is no way to ask for another person's.
- * @throws Refusal account_not_found, shop_inactive: whoever could not sign in now mints nothing
+ * @throws Refusal account_not_found, shop_inactive: whoever could not log in now mints nothing
  */
 export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promise<CustomToken> {
   const { database, standings, now } = deps
@@ -26,7 +26,7 @@ export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promi
 
 /**
  * Signs the person in who minted the token, with a session of its own and the roles of now.
- * @throws Refusal custom_token_invalid, account_disabled, and those of a sign-in
+ * @throws Refusal custom_token_invalid, account_disabled, and those of a login
  */
 export async function redeemCustomToken(
   deps: IdentityDeps,
@@ -51,7 +51,7 @@ export async function redeemCustomToken(
   return signedIn
 }
 
-/** The session that minted it goes on, here and at Keycloak, and its person may sign in. */
+/** The session that minted it goes on, here and at Keycloak, and its person may log in. */
 async function requireStillSignedIn(
   { database, keycloak }: IdentityDeps,
   { uid, sid, createdAt }: CustomTokenDocument,

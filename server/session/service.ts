@@ -14,7 +14,7 @@ const longestSessionMs = 10 * 60 * 60 * 1000
 export const longestTokenLifeMs = 60 * 60 * 1000
 
 /**
- * Signs in with Keycloak, then finds out what the person may do here. Someone without a shop, or of a
+ * Logs in with Keycloak, then finds out what the person may do here. Someone without a shop, or of a
  * shop that is not active, is refused, and the session that Keycloak began is ended again.
  */
 export async function signIn(
@@ -65,8 +65,8 @@ export async function admit(
 }
 
 /**
- * Tokens carry whole seconds, and those of the second in which a person was signed out everywhere count as
- * of before it. Who signs in again that quickly gets the tokens of the next second.
+ * Tokens carry whole seconds, and those of the second in which a person was logged out everywhere count as
+ * of before it. Who logs in again that quickly gets the tokens of the next second.
  */
 async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   const { keycloak, tokens, standings } = deps

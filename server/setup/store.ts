@@ -83,7 +83,7 @@ export async function hasShops({ collections }: Database): Promise<boolean> {
   return (await collections.shops.findOne({}, { projection: { _id: 1 } })) !== null
 }
 
-/** The shop a sign-in of this administrator leads to. */
+/** The shop a login of this administrator leads to. */
 export async function leadDeveloperTo(
   { collections }: Database,
   uid: string,

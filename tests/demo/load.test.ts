@@ -248,7 +248,7 @@ describe('the demo shop’s people', () => {
     )
   }
 
-  test('can sign in with the demo password', async () => {
+  test('can log in with the demo password', async () => {
     const keycloak = openKeycloak()
     expect(await loadDemoShop(depsOn(database(), keycloak))).toBe('loaded')
     const shop = await database().collections.shops.findOne({ _id: demoShopId })

@@ -1,5 +1,5 @@
 """
-Sends requests made out of the OpenAPI document to a running product, signed in as each kind of person, and
+Sends requests made out of the OpenAPI document to a running product, logged in as each kind of person, and
 fails on every 5xx and on every answer whose status, content type or content the document does not name. Started by `npm run fuzz` (main.ts), which starts the
 product too.
 

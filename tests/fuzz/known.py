@@ -3,7 +3,7 @@
 import random
 
 # Ids of people stand in few answers, and those that may be changed come from new people alone: a run must
-# not disable the people it signs in as.
+# not disable the people it logs in as.
 FIELDS = ("productId", "saleId", "tillId", "customerId", "importId", "nextCursor")
 MOST = 200
 

@@ -1,4 +1,4 @@
-"""People who send requests: signed in, and again whenever the server has ended their session."""
+"""People who send requests: logged in, and again whenever the server has ended their session."""
 
 import requests
 
@@ -6,7 +6,7 @@ TIMEOUT_S = 60
 
 
 class Person:
-    """Somebody with a role. `name` is one of owner, employee, administrator, stranger (who never signs in)."""
+    """Somebody with a role. `name` is one of owner, employee, administrator, stranger (who never logs in)."""
 
     def __init__(self, base_url: str, name: str, email: str | None, password: str | None):
         self.base_url, self.name, self.email, self.password = base_url, name, email, password
@@ -41,7 +41,7 @@ class Person:
         )
 
     def keep_session(self, status: int, problem: object) -> None:
-        """Looks at an answer, and signs in or opens the books again where it says that they are closed."""
+        """Looks at an answer, and logs in or opens the books again where it says that they are closed."""
         if not self.signed_in:
             return
         code = problem.get("code") if isinstance(problem, dict) else None

@@ -65,7 +65,7 @@ describe('who may call what', () => {
     })
   })
 
-  test('an owner of two shops acts in both, whichever the sign-in led to', async () => {
+  test('an owner of two shops acts in both, whichever the login led to', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
     const second = await served.openShop({ owner: { id: owner.uid } })
     const answer = await eventually(200, () =>
@@ -131,7 +131,7 @@ describe('who may call what', () => {
       payload: { sales: [{ saleId, sale }] },
     } as const
     expect((await served.call(batch)).status).toBe(200)
-    // The session itself goes on: who one is can be asked, and one can sign out.
+    // The session itself goes on: who one is can be asked, and one can log out.
     expect((await me(token)).status).toBe(200)
   })
 

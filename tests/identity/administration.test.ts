@@ -23,7 +23,7 @@ function withoutTransactions(database: Database): Database {
 }
 
 describe('a new shop', () => {
-  test('has its country’s defaults and an owner who can sign in at once', async () => {
+  test('has its country’s defaults and an owner who can log in at once', async () => {
     const email = anEmail('Owner')
     const { status, body } = await post('shops', {
       name: 'Osu Provisions',

@@ -41,7 +41,7 @@ const apply = (realm: Realm = file, given = secrets) =>
 /** The administrator's way in, for what the realm is then found to be, and for spoiling it. */
 async function administrator(): Promise<AdminApi> {
   const api = await openAdminApi(url, 'master', inject('keycloakAdministrator'))
-  if (!api) throw new Error('the administrator of the test Keycloak can not sign in')
+  if (!api) throw new Error('the administrator of the test Keycloak can not log in')
   return api
 }
 
@@ -55,7 +55,7 @@ describe('the realm as code', () => {
   afterAll(async () => {
     await (await administrator())('DELETE', `/${name}`)
   })
-  /** The person made at first is there and signs in; nothing that was applied has touched anybody. */
+  /** The person made at first is there and logs in; nothing that was applied has touched anybody. */
   const expectPersonToSignIn = async (given = secrets) => {
     const { access_token } = await createKeycloak(config(given), silentLog).signIn(person.email, password)
     expect(access_token).toBeTruthy()
@@ -161,7 +161,7 @@ describe('the realm as code', () => {
     await expectPersonToSignIn()
   })
 
-  test('makes a sign-in flow, binds a client to it by its name, and follows its changes', async () => {
+  test('makes a login flow, binds a client to it by its name, and follows its changes', async () => {
     const step = (authenticator: string, requirement = 'REQUIRED') => ({ authenticator, requirement })
     const withFlow = (...steps: ReturnType<typeof step>[]) => ({
       ...file,

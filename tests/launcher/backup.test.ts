@@ -32,7 +32,7 @@ function run(
   return new Promise((resolve) => child.once('close', (code) => resolve({ said, code })))
 }
 
-/** The newest sales, as their owner sees them after signing in with the password of the old computer. */
+/** The newest sales, as their owner sees them after logging in with the password of the old computer. */
 async function sales(port: string): Promise<unknown> {
   const signedIn = await fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',

@@ -76,7 +76,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   // The later ones also wait for the growing pauses.
   expect(breaks[0]).toBeLessThan(NEXT_SALE_MS)
 
-  // Keycloak freezes over a sign-in until nobody waits for it, then goes on: the next one is right.
+  // Keycloak freezes over a login until nobody waits for it, then goes on: the next one is right.
   const keycloak = pidOf(settings.DATA_DIR, 'Keycloak')
   process.kill(keycloak, 'SIGSTOP')
   expect((await signIn(baseUrl)).status).toBe(503)
@@ -91,7 +91,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   while (!answers.includes(200) && performance.now() < until) {
     const { status } = await signIn(baseUrl)
     answers.push(status)
-    // Sixty sign-ins a minute are taken from one address.
+    // Sixty logins a minute are taken from one address.
     await wait(1_100)
   }
   expect(new Set(answers)).toEqual(new Set([503, 200]))

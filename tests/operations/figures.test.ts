@@ -112,7 +112,7 @@ describe('the figures', () => {
     expect(after).toBeLessThanOrEqual((user + system) / 1e6)
   })
 
-  it('count refused sign-ins by their code', async () => {
+  it('count refused logins by their code', async () => {
     const app = await served.build()
     const person = await served.person()
     const attempt = (password: string) =>

@@ -64,7 +64,7 @@ async function anEmployee(named: { firstName?: string; lastName?: string } = {})
 }
 
 describe('who sold is shown on the receipt and in the list', () => {
-  test('by the name the sign-in service knows', async () => {
+  test('by the name the login service knows', async () => {
     const { person, token } = await anEmployee({ firstName: 'Ama', lastName: 'Mensah' })
     expect(await cashierOf(await sell(token))).toEqual({ cashier: 'Ama Mensah', cashierUid: person.uid })
   })
@@ -82,7 +82,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect(body.reviews).not.toContainEqual(expect.objectContaining({ code: 'cashier_unknown' }))
   })
 
-  test('by the name of today once the person has signed in with it', async () => {
+  test('by the name of today once the person has logged in with it', async () => {
     const { person, token } = await anEmployee({ firstName: 'Kofi', lastName: 'Boateng' })
     const saleId = await sell(token)
     await changeAccount(person.uid, {
@@ -95,7 +95,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect(await cashierOf(saleId)).toEqual({ cashier: 'Kofi Boateng-Addo', cashierUid: person.uid })
   })
 
-  test('though the account is gone since, and while the sign-in service is away', async () => {
+  test('though the account is gone since, and while the login service is away', async () => {
     const { person, token } = await anEmployee({ firstName: 'Esi', lastName: 'Owusu' })
     const saleId = await sell(token)
     await served.keycloak().deletePerson(person.uid)

@@ -134,12 +134,12 @@ describe('a field that a route does not know is refused', () => {
     const payload = JSON.stringify({ ...known, nobodyKnowsThis: 1 })
     const answer = await send(route, { headers: json, payload })
     expectRefused(answer, 'an unknown field')
-    // A sign-in without its fields has a sentence of its own.
+    // A login without its fields has a sentence of its own.
     if (codeOf(answer) !== 'credentials_missing')
       expect(JSON.stringify(answer.body)).toContain('nobodyKnowsThis')
   })
 
-  test('of a sign-in that is complete', async () => {
+  test('of a login that is complete', async () => {
     expect(await signIn({ email: 'a@b.example', password: 'x', role: 'admin' })).toMatchObject({
       status: 400,
       body: { code: 'invalid_request' },

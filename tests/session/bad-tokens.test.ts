@@ -238,7 +238,7 @@ describe('a refresh is refused with a code', () => {
 })
 
 describe('used again', () => {
-  test('after a sign-out no token of the session is worth anything, the earlier ones neither', async () => {
+  test('after a logout no token of the session is worth anything, the earlier ones neither', async () => {
     const first = await served.signIn(owner.owner)
     const { body } = await refresh(first.refreshToken, served.app())
     const later = { token: String(body.access_token), refreshToken: String(body.refresh_token) }

@@ -44,7 +44,7 @@ function evaluated(): Map<string, number> {
   return new Map([...passwords].map(([name, asked]) => [name, asked.size]))
 }
 
-/** The cookie that a sign-in left on the device. */
+/** The cookie that a login left on the device. */
 function markOf({ headers }: Answer): string {
   const [mark] = String(headers['set-cookie']).split(';')
   if (!mark?.startsWith('known-device=')) throw new Error('the device was not marked')
@@ -182,7 +182,7 @@ describe('an account that was guessed at too often', () => {
     expect((await guess(app, owner.email, password)).status).toBe(200)
   })
 
-  test('at the sign-in, in front of the books and where the password is changed has a count for each', async () => {
+  test('at the login, in front of the books and where the password is changed has a count for each', async () => {
     const { owner, ownerToken: token } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]
     const ask = (method: 'POST' | 'PUT', url: string, payload: Record<string, string>) =>
@@ -199,10 +199,10 @@ describe('an account that was guessed at too often', () => {
   })
 })
 
-describe('a device that the owner signed in on before', () => {
+describe('a device that the owner logged in on before', () => {
   const hourMs = 60 * 60 * 1000
 
-  test('signs in all the while strangers guess for an hour', async () => {
+  test('logs in all the while strangers guess for an hour', async () => {
     const { owner } = await served.openOwnedShop()
     let clock = new Date()
     const now = () => clock
@@ -274,7 +274,7 @@ describe('a device that the owner signed in on before', () => {
 
   test.each([
     ['its session was ended from another one', 'session'],
-    ['the person signed out everywhere', 'everywhere'],
+    ['the person logged out everywhere', 'everywhere'],
     ['the password was changed on another device', 'password'],
   ] as const)('is a stranger’s again where %s', async (_what, how) => {
     const { owner, ownerToken: token } = await served.openOwnedShop()
@@ -301,7 +301,7 @@ describe('a device that the owner signed in on before', () => {
     expect((await guess(app, owner.email, present, '192.168.1.20', known)).status).toBe(401)
   })
 
-  test('is marked for sign-ins of this origin alone, and by https where that is spoken', async () => {
+  test('is marked for logins of this origin alone, and by https where that is spoken', async () => {
     const { owner } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]
     const { headers } = await served.call({

@@ -74,7 +74,7 @@ describe('is out within five seconds, on every route, in every process', () => {
     expect(guarded.length).toBeGreaterThan(25)
   })
 
-  test('a session that was signed out elsewhere', async () => {
+  test('a session that was logged out elsewhere', async () => {
     const { owner, ownerToken, shopId } = await served.openOwnedShop()
     const apps = await aSession(ownerToken)
     const other = await served.signIn(owner, apps[0])

@@ -103,7 +103,7 @@ test('another person’s session is ended by nobody, whoever knows its id', asyn
   expect((await whoAmI(ama.ownerToken)).status).toBe(200)
 })
 
-test('whoever is not signed in is listed nothing, and ends nothing', async () => {
+test('whoever is not logged in is listed nothing, and ends nothing', async () => {
   expect((await served.call({ method: 'GET', url: '/api/me/sessions' })).status).toBe(401)
   expect((await end('x')).status).toBe(401)
 })

@@ -70,7 +70,7 @@ describe('a password an administrator gave', () => {
     expect(JSON.stringify(record)).not.toContain(String(body.temporaryPassword))
   })
 
-  test('is refused at the sign-in until it is replaced, and replacing it signs in', async () => {
+  test('is refused at the login until it is replaced, and replacing it logs in', async () => {
     const { owner, shopId } = await served.openOwnedShop()
     const { body } = await resetByAdministrator(owner.uid, { password: 'temporary-password' })
     expect(body).toEqual({ temporaryPassword: 'temporary-password' })
@@ -134,7 +134,7 @@ describe('a password an administrator gave', () => {
   })
 })
 
-describe('someone who is signed in', () => {
+describe('someone who is logged in', () => {
   test('changes the password: this session goes on, the others end', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
     const other = await served.signIn(owner)
@@ -209,7 +209,7 @@ describe('where Keycloak goes away while a password is changed', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that came by e-mail: whoever was signed in is out, and the person is in', async () => {
+  test('is replaced by a link that came by e-mail: whoever was logged in is out, and the person is in', async () => {
     const { owner, ownerToken, shopId } = await served.openOwnedShop()
     const token = await linkFor(owner.email)
     const [received] = mail.mailsTo(owner.email)
@@ -305,7 +305,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mail.mailsTo(owner.email).length).toBe(4)
   })
 
-  test('is an administrator’s affair where no mail server is configured, and the sign-in says so', async () => {
+  test('is an administrator’s affair where no mail server is configured, and the login says so', async () => {
     const options = (at: App) => served.call({ method: 'GET', url: '/api/session/options', app: at })
     expect((await options(app)).body).toEqual({ passwordByEmail: true })
     expect((await options(served.app())).body).toEqual({ passwordByEmail: false })

@@ -39,7 +39,7 @@ const whoAmI = (token: string, at: App = app) =>
 const invalid = { status: 401, body: { code: 'custom_token_invalid' } }
 
 describe('§7 An authentication function URL for custom-token generation is configured', () => {
-  test('the same person is signed in on the second device, with a session of its own and the roles of now', async () => {
+  test('the same person is logged in on the second device, with a session of its own and the roles of now', async () => {
     const { owner, ownerToken, shopId } = await served.openOwnedShop()
     const signedIn = await redeem(await mint(ownerToken), otherProcess)
     expect(signedIn).toMatchObject({
@@ -139,7 +139,7 @@ describe('a custom token', () => {
     expect((await redeem(late)).status).toBe(200)
   })
 
-  test('signs in whoever minted it, whoever brings it: nobody gets another person’s', async () => {
+  test('logs in whoever minted it, whoever brings it: nobody gets another person’s', async () => {
     const [ama, kofi] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const data = { uid: kofi.owner.uid }
     const answer = await served.call({
@@ -154,7 +154,7 @@ describe('a custom token', () => {
     expect(await whoAmI(kofi.ownerToken)).toMatchObject({ body: { uid: kofi.owner.uid } })
   })
 
-  test('of a session that was signed out, here, everywhere or at Keycloak, opens nothing, in any process', async () => {
+  test('of a session that was logged out, here, everywhere or at Keycloak, opens nothing, in any process', async () => {
     for (const query of ['', '?everywhere=true']) {
       const { ownerToken } = await served.openOwnedShop()
       const customToken = await mint(ownerToken)
@@ -168,7 +168,7 @@ describe('a custom token', () => {
     expect(await sessionsOf(owner.uid)).toEqual([])
   })
 
-  test('of a session that was signed out mints none', async () => {
+  test('of a session that was logged out mints none', async () => {
     const { ownerToken } = await served.openOwnedShop()
     await served.call({ method: 'DELETE', url: '/api/session', token: ownerToken, app })
     const wish = { method: 'POST', url: '/functions/customToken', payload: { data: null } } as const

@@ -8,7 +8,7 @@ const served = servedApp()
 const signIn = (payload: unknown) =>
   served.call({ method: 'POST', url: '/api/session', payload: payload as Record<string, string> })
 
-describe('signing in', () => {
+describe('logging in', () => {
   test('§7 Sign in with email and password, §6 has a shop record (found by uid, by email, or as employee contact) with status active: an owner gets tokens and the shop', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const { status, body, headers } = await signIn({ email: owner.email, password })
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await served.signIn(owner)).toMatchObject({ role: 'admin', isAdmin: true })
   })
 
-  test('eight sign-ins of one person at the same instant all succeed', async () => {
+  test('eight logins of one person at the same instant all succeed', async () => {
     const { owner } = await served.openOwnedShop()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => signIn({ email: owner.email, password })),
@@ -84,7 +84,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in is refused', () => {
+describe('a login is refused', () => {
   test('§5 Login requires both email and password, §8 Please enter both email and password.: where either is missing or blank', async () => {
     const nothing = [
       {},

@@ -41,7 +41,7 @@ describe('a sign-out', () => {
     expect((await whoAmI(other.token)).status).toBe(200)
   })
 
-  test('everywhere ends them all, and a new sign-in works', async () => {
+  test('everywhere ends them all, and a new login works', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
     const other = await served.signIn(owner)
     await signOut(ownerToken, '?everywhere=true')

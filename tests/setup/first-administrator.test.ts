@@ -72,7 +72,7 @@ describe('the code', () => {
 })
 
 describe('the first administrator', () => {
-  test('is made once and signed in; from then on the code opens nothing', async () => {
+  test('is made once and logged in; from then on the code opens nothing', async () => {
     const code = await start()
     const state = () => served.call({ method: 'GET', url: '/api/setup' })
     expect(await state()).toMatchObject({ body: { needsAdministrator: true } })

@@ -148,7 +148,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     person,
     signIn,
     openShop,
-    /** A shop with an owner who is signed in. */
+    /** A shop with an owner who is logged in. */
     async openOwnedShop(shop: Partial<ShopDocument> = {}) {
       const owner = await person('owner')
       const document = await openShop({ owner: { id: owner.uid }, email: owner.email, ...shop })

@@ -16,7 +16,7 @@ const nameLabels: Readonly<Record<IncomeGroup, string>> = {
   day: 'Day',
   category: 'Category',
   product: 'Product',
-  tender: 'Tender',
+  tender: 'Payment type',
 }
 
 /** The income of some days by day, category, product or tender; each row leads to what it is made of. */

@@ -6,6 +6,6 @@ export const viewLabels: Readonly<Record<IncomeView, string>> = {
   day: 'By day',
   category: 'By category',
   product: 'By product',
-  tender: 'By tender',
+  tender: 'By payment type',
   receipts: 'Receipts',
 }

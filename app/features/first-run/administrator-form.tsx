@@ -15,7 +15,7 @@ import { stepPath } from './steps-taken.ts'
 const Administrator = z.object({ email: Email, password: z.string().min(1, 'Choose a password.') })
 const draft = draftOf('administrator', z.object({ email: z.string() }))
 
-/** E-mail and password of the first administrator, who is signed in with it. */
+/** E-mail and password of the first administrator, who is logged in with it. */
 export function AdministratorForm({ code, onClosed }: { code: string; onClosed: () => void }) {
   const navigate = useNavigate()
   const form = useForm({
@@ -47,7 +47,7 @@ export function AdministratorForm({ code, onClosed }: { code: string; onClosed: 
         {...form.field('email')}
         label="Email"
         name="email"
-        help="You sign in with it. Nothing is sent there now."
+        help="You log in with it. Nothing is sent there now."
         autoFocus
       />
       <PasswordField

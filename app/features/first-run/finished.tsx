@@ -55,8 +55,8 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
                   'Only this computer reaches it so far: its settings (.env) let the shop’s network in.'
                 ) : (
                   <>
-                    Open <span className="font-medium text-ink">{window.location.origin}</span> there, and
-                    sign in.
+                    Open <span className="font-medium text-ink">{window.location.origin}</span> there, and log
+                    in.
                   </>
                 )}
               </dd>

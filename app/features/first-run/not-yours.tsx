@@ -1,19 +1,19 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { LoginCard } from '#app/features/login/login-card.tsx'
 
-/** Signed in, and neither an administrator nor the owner of the first shop. */
+/** Logged in, and neither an administrator nor the owner of the first shop. */
 export function NotYours({ email }: { email: string }) {
   return (
     <LoginCard title="Not your set-up">
       <p className="text-14 break-words">
-        You are signed in as {email}. An administrator sets this installation up, or the owner of its first
+        You are logged in as {email}. An administrator sets this installation up, or the owner of its first
         shop.
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" to="/user/dashboard">
           Go to the till
         </ButtonLink>
-        <ButtonLink to="/login">Sign in as someone else</ButtonLink>
+        <ButtonLink to="/login">Log in as someone else</ButtonLink>
       </div>
     </LoginCard>
   )

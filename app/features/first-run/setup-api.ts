@@ -21,7 +21,7 @@ export async function checkSetupCode(code: string): Promise<void> {
   await api.call(routes.checkSetupCode, { body: { code } })
 }
 
-/** Makes the first administrator, who is signed in here from then on. */
+/** Makes the first administrator, who is logged in here from then on. */
 export async function makeAdministrator(wanted: {
   code: string
   email: string

@@ -28,7 +28,7 @@ export function SetupLeft() {
   )
 }
 
-/** At the login of an installation that nobody can sign in to yet. */
+/** At the login of an installation that nobody can log in to yet. */
 export function SetupWaits() {
   const [needsAdministrator, setNeedsAdministrator] = useState(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function SetupWaits() {
   return (
     <div className="mb-5">
       <Banner
-        title="Nobody can sign in yet"
+        title="Nobody can log in yet"
         action={
           <ButtonLink size="compact" variant="primary" to="/first-run">
             Set it up

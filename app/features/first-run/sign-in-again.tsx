@@ -5,11 +5,11 @@ import { PasswordField } from '#app/components/form/password-field.tsx'
 import { LoginCard, loginLinkClasses } from '#app/features/login/login-card.tsx'
 import { useSignInForm } from '#app/features/login/use-login.ts'
 
-/** There is an administrator, and this tab is nobody's: who signs in goes on where the set-up was left. */
+/** There is an administrator, and this tab is nobody's: who logs in goes on where the set-up was left. */
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useSignInForm({ done: onSignedIn })
   return (
-    <LoginCard title="Sign in to go on">
+    <LoginCard title="Log in to go on">
       <Form form={form} method="post" className="flex flex-col gap-5">
         <p className="text-14 text-ink-soft">
           This installation has an administrator, so the setup code opens nothing any more. What is left of
@@ -23,8 +23,8 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
           autoComplete="current-password"
           isRequired
         />
-        <SubmitButton form={form} size="till" isWide busyLabel="Signing in">
-          Sign in
+        <SubmitButton form={form} size="till" isWide busyLabel="Logging in">
+          Log in
         </SubmitButton>
       </Form>
       <p className="mt-5 text-13">

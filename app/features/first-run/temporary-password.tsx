@@ -33,12 +33,12 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
       >
         {password === null ? (
           <p className="break-words">
-            {person.email} signs in with a temporary one, and chooses another then. Whoever has an account
+            {person.email} logs in with a temporary one, and chooses another then. Whoever has an account
             already needs none.
           </p>
         ) : (
           <p className="break-words">
-            {person.email} signs in with{' '}
+            {person.email} logs in with{' '}
             <code className="font-semibold break-all text-ink select-all">{password}</code>, and chooses
             another then. It is not shown again.
           </p>

@@ -32,7 +32,7 @@ export function ForgottenScreen() {
       ) : !byEmail ? (
         <p className="text-14">
           Ask the owner of your shop, or whoever administers Sales &amp; Accounts, for a new one. You get a
-          temporary password, and choose your own when you sign in with it.
+          temporary password, and choose your own when you log in with it.
         </p>
       ) : sentTo === null ? (
         <LinkForm onSent={setSentTo} />
@@ -76,7 +76,7 @@ function NotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 const Address = z.object({
-  email: z.string().trim().includes('@', 'Enter the e-mail address you sign in with.'),
+  email: z.string().trim().includes('@', 'Enter the e-mail address you log in with.'),
 })
 
 function LinkForm({ onSent }: { onSent: (email: string) => void }) {

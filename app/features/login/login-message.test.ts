@@ -10,7 +10,7 @@ describe('the login banner', () => {
     [401, 'credentials_invalid', 'Invalid email or password'],
     [403, 'account_not_found', 'No account found for this email'],
     [403, 'shop_inactive', 'This shop account is inactive. Please contact support.'],
-    [503, 'identity_service_away', 'The sign-in service does not answer. Try again in a moment.'],
+    [503, 'identity_service_away', 'The login service does not answer. Try again in a moment.'],
   ])("§8 Otherwise the error's own message: %i %s", (status, code, detail) => {
     expect(loginMessage(aProblem(status, code, detail))).toBe(detail)
   })

@@ -5,10 +5,10 @@ const restricted = 'Authentication API is restricted. Please contact system admi
 const noMessage = 'Invalid email or password'
 const fallback = 'Login failed. Please check your credentials.'
 
-/** Refusals with status 403 that say something of their own; any other means that signing in is restricted. */
+/** Refusals with status 403 that say something of their own; any other means that logging in is restricted. */
 const telling403 = ['account_not_found', 'shop_inactive', 'account_disabled', 'password_change_required']
 
-/** The banner above the login form for a sign-in that failed; the texts are the specification's. */
+/** The banner above the login form for a login that failed; the texts are the specification's. */
 export function loginMessage(error: unknown): string {
   if (error instanceof Unreachable) {
     return error.isTimeout
@@ -19,6 +19,6 @@ export function loginMessage(error: unknown): string {
   const isRestricted = error instanceof ApiProblem && error.status === 403 && !telling403.includes(error.code)
   if (isRestricted || error.message.includes('blocked')) return restricted
   if (error.message === '') return noMessage
-  // The words of a fault in the program itself are no help to whoever wants to sign in.
+  // The words of a fault in the program itself are no help to whoever wants to log in.
   return error instanceof ApiProblem ? error.detail : fallback
 }

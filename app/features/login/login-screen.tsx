@@ -9,9 +9,9 @@ import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import type { GivenCredentials } from './use-login.ts'
 
-/** Sign in with e-mail and password; who has a temporary one chooses another on the way. */
+/** Log in with e-mail and password; who has a temporary one chooses another on the way. */
 export function LoginScreen() {
-  // Known in the browser only: the server renders the form for someone who is signed out.
+  // Known in the browser only: the server renders the form for someone who is logged out.
   const [session, setSession] = useState<StoredSession | null>(null)
   const [temporary, setTemporary] = useState<GivenCredentials | null>(null)
   useEffect(() => setSession(readSession()), [])
@@ -22,12 +22,12 @@ export function LoginScreen() {
       <LoginCard title="Choose your password">
         <NewPasswordForm
           email={email}
-          purpose="The password you signed in with was given to you for the first time. Choose one that only you know."
+          purpose="The password you logged in with was given to you for the first time. Choose one that only you know."
           onSubmit={(newPassword) => replaceTemporaryPassword(email, password, newPassword)}
         />
         <p className="mt-5 text-13">
           <button type="button" className={loginLinkClasses} onClick={() => setTemporary(null)}>
-            Sign in as someone else
+            Log in as someone else
           </button>
         </p>
       </LoginCard>
@@ -45,9 +45,9 @@ export function LoginScreen() {
       </p>
       {session && (
         <p className="mt-3 text-13 text-ink-soft">
-          Signed in here as {session.userEmail}.{' '}
+          Logged in here as {session.userEmail}.{' '}
           <Link to={targetAfterSignIn(session.isAdmin, null)} className={loginLinkClasses}>
-            Go on without signing in again
+            Go on without logging in again
           </Link>
         </p>
       )}

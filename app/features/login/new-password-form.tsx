@@ -11,7 +11,7 @@ import { passwordRule } from './password-rule.ts'
 
 const NewPassword = z.object({ password: z.string().min(1, 'Choose a password.') })
 
-/** Chooses a password and ends signed in. */
+/** Chooses a password and ends logged in. */
 export function NewPasswordForm({
   email,
   purpose,
@@ -50,7 +50,7 @@ export function NewPasswordForm({
         autoFocus
       />
       <SubmitButton form={form} size="till" isWide busyLabel="Saving the password">
-        Save and sign in
+        Save and log in
       </SubmitButton>
     </Form>
   )

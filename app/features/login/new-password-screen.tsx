@@ -27,7 +27,7 @@ export function NewPasswordScreen() {
         <NewPasswordForm
           key={token}
           email={null}
-          purpose="Once it is saved you are signed in here, and signed out everywhere else."
+          purpose="Once it is saved you are logged in here, and logged out everywhere else."
           onSubmit={(newPassword) => resetPasswordByLink(token, newPassword)}
           whenLinkIsOver={askAgain}
         />

@@ -12,19 +12,19 @@ import { useAddressToken } from './use-address-token.ts'
 export function SecondDeviceScreen() {
   const token = useAddressToken()
   return (
-    <LoginCard title="Sign in on this device">
+    <LoginCard title="Log in on this device">
       {token === null ? (
         <LoginSkeleton />
       ) : token === '' ? (
         <p className="text-14">
-          This address is not whole. Show a new code on the device where you are signed in, and open it here.
+          This address is not whole. Show a new code on the device where you are logged in, and open it here.
         </p>
       ) : (
         <SignInByCode key={token} token={token} />
       )}
       <p className="mt-6 text-13">
         <Link to="/login" className={loginLinkClasses}>
-          Sign in with a password instead
+          Log in with a password instead
         </Link>
       </p>
     </LoginCard>
@@ -50,8 +50,8 @@ function SignInByCode({ token }: { token: string }) {
           <p className="text-14 text-ink-soft">
             This signs you in as whoever showed the code. Go on only if that was you, a moment ago.
           </p>
-          <SubmitButton form={form} size="till" isWide busyLabel="Signing in">
-            Sign in
+          <SubmitButton form={form} size="till" isWide busyLabel="Logging in">
+            Log in
           </SubmitButton>
         </>
       )}

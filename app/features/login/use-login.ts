@@ -13,7 +13,7 @@ const Credentials = z
   .object({ email: z.string().trim(), password: z.string() })
   .refine(({ email, password }) => email !== '' && password !== '', missingCredentials)
 
-/** The fields of signing in, what refuses them, and sending them. They hold their own values. */
+/** The fields of logging in, what refuses them, and sending them. They hold their own values. */
 export function useSignInForm({
   done,
   onTemporaryPassword,

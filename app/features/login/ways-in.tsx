@@ -13,10 +13,10 @@ export function WaysIn() {
         then:
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
-        <li>Sign in on a device that you have signed in on before.</li>
+        <li>Log in on a device that you have logged in on before.</li>
         <li>
-          On a device where you are signed in, choose “Sign in on another device” in the account menu, and
-          scan its code with this one.
+          On a device where you are logged in, choose “Log in on another device” in the account menu, and scan
+          its code with this one.
         </li>
         <li>Use “Forgot your password?”, or ask an administrator for a temporary password.</li>
       </ul>

@@ -71,31 +71,31 @@ export function AccountMenu({
         )}
         {onLockBooks && isAccountingOpen() && (
           <MenuItem icon={Lock} onSelect={onLockBooks}>
-            Lock the books
+            Lock accounts
           </MenuItem>
         )}
         <MenuItem icon={KeyRound} onSelect={() => openDialog('password')}>
           Change password
         </MenuItem>
         <MenuItem icon={QrCode} onSelect={() => openDialog('second-device')}>
-          Sign in on another device
+          Log in on another device
         </MenuItem>
         <MenuItem icon={MonitorSmartphone} onSelect={() => openDialog('sessions')}>
-          Where you are signed in
+          Where you are logged in
         </MenuItem>
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Who was refused
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-          Sign out
+          Log out
         </MenuItem>
         <MenuItem icon={ShieldOff} onSelect={() => openDialog('everywhere')}>
-          Sign out everywhere
+          Log out everywhere
         </MenuItem>
         {waiting > 0 && (
           <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
-            The receipts that are waiting stay on this device until someone signs in again.
+            The receipts that are waiting stay on this device until someone logs in again.
           </p>
         )}
       </Menu>

@@ -20,7 +20,7 @@ export function AdminRefusal({ session }: { session: StoredSession }) {
                   Go to the till
                 </ButtonLink>
               )}
-              <Button onClick={() => void signOut()}>Sign in as someone else</Button>
+              <Button onClick={() => void signOut()}>Log in as someone else</Button>
             </>
           }
         >

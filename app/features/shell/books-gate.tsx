@@ -44,7 +44,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
     try {
       await lockBooks()
     } catch (error) {
-      // Signed out meanwhile, or the server is away: this tab has locked itself already.
+      // Logged out meanwhile, or the server is away: this tab has locked itself already.
       if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
       toast({
         tone: 'warn',
@@ -85,13 +85,13 @@ function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () =
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Open the books"
+      title="Unlock accounts"
       description="Enter your password again. The books lock themselves after 30 minutes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form} busyLabel="Opening">
-            Open the books
+            Unlock accounts
           </SubmitButton>
         </>
       }

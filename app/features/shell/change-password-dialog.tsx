@@ -13,7 +13,7 @@ const Change = z.object({
   chosen: z.string().min(1, 'Choose a password.'),
 })
 
-/** Changes the password of whoever is signed in, with the present one as proof. */
+/** Changes the password of whoever is logged in, with the present one as proof. */
 export function ChangePasswordDialog({
   email,
   onClose,
@@ -45,7 +45,7 @@ export function ChangePasswordDialog({
           </Button>
         }
       >
-        <p role="status">Your other sessions are signed out. This one goes on.</p>
+        <p role="status">Your other sessions are logged out. This one goes on.</p>
       </FormDialog>
     )
   }
@@ -55,7 +55,7 @@ export function ChangePasswordDialog({
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Change password"
-      description="Your other sessions are signed out; this one goes on."
+      description="Your other sessions are logged out; this one goes on."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

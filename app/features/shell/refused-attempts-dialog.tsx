@@ -10,7 +10,7 @@ import type { RefusedAttempt } from '#domain/api/session.ts'
 import { networkPlace } from './network-place.ts'
 
 const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
-  'sign-in': 'To sign in',
+  'sign-in': 'To log in',
   books: 'To open the books',
   'password-change': 'To change the password',
 }
@@ -57,7 +57,7 @@ export function RefusedAttemptsDialog({
       description={
         <>
           With <span className="break-all">{email}</span>, in the last 30 days. Strangers do not lock you out
-          on devices you have signed in on.
+          on devices you have logged in on.
         </>
       }
       footer={
@@ -86,7 +86,7 @@ export function RefusedAttemptsDialog({
             ))}
           </ul>
           <p className="border-t border-line pt-3 text-13 text-ink-soft">
-            Not you? All of these were refused. “Where you are signed in” shows who got in.
+            Not you? All of these were refused. “Where you are logged in” shows who got in.
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { QrCode } from './qr-code.tsx'
 import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
 
-/** A code that another device's camera opens, to be signed in there as the same person. */
+/** A code that another device's camera opens, to be logged in there as the same person. */
 export function SecondDeviceDialog({
   onClose,
   returnFocusTo,
@@ -20,7 +20,7 @@ export function SecondDeviceDialog({
     return (
       <Dialog
         {...closing}
-        title="Signed in there"
+        title="Logged in there"
         footer={
           <Button variant="primary" onClick={onClose} autoFocus>
             Done
@@ -28,8 +28,8 @@ export function SecondDeviceDialog({
         }
       >
         <p role="status">
-          You are signed in on {state.device ?? 'another device'} too. If that was not you, sign out
-          everywhere and change your password.
+          You are logged in on {state.device ?? 'another device'} too. If that was not you, log out everywhere
+          and change your password.
         </p>
       </Dialog>
     )
@@ -37,8 +37,8 @@ export function SecondDeviceDialog({
   return (
     <Dialog
       {...closing}
-      title="Sign in on another device"
-      description="Point the other device’s camera at this code, and open the address it finds. Show it to nobody else: it signs in as you."
+      title="Log in on another device"
+      description="Point the other device’s camera at this code, and open the address it finds. Show it to nobody else: it logs in as you."
       footer={
         <>
           {state.is !== 'failed' && (
@@ -74,7 +74,7 @@ function Code({ state }: { state: Extract<SecondDevice, { is: 'making' | 'shown'
     <>
       <div className="flex size-64 items-center justify-center overflow-hidden rounded-md border border-line">
         {state.is === 'shown' ? (
-          <QrCode text={state.link.address} label="Code to sign in on another device" className="size-full" />
+          <QrCode text={state.link.address} label="Code to log in on another device" className="size-full" />
         ) : state.is === 'making' ? (
           <div className="skeleton size-full" />
         ) : (

@@ -11,7 +11,7 @@ import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { endOwnSession, type ListedSession, listOwnSessions } from '#app/session/own-sessions.ts'
 
-/** Where I am signed in, and the way to end one of them. */
+/** Where I am logged in, and the way to end one of them. */
 export function SessionsDialog({
   email,
   onClose,
@@ -44,7 +44,7 @@ export function SessionsDialog({
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       size="medium"
-      title="Where you are signed in"
+      title="Where you are logged in"
       description={
         <>
           As <span className="break-all">{email}</span>. Each tab of a browser is a session of its own.
@@ -115,13 +115,13 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
             )}
           </p>
           <p id={timesId} className="mt-0.5 text-13 text-ink-soft">
-            Signed in <When instant={startedAt} />, last seen <When instant={lastUsedAt} />
+            Logged in <When instant={startedAt} />, last seen <When instant={lastUsedAt} />
           </p>
         </div>
         {!isThisOne && (
           <ConfirmInline
             size="compact"
-            label="Sign out"
+            label="Log out"
             // Of the same kind of device there may be several: the times tell them apart.
             describedBy={`${nameId} ${timesId}`}
             consequence="Out within five seconds. What waits to be sent stays on that device."

@@ -79,11 +79,11 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
                     locked: areBooksOpen
                       ? null
                       : {
-                          place: { ...booksPlace, label: 'Open the books' },
+                          place: { ...booksPlace, label: 'Unlock accounts' },
                           onOpen: () => gate.enter(booksPlace.to),
                         },
                     action: areBooksOpen
-                      ? { label: 'Lock the books', icon: Lock, onAct: () => void gate.lock() }
+                      ? { label: 'Lock accounts', icon: Lock, onAct: () => void gate.lock() }
                       : null,
                   },
                 ]

@@ -33,22 +33,22 @@ export function SignOutEverywhereDialog({
       isOpen
       onClose={onClose}
       returnFocusTo={returnFocusTo}
-      title="Sign out everywhere?"
-      description="Every device and tab you are signed in on is signed out within five seconds, this one too. Receipts that wait to be sent stay on their devices."
+      title="Log out everywhere?"
+      description="Every device and tab you are logged in on is logged out within five seconds, this one too. Receipts that wait to be sent stay on their devices."
       footer={
         <>
           <Button onClick={onClose} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" isBusy={isBusy} busyLabel="Signing out" onClick={() => void leave()}>
-            Sign out everywhere
+          <Button variant="danger" isBusy={isBusy} busyLabel="Logging out" onClick={() => void leave()}>
+            Log out everywhere
           </Button>
         </>
       }
     >
       {failure !== null && (
         <Banner tone="loss" isUrgent title={describeError(failure).title}>
-          {describeError(failure).detail} You are still signed in.
+          {describeError(failure).detail} You are still logged in.
         </Banner>
       )}
     </Dialog>

@@ -3,13 +3,13 @@ import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/me.ts'
 import type { Me } from '#domain/api/session.ts'
 
-/** Who is signed in, as the server sees it; null until it has answered, and while it is away. */
+/** Who is logged in, as the server sees it; null until it has answered, and while it is away. */
 export function useWhoAmI(): Me | null {
   const [me, setMe] = useState<Me | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     api.call(routes.readMe, { signal: leaving.signal }).then(setMe, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn('Who is signed in could not be asked', error)
+      if (!leaving.signal.aborted) console.warn('Who is logged in could not be asked', error)
     })
     return () => leaving.abort()
   }, [])
@@ -19,5 +19,5 @@ export function useWhoAmI(): Me | null {
 export function rightInWords(me: Me | null, isAdmin: boolean): string {
   if (isAdmin || me?.isAdmin) return 'Administrator'
   if (me?.right === 'owner') return 'Owner'
-  return me?.right === 'employee' ? 'Employee' : 'Signed in'
+  return me?.right === 'employee' ? 'Employee' : 'Logged in'
 }

@@ -61,7 +61,7 @@ export const liftPersonsLock = route({
 export const disablePerson = route({
   method: 'PUT',
   path: '/api/admin/users/:uid/disabled',
-  summary: 'Disables a person, who is signed out everywhere, or enables the person again.',
+  summary: 'Disables a person, who is logged out everywhere, or enables the person again.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },

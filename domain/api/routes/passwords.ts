@@ -14,7 +14,7 @@ export const readSignInOptions = route({
 export const replaceTemporaryPassword = route({
   method: 'POST',
   path: '/api/session/password',
-  summary: "Replaces a temporary password by one of the person's own, and signs in.",
+  summary: "Replaces a temporary password by one of the person's own, and logs in.",
   access: 'anyone',
   rate: 60,
   ratePerDevice: true,
@@ -52,7 +52,7 @@ export const sendPasswordLink = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/api/session/password/reset',
-  summary: 'Sets a new password by the link from the e-mail, and signs in.',
+  summary: 'Sets a new password by the link from the e-mail, and logs in.',
   access: 'anyone',
   rate: 30,
   bodyLimit: 16_384,

@@ -39,7 +39,7 @@ export const checkSetupCode = route({
 export const makeAdministrator = route({
   method: 'POST',
   path: '/api/setup/administrator',
-  summary: 'Makes the first administrator, and signs in.',
+  summary: 'Makes the first administrator, and logs in.',
   access: 'anyone',
   rate: 60,
   bodyLimit: 16_384,

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 export type AppServices = {
   /** what the app must be told beside the launcher's own environment */
   environment: Record<string, string> & { MONGODB_URI: string; KEYCLOAK_URL: string }
-  /** how the backups sign in at MongoDB */
+  /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }
   stop: () => Promise<void>
 }

@@ -57,7 +57,7 @@ export async function keepAppRunning({
   async function tellSetupAddress() {
     try {
       const address = await setupAddressOf(current, settings.address)
-      if (address) progress.say(`  Nobody can sign in yet. Open this address to set it up: ${address}`)
+      if (address) progress.say(`  Nobody can log in yet. Open this address to set it up: ${address}`)
     } catch {
       // It ended again meanwhile: the next start says it.
     }

@@ -170,7 +170,7 @@ function whereItRuns(
   const accounts = demo
     ? [
         '',
-        '  A demo shop is open. Sign in as',
+        '  A demo shop is open. Log in as',
         `    administrator  ${demo.administrator}`,
         `    owner          ${demo.owner}`,
         `    employee       ${demo.employee}`,
@@ -178,7 +178,7 @@ function whereItRuns(
       ]
     : []
   const setup = setupAddress
-    ? ['', '  Nobody can sign in yet. Open this address to set it up:', `    ${setupAddress}`]
+    ? ['', '  Nobody can log in yet. Open this address to set it up:', `    ${setupAddress}`]
     : []
   return [
     '',

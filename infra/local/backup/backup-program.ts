@@ -10,7 +10,7 @@ import type { StackRecord } from '../services/stack-file.ts'
 
 /**
  * What server/backup is told of a stack that runs as child processes: where MongoDB answers and as whom to
- * sign in there, and with which Java and library the file database of Keycloak is read and written.
+ * log in there, and with which Java and library the file database of Keycloak is read and written.
  */
 export async function backupEnvironment({
   dataDir,

@@ -8,7 +8,7 @@ import type { StackRecord } from '../services/stack-file.ts'
 import { backupEnvironment, backupProgram } from './backup-program.ts'
 
 const STOP_MS = 10_000
-/** Everything runs already: the people who sign in first are left a moment. */
+/** Everything runs already: the people who log in first are left a moment. */
 const FIRST_LOOK_SECONDS = 15
 
 /**
@@ -28,7 +28,7 @@ export async function startBackups({
 }: {
   root: string
   dataDir: string
-  /** where and as whom they sign in */
+  /** where and as whom they log in */
   mongodb: { MONGODB_URI: string }
   stack: StackRecord
   progress: Progress

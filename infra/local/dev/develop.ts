@@ -112,7 +112,7 @@ function stopServices(file: string, progress: Progress): number {
 
 function whereItRuns({ address, dataDir, demo }: Settings): string {
   const accounts = demo
-    ? [`  Sign in as ${demo.owner}, ${demo.employee} or ${demo.administrator}; password ${demo.password}.`]
+    ? [`  Log in as ${demo.owner}, ${demo.employee} or ${demo.administrator}; password ${demo.password}.`]
     : []
   return [
     '',

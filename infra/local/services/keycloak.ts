@@ -18,7 +18,7 @@ export const KEYCLOAK_STOP_MS = 60_000
 
 /**
  * Java's options: Keycloak's own, with the collector that starts fastest on a small machine. The tiered
- * compiler stays: without it every sign-in takes three times as long.
+ * compiler stays: without it every login takes three times as long.
  */
 const JAVA_OPTIONS = [
   '-Xms64m',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readJson } from '../begin/json-file.js'
 import type { Secrets } from './secrets.ts'
 
-// How one signs in at the MongoDB of a DATA_DIR. Nothing here needs a package.
+// How one logs in at the MongoDB of a DATA_DIR. Nothing here needs a package.
 
 /** Which secret opens which account; infra/mongo/accounts.ts says what each may do. */
 const PASSWORDS = {
@@ -17,7 +17,7 @@ export type SignIn = Record<
 >
 
 /**
- * What a program finds in its environment to sign in as this account. Whatever the environment said of
+ * What a program finds in its environment to log in as this account. Whatever the environment said of
  * another MongoDB's account is overruled.
  *
  * @param uri where it answers, without an account

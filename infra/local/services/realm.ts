@@ -13,7 +13,7 @@ export const FIRST_ADMINISTRATOR = 'launcher'
 
 /**
  * The realm for tests: passwords are hashed a thousand times instead of as often as safety asks, since
- * tests sign in all the time.
+ * tests log in all the time.
  */
 export const withCheapHash = (realm: Realm): Realm => ({
   ...realm,

@@ -137,7 +137,7 @@ async function browser(files: string[]): Promise<Count> {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 }
 
-/** The accounts of .env.example, for the product and for the tests that sign in. */
+/** The accounts of .env.example, for the product and for the tests that log in. */
 function demoAccounts() {
   const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { tillDb } from './till-db.ts'
 
 /**
  * Reads all products that can be sold, page by page, and puts them in the place of those on the device in
- * one step: a till never shows half a shop. What goods cost stays off the device, whoever is signed in: the
+ * one step: a till never shows half a shop. What goods cost stays off the device, whoever is logged in: the
  * next person at this till may be an employee.
  */
 export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<void> {

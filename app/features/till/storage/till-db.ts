@@ -56,7 +56,7 @@ export type CachedCustomer = Customer & { shopId: string }
 
 /**
  * What a device keeps of its shops, each row under its shop's id: no shop ever sees another's. It outlives
- * every sign-out, and a new version of the program must bring every waiting sale along.
+ * every logout, and a new version of the program must bring every waiting sale along.
  */
 class TillDatabase extends Dexie {
   declare baskets: EntityTable<StoredBasket, 'shopId'>

@@ -122,7 +122,7 @@ export function UnlikeDialog({
         </p>
       )}
       {me !== null && me.right !== 'owner' && (
-        <p className="mt-3 text-13 text-ink-soft">The owner signs in here to mark this as seen.</p>
+        <p className="mt-3 text-13 text-ink-soft">The owner logs in here to mark this as seen.</p>
       )}
     </Dialog>
   )
