@@ -8,6 +8,7 @@ describe('how past rows were paid', () => {
     ['M-Pesa', 'mobile-money'],
     ['Credit card', 'card'],
     ['On account', 'on-account'],
+    ['Credit sale', 'on-account'],
     ['Cheque', 'unknown'],
     ['constructor', 'unknown'],
     ['', null],

@@ -18,6 +18,7 @@ const tenderWords = new Map<string, TenderKind>(
     storecredit: 'store-credit',
     voucher: 'store-credit',
     onaccount: 'on-account',
+    creditsale: 'on-account',
     credit: 'on-account',
     account: 'on-account',
   }),
