@@ -1,0 +1,35 @@
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import type { DataColumn } from './column.ts'
+import { columnsWithoutRoom } from './columns-that-fit.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+
+/**
+ * Which columns a table shows: those that were chosen for it, else those that have room.
+ * @returns `measure` is the ref of the element whose width is the room
+ */
+export function useColumnsInSight<Row>(
+  tableId: string,
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+) {
+  const shop = useShopFormat()
+  const [measured, measure] = useState<HTMLElement | null>(null)
+  const [roomPx, setRoomPx] = useState<number | null>(null)
+  const withoutRoom = useMemo(
+    () => columnsWithoutRoom(columns, rows, shop, roomPx),
+    [columns, rows, shop, roomPx],
+  )
+  const [isShown, show] = useColumnChoice(tableId, columns, (columnId) => !withoutRoom.has(columnId))
+
+  useLayoutEffect(() => {
+    if (measured === null) return
+    // Two pixels are the table's border. The first report comes before anything is painted.
+    const sizes = new ResizeObserver(([entry]) => entry && setRoomPx(Math.floor(entry.contentRect.width) - 2))
+    sizes.observe(measured)
+    return () => sizes.disconnect()
+  }, [measured])
+
+  const shown = columns.filter((column, index) => index === 0 || column.isFixed || isShown[column.id])
+  return { measure, shown, isShown, show }
+}
