@@ -59,6 +59,8 @@ test('income by product counts quantities, and adds up the costs that are known'
 
 test('income by tender is what was taken, less what was paid back', () => {
   const statement = incomeStatement('tender', schedule([{ key: 'cash', label: 'Cash' }]), range, shop)
-  expect(statementCsv(statement)).toBe('Payment type,"Taken, less paid back"\r\nCash,100.00\r\nTotal,100.00\r\n')
+  expect(statementCsv(statement)).toBe(
+    'Payment type,"Taken, less paid back"\r\nCash,100.00\r\nTotal,100.00\r\n',
+  )
   expect(statement.proof?.lead).toBe('Ties to the ledger.')
 })
