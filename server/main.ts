@@ -99,8 +99,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
   }
   // In this order: a shop whose founding is recorded has no accounts of before left.
-  await recordAccountsOfBefore(deps)
-  await recordFoundings(deps)
+  await recordFoundings(deps, await recordAccountsOfBefore(deps))
   const app = await buildApp(deps)
   const anchors = new AnchorKeeper(config.dataDir, database)
   const keepAnchors = () =>

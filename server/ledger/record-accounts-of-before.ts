@@ -17,10 +17,11 @@ type Deps = Pick<BooksDeps, 'database' | 'writer' | 'log'>
 /**
  * Makes documents of the accounts and names that shops gave themselves while such were none: at the first start that
  * can, all of a shop in one commit, before its founding is recorded. A shop that has one is past that: accounts
- * that turn up then were put into the database by hand, and are not taken. A shop whose books can't be written is
- * without its accounts until the next start.
+ * that turn up then were put into the database by hand, and are not taken.
+ * @returns the shops whose books could not be written: the next start tries again, before their founding is recorded
  */
-export async function recordAccountsOfBefore(deps: Deps): Promise<void> {
+export async function recordAccountsOfBefore(deps: Deps): Promise<Set<string>> {
+  const failed = new Set<string>()
   const found = await readAccountsOfBefore(deps.database)
   for (const [shopId, ofShop] of Map.groupBy(found, (one) => one.shopId)) {
     const accounts = ofShop.map(({ account }) => account)
@@ -28,8 +29,10 @@ export async function recordAccountsOfBefore(deps: Deps): Promise<void> {
       await recordAll(deps, shopId, accounts)
     } catch (error) {
       deps.log.error({ shopId, err: error }, 'the shop’s own accounts could not be put into its books')
+      failed.add(shopId)
     }
   }
+  return failed
 }
 
 async function recordAll({ database, writer, log }: Deps, shopId: string, accounts: readonly OwnAccount[]) {

@@ -127,11 +127,13 @@ export async function changeFirstShop(
     pricesIncludeTax,
     smallestCoinMinor,
   }
-  const placeBefore = Object.fromEntries(Object.keys(place).map((key) => [key, Reflect.get(before, key)]))
-  const isMoved = !isDeepStrictEqual(place, placeBefore)
   await retryConflicts(() =>
     database.transaction(async (session) => {
       // In here: its first document writes the shop's record, too, so that both can't be done at once.
+      const shop = await requireShop(database, shopId, session)
+      const isMoved = Object.entries(place).some(
+        ([name, value]) => !isDeepStrictEqual(value, Reflect.get(shop, name)),
+      )
       const hasBegun = async () =>
         (await countProducts(database, shopId, session)) > 0 || (await hasEntries(database, shopId, session))
       if (isMoved && (await hasBegun())) throw new Refusal('books_begun')

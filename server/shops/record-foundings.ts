@@ -9,13 +9,14 @@ import { requireShop } from './store.ts'
 /**
  * Puts what a shop began with into books that began before it was recorded with their first document: what the shop's
  * record says now. A shop whose books can't be written sells on, and is tried again at the next start.
+ * @param notYet shops that have something else to be recorded first
  */
-export async function recordFoundings({
-  database,
-  writer,
-  log,
-}: Pick<BooksDeps, 'database' | 'writer' | 'log'>): Promise<void> {
+export async function recordFoundings(
+  { database, writer, log }: Pick<BooksDeps, 'database' | 'writer' | 'log'>,
+  notYet: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const shopId of await shopsWithoutFounding(database)) {
+    if (notYet.has(shopId)) continue
     try {
       const shop = await requireShop(database, shopId)
       const [result] = await writer.record(shopId, [
