@@ -26,6 +26,9 @@ export async function startScreens({
       port: settings.port,
       strictPort: true,
       host: settings.host,
+      // The folder of the project holds the data, its secrets and the logs beside the code.
+      fs: { allow: ['app', 'domain', 'public', 'node_modules'].map((folder) => join(root, folder)) },
+      cors: false,
       proxy: { [OF_THE_SERVER]: { target: `http://127.0.0.1:${apiPort}` } },
     },
   })
