@@ -25,6 +25,10 @@ export const chunksOfTheTill = {
   name: 'chunks-of-the-till',
   config: (_, { isSsrBuild }) =>
     isSsrBuild ? {} : { build: { rollupOptions: { output: { manualChunks: manualChunks() } } } },
+  // Of two files that import each other one runs before what it needs is there.
+  onLog(_level, log) {
+    if (log.code === 'CIRCULAR_CHUNK') this.error(log.message)
+  },
 }
 
 /** @returns {import('vite').Rollup.GetManualChunk} */
@@ -34,7 +38,8 @@ function manualChunks() {
   return (id, graph) => {
     reached ??= { everyPage: reachedFrom(everyPage, graph), till: reachedFrom(till, graph) }
     // A route stays a file of its own, from which Remix reads what it exports.
-    if (id.includes('?') || !(reached.everyPage.has(id) || reached.till.has(id))) return undefined
+    if (/\/app\/routes\/.*\?/.test(id)) return undefined
+    if (!reached.everyPage.has(id) && !reached.till.has(id)) return undefined
     const [kind = 'libraries'] = Object.entries(kinds).find(([, pattern]) => pattern.test(id)) ?? []
     return reached.everyPage.has(id) ? kind : `till-${kind}`
   }
