@@ -40,7 +40,7 @@ export default function TrialBalanceScreen() {
         id="trial-balance"
         label="Accounts"
         statement={statement}
-        toolbar={<OnDay key={balance.on} on={balance.on} />}
+        toolbar={<OnDay on={balance.on} />}
         empty={
           <EmptyState
             icon={Scale}
@@ -60,6 +60,12 @@ export default function TrialBalanceScreen() {
 function OnDay({ on }: { on: string }) {
   const [, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string>(on)
+  // The address may change by itself: by Back, or by a link.
+  const [shown, setShown] = useState(on)
+  if (shown !== on) {
+    setShown(on)
+    setChosen(on)
+  }
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="text-13 text-ink-soft">

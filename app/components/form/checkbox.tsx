@@ -8,6 +8,8 @@ type CheckboxProps = {
   /** Some of what it stands for is chosen, not all. */
   isPartly?: boolean
   onChange: (isChecked: boolean) => void
+  /** What is wrong, in words. */
+  fault?: string | undefined
   isLabelHidden?: boolean
   disabled?: boolean
   name?: string
@@ -21,6 +23,7 @@ export function Checkbox({
   isChecked,
   isPartly,
   onChange,
+  fault,
   isLabelHidden,
   disabled,
   name,
@@ -40,7 +43,8 @@ export function Checkbox({
         type="checkbox"
         checked={isChecked}
         disabled={disabled}
-        aria-describedby={help ? `${id}-help` : undefined}
+        aria-describedby={cx(help ? `${id}-help` : null, fault ? `${id}-fault` : null) || undefined}
+        aria-invalid={fault ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="mt-0.5 size-4 shrink-0 cursor-pointer rounded-sm accent-accent"
       />
@@ -53,6 +57,13 @@ export function Checkbox({
             {help}
           </p>
         )}
+        <div aria-live="polite">
+          {fault && (
+            <p id={`${id}-fault`} className="mt-1 text-13 font-medium text-loss">
+              {fault}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   )

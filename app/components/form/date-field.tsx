@@ -52,6 +52,7 @@ export function DateField({
     read: (text) => readDate(text, today, { min, max }),
     onChange: (day, why) => onChange(day ?? '', why),
   })
+  // What it was when the person came to it, or told last.
   const told = useRef(value)
   function tell(day: string) {
     if (day === told.current) return
@@ -65,7 +66,13 @@ export function DateField({
   return (
     <Field {...field} fault={fault ?? typed.fault}>
       {(control) => (
-        <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Popover.Root
+          open={isOpen}
+          onOpenChange={(open) => {
+            if (open) told.current = value
+            setIsOpen(open)
+          }}
+        >
           <Popover.Anchor asChild>
             <span className="relative flex items-center">
               <input
@@ -81,9 +88,16 @@ export function DateField({
                 value={typed.text}
                 onChange={(event) => typed.type(event.target.value)}
                 onBlur={leave}
-                onFocus={(event) => event.target.select()}
+                onFocus={(event) => {
+                  told.current = value
+                  event.target.select()
+                }}
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter') leave()
+                  if (event.key === 'Enter') {
+                    // The day is read in words before a form is sent with it.
+                    if (value !== '' && typed.text !== formatDay(value)) event.preventDefault()
+                    leave()
+                  }
                   if (event.key !== 'ArrowDown' || !event.altKey) return
                   event.preventDefault()
                   setIsOpen(true)

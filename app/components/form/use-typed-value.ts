@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type Reading<Value> = { value: Value | null; fault: string | null }
 
@@ -26,6 +26,17 @@ export function useTypedValue<Value>({
     setText(value === null ? '' : write(value))
     setFault(null)
   }
+
+  // A field that is gone can't be corrected: what could not be read in it goes with it.
+  const latest = useRef({ text, read, onChange })
+  latest.current = { text, read, onChange }
+  useEffect(
+    () => () => {
+      const { text: left, read: readLeft, onChange: tell } = latest.current
+      if (left.trim() !== '' && readLeft(left).fault !== null) tell(null, null)
+    },
+    [],
+  )
 
   function type(next: string) {
     setText(next)

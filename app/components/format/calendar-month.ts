@@ -7,7 +7,7 @@ export type CalendarWeek = readonly (string | null)[]
  */
 export function weeksOf(month: string, firstDay: number): CalendarWeek[] {
   const [year = 0, of = 0] = month.split('-').map(Number)
-  const length = new Date(Date.UTC(year, of, 0)).getUTCDate()
+  const length = daysInMonth(year, of)
   const before = (new Date(Date.UTC(year, of - 1, 1)).getUTCDay() - firstDay + 7) % 7
   const cells: (string | null)[] = [
     ...Array.from({ length: before }, () => null),
@@ -34,4 +34,9 @@ export function firstDayOfWeek(country: string | undefined): number {
     `en-${country}`,
   )
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+/** 28 to 31. @param month 1 to 12 */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

@@ -46,7 +46,7 @@ describe('a day as a person types it', () => {
     expect(readDate(text, today)).toEqual({ value: null, fault })
   })
 
-  test('without a year is this year’s, unless that is more than half a year away', () => {
+  test('without a year is this year’s, unless that is more than six months ahead', () => {
     expect(readDate('22/11', '2027-01-02').value).toBe('2026-11-22')
     expect(readDate('1/3', '2027-01-02').value).toBe('2027-03-01')
     expect(readDate('1/1', '2026-11-22').value).toBe('2026-01-01')
@@ -55,6 +55,19 @@ describe('a day as a person types it', () => {
   test('without a year is the next one that the limits allow', () => {
     expect(readDate('1/1', today, { min: '2026-11-22' }).value).toBe('2027-01-01')
     expect(readDate('1 Dec', today, { max: '2026-11-22' }).value).toBe('2025-12-01')
+  })
+
+  test('alone is of this month, and of no other year where the limits leave it out', () => {
+    const today = '2026-11-22'
+    expect(readDate('5', today)).toEqual({ value: '2026-11-05', fault: null })
+    expect(readDate('5', today, { min: today })).toEqual({
+      value: null,
+      fault: 'Choose 22 Nov 2026 or later.',
+    })
+    expect(readDate('28', today, { max: today })).toEqual({
+      value: null,
+      fault: 'Choose 22 Nov 2026 or earlier.',
+    })
   })
 
   test('beyond the limits says which day is the first or the last', () => {

@@ -1,4 +1,6 @@
-import { dayInWords, monthInShort } from '#domain/day-in-words.ts'
+import { addDays, day as dayOf } from '#domain/business-day.ts'
+import { dayInWords, monthInShort, monthNames } from '#domain/day-in-words.ts'
+import { daysInMonth } from './calendar-month.ts'
 
 export type DayLimits = {
   /** The first and the last day that are taken, `2026-11-22`. */
@@ -13,7 +15,7 @@ const daysFromToday: Readonly<Record<string, number>> = { today: 0, yesterday: -
 /**
  * Reads a day as a person types it: `22/11`, `22.11.26`, `22 Nov`, `22 November 2026`, `22` (of this month),
  * `2026-11-22`, `today`, `yesterday`. The day comes before the month. Without a year it is this year's, or last
- * year's where this year's is more than half a year away; the next one that the limits allow where they don't
+ * year's where this year's is more than six months ahead; the next one that the limits allow where they don't
  * allow that one.
  * @param today `2026-11-22`
  * @returns the day as `2026-11-22`, or what is wrong in words
@@ -21,7 +23,7 @@ const daysFromToday: Readonly<Record<string, number>> = { today: 0, yesterday: -
 export function readDate(text: string, today: string, limits: DayLimits = {}): ReadDay {
   const typed = text.trim().toLowerCase()
   const days = daysFromToday[typed]
-  if (days !== undefined) return within(shifted(today, days), limits)
+  if (days !== undefined) return within(addDays(dayOf(today), days), limits)
   const parts = partsOf(typed, today)
   if (parts === null) return { value: null, fault: 'Write a day, like 22 Nov or 22/11.' }
   const { day, month, year } = parts
@@ -29,10 +31,10 @@ export function readDate(text: string, today: string, limits: DayLimits = {}): R
     const hint = month <= 31 && day >= 1 && day <= 12 ? ' The day comes first, like 22/11.' : ''
     return { value: null, fault: `There is no month ${month}.${hint}` }
   }
-  if (day < 1 || day > daysIn(2028, month)) return noDay(`${day} ${monthInShort(month)}`)
+  if (day < 1 || day > daysInMonth(2028, month)) return noDay(`${day} ${monthInShort(month)}`)
   const meant = year ?? yearMeant(day, month, today, limits)
   if (meant < 1970 || meant > 2999) return { value: null, fault: 'Choose a day from 1970 to 2999.' }
-  if (day > daysIn(meant, month)) return noDay(`${day} ${monthInShort(month)} ${meant}`)
+  if (day > daysInMonth(meant, month)) return noDay(`${day} ${monthInShort(month)} ${meant}`)
   return within(written(meant, month, day), limits)
 }
 
@@ -49,18 +51,16 @@ function partsOf(typed: string, today: string): Parts | null {
   // A lone day with a year says no month.
   if (name === undefined && number === undefined && year !== undefined) return null
   const month = name !== undefined ? monthNamed(name) : Number(number ?? today.slice(5, 7))
-  return month === null ? null : { day: Number(day), month, year: year === undefined ? null : fullYear(year) }
+  if (month === null) return null
+  // A day alone is of this month: another year's is never meant.
+  const thisYear = name === undefined && number === undefined ? Number(today.slice(0, 4)) : null
+  return { day: Number(day), month, year: year === undefined ? thisYear : fullYear(year) }
 }
-
-const longMonths = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-]
 
 /** `nov`, `sept` and `november`; null where it is no beginning of a month. */
 function monthNamed(name: string): number | null {
-  const at = longMonths.findIndex(
-    (month, index) => month.startsWith(name) && name.startsWith(months[index] ?? ' '),
+  const at = monthNames.findIndex(
+    (month, index) => month.toLowerCase().startsWith(name) && name.startsWith(months[index] ?? ' '),
   )
   return at < 0 ? null : at + 1
 }
@@ -88,16 +88,6 @@ function within(value: string, { min, max }: DayLimits): ReadDay {
 
 const noDay = (words: string): ReadDay => ({ value: null, fault: `${words} is not a day.` })
 
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
-
 function written(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
-
-function shifted(from: string, days: number): string {
-  const date = new Date(`${from}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

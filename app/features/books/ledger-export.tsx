@@ -45,8 +45,8 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
         </p>
         <FormFault form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <DateField label="From" {...form.field('from')} disabled={isWhole} />
-          <DateField label="To" {...form.field('to')} disabled={isWhole} />
+          {!isWhole && <DateField label="From" {...form.field('from')} />}
+          {!isWhole && <DateField label="To" {...form.field('to')} />}
           <SelectField label="Format" {...form.field('format')} options={formats} />
         </div>
         <FormActions>

@@ -75,18 +75,12 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
       )}
       <Form form={form} className="no-print flex flex-col gap-6">
         {isKnown && (
-          <div>
-            <Checkbox
-              isChecked={kept.value}
-              onChange={kept.onChange}
-              label="The key is printed or written down, and kept away from this computer"
-            />
-            {kept.fault && (
-              <p role="alert" className="mt-2 text-13 font-medium text-loss">
-                {kept.fault}
-              </p>
-            )}
-          </div>
+          <Checkbox
+            isChecked={kept.value}
+            onChange={kept.onChange}
+            fault={kept.fault}
+            label="The key is printed or written down, and kept away from this computer"
+          />
         )}
         <StepActions step="backups" form={form}>
           <Button

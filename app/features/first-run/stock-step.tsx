@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
+import { ApiProblem } from '#app/api/problem.ts'
 import { Form, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
@@ -42,7 +43,8 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
       if (balances.length > 0) await openWithMoney(shop.shopId, balances)
       await takeStep(shop.shopId, 'stock', hasAnything ? 'done' : 'skipped')
     },
-    takes() {
+    takes(refused) {
+      if (!(refused instanceof ApiProblem && refused.code === 'opening_balance_recorded')) return false
       // Recorded in another window: it is shown as it stands.
       setCorrecting([])
       revalidate()

@@ -15,10 +15,10 @@ import {
 } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { buttonClasses } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { usePortalPlace } from '#app/components/ui/portal-place.tsx'
 import { Day } from '#domain/business-day.ts'
-import { buttonClasses } from './button.tsx'
-import { cx } from './class-names.ts'
-import { usePortalPlace } from './portal-place.tsx'
 
 /**
  * The days a screen is about. The choice goes into the address (`range`, or `from` and `to`), so the loader
