@@ -64,7 +64,11 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       )
     case 'not-recorded': {
       const { payment } = state
-      return to({ ...state, isRecording: false, payment: payment && { ...payment, fault: event.fault } })
+      return to({
+        ...state,
+        isRecording: false,
+        payment: payment && { ...payment, isInSight: true, fault: event.fault },
+      })
     }
   }
 }

@@ -35,10 +35,10 @@ export function DiscountPanel({
   function apply() {
     if (kind === 'percent') {
       const percentBp = readPercent(percent)
-      if (percentBp === null) return setFault('Write a per cent from 0.01 to 100.')
+      if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
       return onApply({ kind, percentBp })
     }
-    if (amountMinor === null || amountMinor === 0) return setFault('Write how much comes off.')
+    if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
     onApply({ kind, amountMinor })
   }
 

@@ -10,15 +10,16 @@ type Pressed = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
  * @returns whether a press counts by now, for the look of the button, and the check of a press itself
  */
 export function useMeantPress<Shown>(shown: Shown) {
-  const shownAtMs = useRef(Number.POSITIVE_INFINITY)
+  // With what it was of: between a drawing and its effects it is still that of the drawing before.
+  const inSight = useRef<{ of: Shown; sinceMs: number } | null>(null)
   const [ready, setReady] = useState<{ shown: Shown } | null>(null)
   useEffect(() => {
     // Until it is drawn nothing is in sight: a press that waited in the queue meanwhile is older than that.
-    shownAtMs.current = Number.POSITIVE_INFINITY
+    inSight.current = null
     setReady(null)
     let timer: number | undefined
     const frame = window.requestAnimationFrame(() => {
-      shownAtMs.current = performance.now()
+      inSight.current = { of: shown, sinceMs: performance.now() }
       timer = window.setTimeout(() => setReady({ shown }), inSightMs)
     })
     return () => {
@@ -29,6 +30,7 @@ export function useMeantPress<Shown>(shown: Shown) {
   return {
     isReady: ready !== null && ready.shown === shown,
     isMeantPress: ({ timeStamp, repeat, detail }: Pressed) =>
-      isMeant({ atMs: timeStamp, isRepeat: repeat === true, clicks: detail ?? 0 }, shownAtMs.current),
+      inSight.current?.of === shown &&
+      isMeant({ atMs: timeStamp, isRepeat: repeat === true, clicks: detail ?? 0 }, inSight.current.sinceMs),
   }
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
+import { refundLabels, tenderLabels } from '#domain/terms/tender.ts'
 import { fractionalUnits } from '#domain/terms/unit.ts'
 import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 
@@ -63,7 +63,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
           <Amount
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
             key={index}
-            name={`${tenderLabels[tender.kind]}${tender.reference ? ` (${tender.reference})` : ''}`}
+            name={`${(isReturn ? refundLabels : tenderLabels)[tender.kind]}${tender.reference ? ` (${tender.reference})` : ''}`}
             amount={money(tender.amountMinor)}
           />
         ))}
