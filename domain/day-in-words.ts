@@ -1,12 +1,16 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** January to December, written the same everywhere. */
+export const monthNames: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
 
 /** `2026-11-21` as `21 Nov 2026`: written the same everywhere, whatever the language of the device. */
 export function dayInWords(day: string): string {
   const [year, month, dayOfMonth] = day.split('-').map(Number)
-  return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`
+  return `${dayOfMonth} ${monthInShort(month ?? 1)} ${year}`
 }
 
 /** `Nov` of 11. */
 export function monthInShort(month: number): string {
-  return months[month - 1] ?? String(month)
+  return monthNames[month - 1]?.slice(0, 3) ?? String(month)
 }

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
-import { previousRange, twelveMonthsTo } from '#app/features/books/previous-range.ts'
+import { sameDaysOfMonthBefore, twelveMonthsTo } from '#app/features/books/previous-range.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [balance, report, before, months] = await Promise.all([
     fetchTrialBalance(shopId, today),
     fetchProfitLoss(shopId, month, 'month'),
-    fetchProfitLoss(shopId, previousRange(month), 'month'),
+    fetchProfitLoss(shopId, sameDaysOfMonthBefore(month), 'month'),
     fetchProfitLoss(shopId, twelveMonthsTo(today), 'month'),
   ])
   return { shopId, today, month, year, balance, report, before, months }

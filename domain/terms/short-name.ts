@@ -1,17 +1,6 @@
 import type { BalanceSheetLine } from './account.ts'
-import type { accounts } from './chart.ts'
 
-/** What a shopkeeper calls what is on an account, where an overview shows it. */
-export const shortAccountNames = {
-  cash: 'Cash in tills',
-  bank: 'Bank',
-  mobileMoney: 'Mobile money',
-  cardClearing: 'Card clearing',
-  receivables: 'Customers',
-  storeCredit: 'Store credit',
-} as const satisfies Partial<Record<keyof typeof accounts, string>>
-
-/** The same of a whole line of the balance sheet. */
+/** What a shopkeeper calls a line of the balance sheet, where an overview shows it. */
 export const shortLineNames = {
   inventory: 'Stock at cost',
   payables: 'Suppliers',

@@ -12,6 +12,12 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   'on-account': 'Credit sale',
 }
 
+/** The same of what is paid back: there what was sold on credit is taken off what the customer owes. */
+export const refundLabels: Readonly<Record<TenderKind, string>> = {
+  ...tenderLabels,
+  'on-account': 'Credited to the customer',
+}
+
 /** What the payment's own number is called; null where it has none. */
 export const tenderReferences: Readonly<Record<TenderKind, string | null>> = {
   cash: null,

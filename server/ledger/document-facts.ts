@@ -1,10 +1,11 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import type { Chart } from '#domain/posting/chart.ts'
+import { minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
+import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AccountDocument } from '../books/kinds/account/stored.ts'
 import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
@@ -41,7 +42,7 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
   sales: (sale, { tills, customers }) => [
     ...text('Till', tills.get(sale.tillId)),
     ...text('Customer', sale.customerId && customers.get(sale.customerId)),
-    ...sale.tenders.map(({ kind, amountMinor }) => ({ label: tenderLabels[kind], amountMinor })),
+    ...moneyOf(sale),
     { label: 'Tax', amountMinor: sale.totals.taxMinor },
     { label: 'Total', amountMinor: sale.totals.grossMinor },
     ...text('Note', sale.note),
@@ -86,7 +87,7 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     ...text('Reason', reason),
   ],
   reversals: ({ reversedKind, reference, reason }) => [
-    { label: 'Takes back', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
+    { label: 'Reverses', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
     ...text('Reason', reason),
   ],
   erasures: () => [{ label: 'What was erased', text: 'Name, contacts and notes of a customer' }],
@@ -105,7 +106,8 @@ export function factsOf({ kind, document }: BookDocument, names: FactNames): Doc
   const tell = tellers[kind.collection.name as keyof Stored] as
     | ((stored: unknown, names: FactNames) => DocumentFact[])
     | undefined
-  return tell?.(document, names) ?? []
+  if (!tell) throw new Error(`nothing is said of documents of the kind ${kind.name}`)
+  return tell(document, names)
 }
 
 /** Texts that were never said, and those that were erased, are left out. */
@@ -115,4 +117,20 @@ function text(label: string, said: string | undefined): DocumentFact[] {
 
 function accountText(account: AccountCode, { chart }: FactNames): string {
   return `${account} ${chart.find(account).name}`
+}
+
+/** How it was paid, or paid back, so that it adds up to the total. */
+function moneyOf({ kind: of, tenders, totals }: SaleDocument): DocumentFact[] {
+  const labelOf = (kind: TenderKind) =>
+    of === 'sale'
+      ? tenderLabels[kind]
+      : kind === 'on-account'
+        ? refundLabels[kind]
+        : `${tenderLabels[kind]}, paid back`
+  const rounding = totals.roundingMinor ?? 0
+  return [
+    ...tenders.map(({ kind, amountMinor }) => ({ label: labelOf(kind), amountMinor })),
+    ...(totals.changeMinor === 0 ? [] : [{ label: 'Change', amountMinor: minor(-totals.changeMinor) }]),
+    ...(rounding === 0 ? [] : [{ label: 'Rounding', amountMinor: minor(rounding) }]),
+  ]
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dayInWords, monthInShort } from '#domain/day-in-words.ts'
+import { dayInWords, monthInShort, monthNames } from '#domain/day-in-words.ts'
 
 export type InstantStyle = 'date-time' | 'time' | 'day'
 
@@ -16,8 +16,8 @@ export function formatDayRange(from: string, to: string): string {
 }
 
 /** `November`: of the day's month. */
-export function monthName(of: string): string {
-  return Temporal.PlainDate.from(of).toLocaleString('en-GB', { month: 'long' })
+export function monthOf(day: string): string {
+  return monthNames[Number(day.slice(5, 7)) - 1] ?? day
 }
 
 /** An ISO 8601 instant on the shop's wall clock. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '#app/components/format/dates.ts'
+import { percentText } from '#app/components/format/percent.ts'
 import type { ShopFormat } from '#app/components/format/shop-format.tsx'
 import { formatMinor, minor } from '#domain/money.ts'
 import { foldLetters } from '#domain/product/search.ts'
@@ -61,7 +62,7 @@ export function valueText(
     case 'quantity':
       return formatMilli(milli(value))
     case 'percent':
-      return `${(value / 100).toFixed(1).replace('-', '−')} %`
+      return percentText(value)
     default:
       return value.toLocaleString('en').replace('-', '−')
   }

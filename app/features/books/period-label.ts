@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import type { DayRange, Period } from '#domain/business-day.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { monthInShort } from '#domain/day-in-words.ts'
 
 /** What a column is called: `Nov 2026` for a whole month, the days where it is only a part of one. */
 export function periodLabel({ from, to }: DayRange, by: Period): string {
@@ -12,9 +11,9 @@ export function periodLabel({ from, to }: DayRange, by: Period): string {
   const isWholeMonths = first.day === 1 && last.day === last.daysInMonth
   if (!isWholeMonths) return formatDayRange(from, to)
   if (first.year === last.year && first.month === last.month)
-    return `${months[first.month - 1]} ${first.year}`
+    return `${monthInShort(first.month)} ${first.year}`
   if (first.month === 1 && last.month === 12 && first.year === last.year) return String(first.year)
   const start =
-    first.year === last.year ? months[first.month - 1] : `${months[first.month - 1]} ${first.year}`
-  return `${start} – ${months[last.month - 1]} ${last.year}`
+    first.year === last.year ? monthInShort(first.month) : `${monthInShort(first.month)} ${first.year}`
+  return `${start} – ${monthInShort(last.month)} ${last.year}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { previousRange, twelveMonthsTo } from './previous-range.ts'
+import { previousRange, sameDaysOfMonthBefore, twelveMonthsTo } from './previous-range.ts'
 
 const rangeBefore = (from: string, to: string) => previousRange({ from: day(from), to: day(to) })
 
@@ -28,4 +28,10 @@ describe('the previous period', () => {
 it('twelve months to a day begin with the month after the same one of the year before', () => {
   expect(twelveMonthsTo(day('2026-11-21'))).toEqual({ from: '2025-12-01', to: '2026-11-21' })
   expect(twelveMonthsTo(day('2026-01-31'))).toEqual({ from: '2025-02-01', to: '2026-01-31' })
+})
+
+it('as much of the month before as has passed of this one ends on the same day, or on its last', () => {
+  const before = (from: string, to: string) => sameDaysOfMonthBefore({ from: day(from), to: day(to) })
+  expect(before('2026-04-01', '2026-04-30')).toEqual({ from: '2026-03-01', to: '2026-03-30' })
+  expect(before('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
 })

@@ -21,6 +21,12 @@ export function previousRange({ from, to }: DayRange): DayRange {
   }
 }
 
+/** As much of the month before as has passed of this one: to the same day, or to its last where it has none such. */
+export function sameDaysOfMonthBefore({ from, to }: DayRange): DayRange {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  return { from: dayOf(first.subtract({ months: 1 })), to: dayOf(last.subtract({ months: 1 })) }
+}
+
 /** The month of a day, to that day, and the eleven before it. */
 export function twelveMonthsTo(to: Day): DayRange {
   return { from: dayOf(Temporal.PlainDate.from(to).with({ day: 1 }).subtract({ months: 11 })), to }

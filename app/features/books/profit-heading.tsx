@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { monthName } from '#app/components/format/dates.ts'
+import { monthOf } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
+import { percentText } from '#app/components/format/percent.ts'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import type { Day, DayRange } from '#domain/business-day.ts'
@@ -25,18 +26,19 @@ export function ProfitHeading({ month, report, before, months }: ProfitHeadingPr
       <div className="relative min-w-0">
         <h2 className="text-14 text-ink-soft">
           <Link to={profitLossPath(month)} className="after:absolute after:inset-0 hover:text-ink">
-            {profitLabel([report.total])}, {monthName(month.from)} so far
+            {profitLabel([report.total, before.total])}, {monthOf(month.from)} so far
           </Link>
         </h2>
         <p className="@container text-28 font-semibold tracking-[-0.02em] sm:text-40">
           <Money amountMinor={netProfitMinor} />
         </p>
         <p className="text-14 text-ink-soft">
-          {netSalesMinor > 0 && `${shareOf(netProfitMinor, netSalesMinor)} of net sales of `}
+          {netSalesMinor > 0 &&
+            `${percentText(Math.round((netProfitMinor * 10_000) / netSalesMinor))} of net sales of `}
           {netSalesMinor > 0 && <Money amountMinor={netSalesMinor} />}
           {netSalesMinor > 0 && ' · '}
           <Change fromMinor={before.total.netProfitMinor} toMinor={netProfitMinor} />{' '}
-          {`at this day of ${monthName(firstDayOf(before))}`}
+          {`at this day of ${monthOf(firstDayOf(before))}`}
         </p>
       </div>
       <ProfitOfMonths report={months} />
@@ -55,7 +57,7 @@ function ProfitOfMonths({ report: { columns } }: { report: ProfitLoss }) {
   return (
     <TrendLine
       values={months.map(({ netProfitMinor }) => netProfitMinor)}
-      label={`${profitLabel(months)} by month since ${monthName(oldest.from)}`}
+      label={`${profitLabel(months)} by month since ${monthOf(oldest.from)}`}
       isUnfinished
       className="h-21 min-w-0 grow"
     />
@@ -77,6 +79,3 @@ function firstDayOf({ columns }: ProfitLoss): Day {
   if (!first) throw new Error('a report has at least one period')
   return first.from
 }
-
-const shareOf = (part: Minor, whole: Minor) =>
-  new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)

@@ -60,6 +60,7 @@ describe('the lines of a profit and loss', () => {
   it('compare with net sales and with the period before, never by dividing by nothing', () => {
     expect(shareOfSalesBp(trade.grossProfitMinor, trade)).toBe(3333)
     expect(shareOfSalesBp(minor(0), nothing)).toBeNull()
+    expect(shareOfSalesBp(minor(-50), { ...trade, netSalesMinor: minor(-100) })).toBeNull()
     expect(changeBp(minor(150), minor(100))).toBe(5000)
     expect(changeBp(minor(50), minor(-100))).toBe(15_000)
     expect(changeBp(minor(50), minor(0))).toBeNull()

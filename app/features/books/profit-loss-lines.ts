@@ -90,9 +90,9 @@ export function signedAmount(row: ProfitLossLine, amounts: ProfitLossAmounts): M
   return minor(row.isSubtracted ? -amounts[row.id] : amounts[row.id])
 }
 
-/** A figure as a share of net sales, in basis points; null where nothing was sold. */
+/** A figure as a share of net sales, in basis points; null where nothing was sold, or more came back. */
 export function shareOfSalesBp(amount: Minor, amounts: ProfitLossAmounts): number | null {
-  return amounts.netSalesMinor === 0 ? null : Math.round((amount * 10_000) / amounts.netSalesMinor)
+  return amounts.netSalesMinor <= 0 ? null : Math.round((amount * 10_000) / amounts.netSalesMinor)
 }
 
 /** How much more or less than before, in basis points of what it was; null where it was nothing. */

@@ -80,7 +80,7 @@ describe('the profit and loss as a statement', () => {
   it('says what it is before, and proves itself', () => {
     const { notes, proof } = profitLossStatement(view, shop, { remarks: ['Nothing before.'] })
     expect(notes).toEqual(['Nothing before.', expect.stringContaining('profit before them')])
-    expect(proof).toMatchObject({ isGood: true, lead: 'Ties to the trial balance.' })
+    expect(proof).toMatchObject({ isGood: true, lead: 'Agrees with the trial balance.' })
     const differs = { ...view, report: { ...view.report, tiesToTrialBalance: false } }
     expect(profitLossStatement(differs, shop).proof?.isGood).toBe(false)
   })

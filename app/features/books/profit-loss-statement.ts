@@ -1,4 +1,5 @@
 import { formatDayRange } from '#app/components/format/dates.ts'
+import { percentText } from '#app/components/format/percent.ts'
 import type { Figure, Statement, StatementColumn } from '#app/components/statement/statement.ts'
 import { tiesTo } from '#app/components/statement/ties-to.ts'
 import type { ProfitLoss } from '#domain/api/report.ts'
@@ -133,7 +134,7 @@ function figureIn(
   return {
     value: isPercent ? share : amount,
     ...(line.figure !== null && amount !== 0 && { link: entriesPath(days, { figure: line.figure }) }),
-    note: `${percentText(share)} of sales${before === null ? '' : ` · ${beforeText(amount, before, report.currency)}`}`,
+    note: `${shareText(share)} of sales${before === null ? '' : ` · ${beforeText(amount, before, report.currency)}`}`,
   }
 }
 
@@ -145,8 +146,8 @@ function comparisonsOf(line: ProfitLossLine, { report, previous }: ProfitLossVie
   return { share, change: { value: total - before }, 'change-share': { value: changeBp(total, before) } }
 }
 
-function percentText(bp: number | null): string {
-  return bp === null ? '–' : `${(bp / 100).toFixed(1).replace('-', '−')} %`
+function shareText(bp: number | null): string {
+  return bp === null ? '–' : percentText(bp)
 }
 
 function beforeText(now: Minor, before: Minor, currency: string): string {

@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react'
 import { Money } from '#app/components/format/money.tsx'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { type AccountCode, type BalanceSheetLine, balanceSheetLineLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { shortAccountNames, shortLineNames } from '#domain/terms/short-name.ts'
+import { shortLineNames } from '#domain/terms/short-name.ts'
 import { naturalBalance } from './account-words.ts'
 import { type AccountsAsked, beginningOfTime, entriesPath, trialBalancePath } from './paths.ts'
 import { taxCharged, taxFigures } from './tax-figures.ts'
@@ -18,37 +19,47 @@ export function Standing({ balance }: { balance: TrialBalance }) {
     amountMinor: naturalBalance(balance.accounts, of),
     to: entriesPath(days, of),
   })
-  const { onPurchasesMinor, dueMinor } = taxFigures(balance.accounts)
-  const tax: Row =
-    onPurchasesMinor === 0
-      ? { label: 'Tax due', amountMinor: dueMinor, to: entriesPath(days, taxCharged) }
-      : { label: 'Tax due, less tax on purchases', amountMinor: dueMinor, to: trialBalancePath(balance.on) }
+  const line = (of: BalanceSheetLine, label = balanceSheetLineLabels[of]) => row(label, { line: of })
+  /** The accounts of a line each for itself, but for one that is shown anyway. */
+  const accountsOf = (of: BalanceSheetLine, shown?: AccountCode) =>
+    balance.accounts
+      .filter((account) => account.line === of && account.account !== shown)
+      .map(({ account, name }) => row(name, { account }))
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       <Column
         title="Money"
-        always={[row(shortAccountNames.cash, { account: accounts.cash })]}
-        others={[
-          row(shortAccountNames.mobileMoney, { account: accounts.mobileMoney }),
-          row(shortAccountNames.cardClearing, { account: accounts.cardClearing }),
-          row(shortAccountNames.bank, { account: accounts.bank }),
-        ]}
+        always={[row('Cash in tills', { account: accounts.cash })]}
+        others={accountsOf('cash', accounts.cash)}
       />
       <Column
         title="Goods, and owed to the shop"
-        always={[row(shortLineNames.inventory, { line: 'inventory' })]}
-        others={[row(shortAccountNames.receivables, { account: accounts.receivables })]}
+        always={[line('inventory', shortLineNames.inventory)]}
+        others={[...accountsOf('receivables'), line('prepayments')]}
       />
       <Column
         title="Owed by the shop"
-        always={[tax]}
+        always={[taxRow(balance)]}
         others={[
-          row(shortLineNames.payables, { line: 'payables' }),
-          row(shortAccountNames.storeCredit, { account: accounts.storeCredit }),
+          line('payables', shortLineNames.payables),
+          line('customerDeposits'),
+          line('wagesPayable'),
+          line('loans'),
         ]}
       />
     </div>
   )
+}
+
+function taxRow({ accounts: rows, on }: TrialBalance): Row {
+  const { onPurchasesMinor, dueMinor } = taxFigures(rows)
+  return onPurchasesMinor === 0
+    ? {
+        label: 'Tax due',
+        amountMinor: dueMinor,
+        to: entriesPath({ from: beginningOfTime, to: on }, taxCharged),
+      }
+    : { label: 'Tax due, less tax on purchases', amountMinor: dueMinor, to: trialBalancePath(on) }
 }
 
 type ColumnProps = {

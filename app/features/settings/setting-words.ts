@@ -1,26 +1,12 @@
 import { formatDay } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
+import { monthNames } from '#domain/day-in-words.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 export function monthName(month: number): string {
-  return months[month - 1] ?? String(month)
+  return monthNames[month - 1] ?? String(month)
 }
 
 export function hourName(hour: number): string {
