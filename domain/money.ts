@@ -44,7 +44,7 @@ export function currencySymbol(currency: string): string {
   return currencies[currency]?.symbol ?? currency
 }
 
-/** `1,250.50` for 125050 of a currency with two digits: grouped, a minus log in front, no currency. */
+/** `1,250.50` for 125050 of a currency with two digits: grouped, a minus sign in front, no currency. */
 export function formatMinor(amount: Minor, currency: string): string {
   const digits = currencyDigits(currency)
   const padded = Math.abs(amount)

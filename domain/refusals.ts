@@ -15,10 +15,10 @@ export const refusals = {
   // Sessions. The texts of the first three are the specification's, word for word.
   credentials_missing: {
     status: 400,
-    title: 'Sign-in incomplete',
+    title: 'Login incomplete',
     detail: say('Please enter both email and password.'),
   },
-  credentials_invalid: { status: 401, title: 'Sign-in refused', detail: say('Invalid email or password') },
+  credentials_invalid: { status: 401, title: 'Login refused', detail: say('Invalid email or password') },
   account_not_found: { status: 403, title: 'No account', detail: say('No account found for this email') },
   shop_inactive: {
     status: 403,
@@ -27,7 +27,7 @@ export const refusals = {
   },
   authentication_restricted: {
     status: 403,
-    title: 'Sign-in restricted',
+    title: 'Login restricted',
     detail: say('Authentication API is restricted. Please contact system administrator.'),
   },
   password_change_required: {
@@ -44,7 +44,7 @@ export const refusals = {
   password_wrong: {
     status: 403,
     title: 'Wrong password',
-    detail: say('This is not the password of your account. The books stay locked.'),
+    detail: say('This is not the password of your account. The accounts stay locked.'),
   },
   present_password_wrong: {
     status: 403,
@@ -113,8 +113,8 @@ export const refusals = {
   },
   accounting_locked: {
     status: 403,
-    title: 'The books are locked',
-    detail: say('Enter your password again to open the books.'),
+    title: 'The accounts are locked',
+    detail: say('Enter your password again to unlock them.'),
   },
   origin_refused: {
     status: 403,
@@ -130,7 +130,7 @@ export const refusals = {
   },
   identity_service_away: {
     status: 503,
-    title: 'Sign-in service away',
+    title: 'Login service away',
     detail: say('The login service does not answer. Try again in a moment.'),
   },
   database_away: {
@@ -487,7 +487,7 @@ export const refusals = {
     status: 422,
     title: 'Payment and total differ',
     detail: (f) =>
-      `The tenders less change are ${f.paidMinor} but the sale is ${f.grossMinor} (minor units).`,
+      `The payments less change come to ${f.paidMinor}, but the sale is ${f.grossMinor} (minor units).`,
   },
   return_exceeds_sale: {
     status: 422,
@@ -527,8 +527,8 @@ export const refusals = {
   },
   period_locked: {
     status: 422,
-    title: 'Period locked',
-    detail: (f) => `The books are locked through ${onDay(f.lockedThrough)}.`,
+    title: 'Month closed',
+    detail: (f) => `The books are closed through ${onDay(f.lockedThrough)}.`,
   },
   range_invalid: {
     status: 400,

@@ -89,7 +89,7 @@ test('the other ways in', async ({ page }) => {
 
 test('the account menu and what it opens', async ({ page }) => {
   await signIn(page)
-  const account = page.getByRole('button', { name: 'Account' })
+  const account = page.getByRole('button', { name: 'Account', exact: true })
   await account.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessibleInEveryShape(page)

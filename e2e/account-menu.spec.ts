@@ -17,7 +17,7 @@ async function openShop(page: Page): Promise<TestShop> {
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
@@ -61,7 +61,7 @@ test('stays open while the till behind it arrives late, which takes the cursor o
     await route.continue()
   })
   await signInAs(page, email)
-  await page.getByRole('button', { name: 'Account' }).press('Enter')
+  await page.getByRole('button', { name: 'Account', exact: true }).press('Enter')
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   held.resolve()
@@ -76,7 +76,7 @@ test('stays open while the till behind it arrives late, which takes the cursor o
 
 test('says who I am, in which shop, as what', async ({ page }) => {
   const shop = await openShop(page)
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toContainText(shop.email)
   await expect(menu).toContainText(`Owner, Test shop ${shop.email.slice(6, 14)}`)
@@ -84,11 +84,11 @@ test('says who I am, in which shop, as what', async ({ page }) => {
 
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'employee')
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(menu).toContainText('Employee, ')
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'administrator')
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(menu).toContainText('Administrator')
 })
 
@@ -126,7 +126,7 @@ test.describe('logging in on another device', () => {
     await expect(told).toContainText('You are logged in on Chrome on Android too.')
     await expectAccessible(page)
     await told.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
 
     const third = await otherDevice(browser, tablet)
     await third.goto(address)
@@ -220,7 +220,7 @@ test.describe('where I am logged in', () => {
     await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
     await expect(rows.nth(1)).toContainText('This device')
     await expect(rows.nth(2)).toContainText('Safari on iPad')
-    await expect(rows.nth(2)).toContainText(/Signed in .+, last seen /)
+    await expect(rows.nth(2)).toContainText(/Logged in .+, last seen /)
     // Two sessions on the same kind of device are told apart by their times.
     const wayOut = rows.nth(2).getByRole('button', { name: 'Log out' })
     await expect(wayOut).toHaveAccessibleDescription(
@@ -231,7 +231,7 @@ test.describe('where I am logged in', () => {
     await wayOut.click()
     await expect(rows.nth(2).getByRole('group')).toHaveAccessibleDescription(/^Safari on iPad Logged in /)
     await expectAccessible(page)
-    await rows.nth(2).getByRole('button', { name: 'Sign it out' }).click()
+    await rows.nth(2).getByRole('button', { name: 'Log it out' }).click()
     await expect(rows).toHaveCount(2)
     await other.reload()
     await expect(other).toHaveURL((url) => url.pathname === '/login')

@@ -61,7 +61,7 @@ test('a basket and its till survive logging out', async ({ page }) => {
   if (!first) throw new Error('The demo shop has too few products')
   await tile(page, first.name).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
   await page.waitForURL('**/login*')
   await signIn(page)

@@ -120,7 +120,7 @@ test('without a connection they lock in this tab, and it is said that the server
   await page.route('**/api/session/accounting', (route) => route.abort('connectionrefused'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock accounts' }).click()
   await expectLocked(page)
-  await expect(page.getByText('The books are locked in this tab').first()).toBeVisible()
+  await expect(page.getByText('The accounts are locked in this tab').first()).toBeVisible()
 })
 
 test('after 30 minutes a screen of the books leaves by itself', async ({ page }) => {

@@ -52,7 +52,7 @@ test('a lock at the server sends an open tab back to the till', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('accountingAuthenticated'))).toBeNull()
 })
 
-test('the sales and income ties to the ledger, and each line leads to its receipts', async ({ page }) => {
+test('Sales and income agrees with the ledger, and each line leads to its receipts', async ({ page }) => {
   await signIn(page)
   await openBooks(page)
   await page.getByRole('link', { name: 'Sales and income' }).first().click()
@@ -60,7 +60,7 @@ test('the sales and income ties to the ledger, and each line leads to its receip
   await page.getByRole('button', { name: /^Date range/ }).click()
   await page.getByRole('button', { name: 'Last 30 days' }).click()
   await expect(page).toHaveURL(/range=30-days/)
-  await expect(page.getByText('Ties to the ledger.')).toBeVisible()
+  await expect(page.getByText('Agrees with the ledger.')).toBeVisible()
   await expect(page.getByText('NHIL')).toBeVisible()
 
   for (const [view, column] of [
@@ -71,7 +71,7 @@ test('the sales and income ties to the ledger, and each line leads to its receip
   ] as const) {
     await page.getByRole('link', { name: view }).click()
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
-    await expect(page.getByText('Ties to the ledger.')).toBeVisible()
+    await expect(page.getByText('Agrees with the ledger.')).toBeVisible()
   }
   const csv = await downloaded(page, /^CSV/)
   expect(csv.name).toMatch(/^income-by-day-.*\.csv$/)
@@ -93,7 +93,7 @@ test('profit and loss adds up, ties, leads to its entries and goes out as a file
   await signIn(page)
   await openBooks(page)
   await page.getByRole('link', { name: 'Profit and loss' }).first().click()
-  await expect(page.getByText('Ties to the trial balance.')).toBeVisible()
+  await expect(page.getByText('Agrees with the trial balance.')).toBeVisible()
   const total = async (line: string) => {
     const cells = await page
       .getByRole('row')

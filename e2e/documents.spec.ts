@@ -33,7 +33,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await page.getByRole('link', { name: /^entry \d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^What the shop began with/ })).toBeVisible()
   await expect(page.getByText('None: this is the first entry')).toBeVisible()
-  await expect(page.getByText('It posts nothing.')).toBeVisible()
+  await expect(page.getByText('Nothing was posted.')).toBeVisible()
 
   for (const number of ['999', 'none']) {
     await page.goto(`/user/dashboard/accounting/documents/${number}`)

@@ -82,7 +82,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   // In the books: 228.50 sold (the shop is not registered for tax), 190.00 it cost, 38.50 earned.
   await openBooks(page)
   await page.getByRole('link', { name: 'Sales and income' }).first().click()
-  await expect(page.getByText('Ties to the ledger.')).toBeVisible()
+  await expect(page.getByText('Agrees with the ledger.')).toBeVisible()
   await page.getByRole('link', { name: 'By product' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('190.00')
   await page.getByRole('link', { name: 'Receipts' }).last().click()
@@ -94,7 +94,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await expect(line('Net sales')).toContainText('228.50')
   await expect(line('Cost of goods sold')).toContainText('−190.00')
   await expect(line('Profit before expenses')).toContainText('38.50')
-  await expect(page.getByText('Ties to the trial balance.')).toBeVisible()
+  await expect(page.getByText('Agrees with the trial balance.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Products' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('8')
@@ -134,5 +134,5 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
   await openBooks(page)
   await page.goto('/user/dashboard/accounting/profit-loss?from=2026-03-01&to=2026-03-31')
   await expect(page.getByRole('row').filter({ hasText: 'Net sales' })).toContainText('11.50')
-  await expect(page.getByText('Ties to the trial balance.')).toBeVisible()
+  await expect(page.getByText('Agrees with the trial balance.')).toBeVisible()
 })

@@ -94,7 +94,7 @@ test('Keycloak away and the token ended: screens and dialogs say who is away, an
   await openShop(page)
   process.kill(pid ?? 0, 'SIGSTOP')
   try {
-    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out everywhere', exact: true }).click()
     // The server refuses this as it does a token that has ended.
     await page.evaluate(() => {

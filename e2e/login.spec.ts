@@ -205,7 +205,7 @@ test.describe('the banner', () => {
         contentType: 'application/problem+json',
         body: JSON.stringify({
           type: 'about:blank',
-          title: 'Sign-in restricted',
+          title: 'Login restricted',
           status: 403,
           code: 'authentication_restricted',
           detail: sentence,

@@ -117,7 +117,7 @@ for (const width of [1440, 390]) {
     await page.waitForURL(till)
     const elsewhere = await tokenOf(request, email)
 
-    const account = page.getByRole('button', { name: 'Account' })
+    const account = page.getByRole('button', { name: 'Account', exact: true })
     await account.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Change password' }).focus()
@@ -143,7 +143,7 @@ for (const width of [1440, 390]) {
 
     const answer = await request.get('/api/me', { headers: { authorization: `Bearer ${elsewhere}` } })
     expect(answer.status()).toBe(401)
-    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
     await page.waitForURL('**/login?reason=signed_out')
     await signInAs(page, email, chosen)

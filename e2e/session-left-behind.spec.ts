@@ -29,7 +29,7 @@ const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem('someth
 test.describe('a logout with a token that the server refuses', () => {
   /** The menu open at "Log out", and nothing else asking, which would renew the token before it. */
   async function atSignOut(page: Page): Promise<() => Promise<void>> {
-    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
     const item = page.getByRole('menuitem', { name: 'Log out', exact: true })
     await expect(item).toBeVisible()
     await noteElsewhere(page)

@@ -19,7 +19,7 @@ async function openShop(page: Page): Promise<TestShop> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
 }
 

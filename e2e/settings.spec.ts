@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { newShop, signInAs } from './support/shops.ts'
 import { password, signIn } from './support/sign-in.ts'
 
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Account' }).click()
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
 const item = (page: Page) => page.getByRole('menuitem', { name: 'Shop settings' })
 
 test('the owner plans a change from a day, sees why another is refused, and takes it back', async ({

@@ -22,13 +22,13 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   await expectAccessible(stranger)
   await stranger.context().close()
 
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
   await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
   await signInAs(page, email)
   await page.waitForURL(till)
 
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Who was refused' }).click()
   const rows = page.getByRole('dialog').getByRole('list', { name: 'Refused' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)

@@ -34,7 +34,7 @@ const parts = {
     HTTP: ['server/http'],
     identity: ['server/identity', 'server/mail'],
     database: ['server/db'],
-    settings: ['server/config', 'server/log', 'server/clock', 'server/breath', 'server/private-folder'],
+    settings: ['server/config', 'server/log', 'server/operations/clock.', 'server/operations/private-folder'],
     subjects: ['server/'],
   },
   domain: {

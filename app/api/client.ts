@@ -124,7 +124,7 @@ function whatIsAway(refused: ApiProblem): ApiProblem | Unreachable | null {
   switch (renewalWaitsFor()) {
     case 'connection':
       return new Unreachable({ isTimeout: false, cause: refused })
-    case 'sign-in service':
+    case 'login service':
       return problemOfRefusal('identity_service_away')
     case null:
       return null

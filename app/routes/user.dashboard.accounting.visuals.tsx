@@ -12,7 +12,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function AccountingVisualsScreen() {
   return (
     <LaterScreen
-      title="Charts of the books"
+      title="Charts"
       purpose="show the way from sales to profit, cash in and out, and what is due"
       back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
     />

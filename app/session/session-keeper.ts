@@ -14,7 +14,7 @@ type Keeper = {
   settled: () => Promise<void>
   /** The same, for the attempt that comes before everything else: someone is back after half an hour. */
   returned: () => Promise<void>
-  waitsFor: () => 'connection' | 'sign-in service' | null
+  waitsFor: () => 'connection' | 'login service' | null
   stop: () => void
 }
 
@@ -52,7 +52,7 @@ export async function refreshedOnReturn(): Promise<void> {
  * What keeps this tab's token from being renewed now, which says nothing about the session: no connection, or
  * a login service that does not answer. Null where neither does.
  */
-export function renewalWaitsFor(): 'connection' | 'sign-in service' | null {
+export function renewalWaitsFor(): 'connection' | 'login service' | null {
   return keeper?.waitsFor() ?? null
 }
 
@@ -171,7 +171,7 @@ function startKeeper(): Keeper {
     returned: async () => {
       if (state.phase === 'refreshing' && state.cause === 'return') await running
     },
-    waitsFor: () => (!state.isOnline ? 'connection' : state.isAway ? 'sign-in service' : null),
+    waitsFor: () => (!state.isOnline ? 'connection' : state.isAway ? 'login service' : null),
     stop,
   }
   return own

@@ -15,7 +15,7 @@ test('log in through HTTPS, sell, and see the receipt in the books', async ({ pa
   const number = await sellOne(page)
   await openBooks(page)
   await page.goto('/user/dashboard/accounting/income-schedule?range=today&view=receipts')
-  await expect(page.getByText('Ties to the ledger.')).toBeVisible()
+  await expect(page.getByText('Agrees with the ledger.')).toBeVisible()
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Trial balance' }).first().click()
   await expect(page.getByText('Debits equal credits:')).toBeVisible()

@@ -95,7 +95,7 @@ test('an expense and what took it back name each other, with what they say and t
     source: reversal,
     previousHash: bill.hash,
     facts: [
-      { label: 'Takes back', text: 'Expense INV-77' },
+      { label: 'Reverses', text: 'Expense INV-77' },
       { label: 'Reason', text: 'Paid twice' },
     ],
     follows: [{ source: expense, number: 2 }],

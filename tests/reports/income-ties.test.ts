@@ -44,7 +44,7 @@ function changeDay({ dayTotals }: Collections, shopId: string, date: number, by:
   return dayTotals.updateOne({ _id: { shopId, day: march(date) } }, { $inc })
 }
 
-describe('an sales and income', () => {
+describe('the income schedule', () => {
   it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
     'of the golden shop %s ties, by whatever it is grouped',
     async (_name, golden) => {

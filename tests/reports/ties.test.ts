@@ -88,7 +88,7 @@ describe('a profit and loss', () => {
   })
 })
 
-describe('an sales and income', () => {
+describe('the income schedule', () => {
   it('adds up the same by day, category, product and tender', async () => {
     const open = await books.openShop({}, [
       { category: 'Drinks', name: 'Milo' },

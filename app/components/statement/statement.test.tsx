@@ -47,7 +47,7 @@ function aStatement(changes: Partial<Statement> = {}): Statement {
     ],
     total: { key: 'net', label: 'Net sales', isSum: true, figures: { nov: { value: 100_000 } } },
     notes: ['Nothing was posted before 3 Nov 2026.'],
-    proof: { isGood: true, lead: 'Ties to the ledger.', text: ['The entries come to ', -100_000, '.'] },
+    proof: { isGood: true, lead: 'Agrees with the ledger.', text: ['The entries come to ', -100_000, '.'] },
     ...changes,
   }
 }
@@ -162,7 +162,7 @@ describe('one description of a statement', () => {
       'Nov 2026. Amounts in GHS.',
       'Made 23 Nov 2026, 14:05.',
       'Nothing was posted before 3 Nov 2026.',
-      'Ties to the ledger. The entries come to (1,000.00).',
+      'Agrees with the ledger. The entries come to (1,000.00).',
     ])
     const [table] = pdf.content.flatMap((part) => ('table' in part ? [part.table] : []))
     expect(table?.body.map((row) => row.map(({ text }) => text))).toEqual([

@@ -24,14 +24,14 @@ export function tiesTo(
   if (ties) {
     return {
       isGood: true,
-      lead: `Ties to ${to}.`,
+      lead: `Agrees with ${to}.`,
       text: ['The entries come to ', ledgerMinor, ` ${what}, as this report does.`],
     }
   }
   const difference = minor(reportMinor - ledgerMinor)
   return {
     isGood: false,
-    lead: `Does not tie to ${to}.`,
+    lead: `Does not agree with ${to}.`,
     text: [
       'This report says ',
       reportMinor,

@@ -10,11 +10,11 @@ describe('a line of a figure', () => {
     ])
   })
 
-  test('has nothing in it, so that a small change looks small', () => {
+  test('always includes zero, so that a small change looks small', () => {
     expect(trendPoints([100, 90]).map(([, y]) => y)).toEqual([2, 10])
   })
 
-  test('goes below nothing', () => {
+  test('goes below zero', () => {
     expect(trendPoints([100, -100]).map(([, y]) => y)).toEqual([2, 82])
   })
 

@@ -13,7 +13,7 @@ import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { SalePage } from '#domain/api/sale.ts'
 import { NothingSold } from './nothing-sold.tsx'
 import { salePath } from './paths.ts'
-import { receiptColumns } from './receipt-columns.tsx'
+import { incomeReceiptColumns } from './receipt-columns.tsx'
 
 /** The receipts of the range with their taxes and tenders: filtered, searched and sorted by the server. */
 export function IncomeReceipts({
@@ -29,7 +29,7 @@ export function IncomeReceipts({
 }) {
   const { search, write } = useListAddress()
   const list = useMorePages(first, (cursor) => fetchReceipts(shopId, asked, cursor))
-  const columns = useMemo(() => receiptColumns(schedule), [schedule])
+  const columns = useMemo(() => incomeReceiptColumns(schedule), [schedule])
   const { summary } = first
   const fields = receiptFilters({
     cashiers: summary?.cashiers ?? [],

@@ -57,10 +57,10 @@ test('income by product counts quantities, and adds up the costs that are known'
   expect(statement.rows[0]?.link).toContain('productId=p1')
 })
 
-test('income by tender is what was taken, less what was paid back', () => {
+test('income by payment type is what was taken, less what was paid back', () => {
   const statement = incomeStatement('tender', schedule([{ key: 'cash', label: 'Cash' }]), range, shop)
   expect(statementCsv(statement)).toBe(
     'Payment type,"Taken, less paid back"\r\nCash,100.00\r\nTotal,100.00\r\n',
   )
-  expect(statement.proof?.lead).toBe('Ties to the ledger.')
+  expect(statement.proof?.lead).toBe('Agrees with the ledger.')
 })

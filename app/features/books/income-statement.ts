@@ -28,10 +28,10 @@ export function incomeStatement(
 ): Statement {
   const columns = group === 'tender' ? [takenColumn(schedule)] : columnsOf(group, schedule)
   return {
-    title: `Income ${viewLabels[group].toLowerCase()}`,
+    title: `Sales and income ${viewLabels[group].toLowerCase()}`,
     period: formatDayRange(range.from, range.to),
     shop,
-    fileName: `income-by-${group}-${range.from}-${range.to}`,
+    fileName: `income-by-${group === 'tender' ? 'payment-type' : group}-${range.from}-${range.to}`,
     name: { key: group, label: nameLabels[group], ...(group === 'day' && { kind: 'day' }) },
     columns: columns.map(({ of: _of, total: _total, ...column }) => column),
     rows: schedule.rows.map((row) => ({

@@ -27,7 +27,7 @@ export function taxMinor(sale: RecordedSale, component: string): number | null {
 }
 
 /** The receipts behind the schedule: a column for each component of tax and each tender there is. */
-export function receiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedSale>[] {
+export function incomeReceiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedSale>[] {
   return [
     {
       id: 'number',

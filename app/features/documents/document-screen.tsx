@@ -40,7 +40,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
     >
       <PrintHead shop={shop} title={title} period={formatDay(postingDay)} />
       {document.facts.length > 0 && (
-        <DocumentPart title="What it says">
+        <DocumentPart title="Details">
           <Facts>
             {document.facts.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recorded document never changes
@@ -51,7 +51,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           </Facts>
         </DocumentPart>
       )}
-      <DocumentPart title="Its entry">
+      <DocumentPart title="Journal entry">
         <EntryLines lines={document.lines} />
       </DocumentPart>
       {review && (
@@ -63,8 +63,8 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           act={<MarkButton shopId={shop.shopId} source={source} isSeen={review.seen !== null} />}
         />
       )}
-      <RelatedPart title="It follows" documents={document.follows} />
-      <RelatedPart title="What followed" documents={document.followers} />
+      <RelatedPart title="Original document" documents={document.follows} />
+      <RelatedPart title="Later documents" documents={document.followers} />
       <DocumentPart title="In the books">
         <Recorded document={document} />
       </DocumentPart>
@@ -113,7 +113,7 @@ function Recorded({ document }: { document: RecordedDocument }) {
       <Fact name="Hash">
         <span className="break-all select-all">{hash}</span>
       </Fact>
-      <Fact name="Hash before">
+      <Fact name="Previous hash">
         {number === 1 ? (
           'None: this is the first entry'
         ) : (

@@ -12,7 +12,7 @@ type Line = RecordedDocument['lines'][number]
 /** The lines of an entry, each with its account and what it is of. */
 export function EntryLines({ lines }: { lines: readonly Line[] }) {
   const shop = useShop()
-  if (lines.length === 0) return <p className="mt-2 text-14 text-ink-soft">It posts nothing.</p>
+  if (lines.length === 0) return <p className="mt-2 text-14 text-ink-soft">Nothing was posted.</p>
   const symbol = currencySymbol(shop.currency)
   return (
     <table className="mt-2 w-full max-w-200 text-14">

@@ -27,7 +27,7 @@ const fields: readonly ImportField[] = [
   {
     field: 'tender',
     label: 'Paid by',
-    help: 'Cash, card, mobile money, store credit or on account; an empty cell takes that of its receipt. Any other word is counted as “Not known (imported)”.',
+    help: 'Cash, card, mobile money, store credit or credit sale; an empty cell takes that of its receipt. Any other word is counted as “Not known (imported)”.',
   },
   { field: 'tax', label: 'Tax of the line', help: 'Marked as declared elsewhere; enters no return here.' },
   { field: 'cost', label: 'Cost of the line', help: 'Without it past sales have no cost.' },

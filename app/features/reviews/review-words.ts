@@ -102,13 +102,13 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Refunded by another payment type',
     tell: ({ said, expected }) =>
       expected === ''
-        ? `Refunded by ${tenders(said)}; the imported file did not say how the sale was paid.`
-        : `Refunded by ${tenders(said)}; the sale was paid by ${tenders(expected)}.`,
+        ? `Refunded by ${tenders(said, 'credit to the customer')}; the imported file did not say how the sale was paid.`
+        : `Refunded by ${tenders(said, 'credit to the customer')}; the sale was paid by ${tenders(expected, 'credit')}.`,
   },
   credit_for_history: {
     label: 'Credit for an imported sale',
     tell: ({ said }, shop) =>
-      `Credited on account for an imported sale: ${amount(said, shop)}. Nothing here says that the customer still owed it; if they had paid, refund it another way.`,
+      `Credited to the customer for an imported sale: ${amount(said, shop)}. Nothing here says that the customer still owed it; if they had paid, refund it another way.`,
   },
   return_above_price: {
     label: 'Return above the list price',
@@ -174,10 +174,12 @@ function rates(told: Told, shop: Known): string {
     .join(', ')
 }
 
-function tenders(told: Told): string {
+/** @param onAccount what a sale on credit is called in the sentence */
+function tenders(told: Told, onAccount: string): string {
+  const words: Record<string, string> = { ...tenderLabels, 'on-account': onAccount }
   const labels = String(told)
     .split(', ')
-    .map((kind) => (tenderLabels[kind as keyof typeof tenderLabels] ?? kind).toLowerCase())
+    .map((kind) => (words[kind] ?? kind).toLowerCase())
   return told === '' || told === undefined ? 'nothing' : labels.join(', ')
 }
 

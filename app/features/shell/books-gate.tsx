@@ -48,7 +48,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
       if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
       toast({
         tone: 'warn',
-        title: 'The books are locked in this tab',
+        title: 'The accounts are locked in this tab',
         detail: 'The server could not be told. It locks them by itself after 30 minutes.',
       })
     }
@@ -86,11 +86,11 @@ function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () =
       form={form}
       onClose={onClose}
       title="Unlock accounts"
-      description="Enter your password again. The books lock themselves after 30 minutes."
+      description="Enter your password again. The accounts lock again after 30 minutes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Opening">
+          <SubmitButton form={form} busyLabel="Unlocking">
             Unlock accounts
           </SubmitButton>
         </>

@@ -21,7 +21,11 @@ export function BooksRefusedBanner({ wanted }: { wanted: string }) {
     <Banner
       tone="warn"
       isUrgent
-      title={me?.right === 'employee' && !me.isAdmin ? 'The books are the owner’s' : 'The books are locked'}
+      title={
+        me?.right === 'employee' && !me.isAdmin
+          ? 'Only the owner can unlock the accounts'
+          : 'The accounts are locked'
+      }
       className="shadow-raised max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)] max-sm:[&>div:last-child]:ml-auto"
       action={
         <span className="flex items-center justify-end gap-1">
@@ -35,8 +39,8 @@ export function BooksRefusedBanner({ wanted }: { wanted: string }) {
       }
     >
       {me?.right === 'employee' && !me.isAdmin
-        ? 'Only the owner of the shop can open them.'
-        : 'Enter your password to open them for 30 minutes.'}
+        ? 'Ask the owner of the shop.'
+        : 'Enter your password to unlock them for 30 minutes.'}
     </Banner>
   )
 }

@@ -11,7 +11,7 @@ import { networkPlace } from './network-place.ts'
 
 const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
   'sign-in': 'To log in',
-  books: 'To open the books',
+  books: 'To unlock the accounts',
   'password-change': 'To change the password',
 }
 

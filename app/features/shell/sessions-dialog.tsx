@@ -125,7 +125,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
             // Of the same kind of device there may be several: the times tell them apart.
             describedBy={`${nameId} ${timesId}`}
             consequence="Out within five seconds. What waits to be sent stays on that device."
-            confirmLabel="Sign it out"
+            confirmLabel="Log it out"
             onConfirm={() => void end()}
             isBusy={isEnding}
           />

@@ -6,7 +6,7 @@ const customTokenCall = callable(NoData, CustomToken)
 export const mintCustomToken = route({
   method: 'POST',
   path: '/functions/customToken',
-  summary: 'Makes a custom token, which signs the caller in on a second device, once, within a minute.',
+  summary: 'Makes a custom token, which logs the caller in on a second device, once, within a minute.',
   access: 'session',
   rate: 20,
   bodyLimit: 4096,

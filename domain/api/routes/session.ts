@@ -15,7 +15,7 @@ import {
 export const signIn = route({
   method: 'POST',
   path: '/api/session',
-  summary: 'Signs a person in by e-mail address and password.',
+  summary: 'Logs a person in by e-mail address and password.',
   access: 'anyone',
   rate: 60,
   ratePerDevice: true,
@@ -71,7 +71,7 @@ export const lockBooks = route({
 export const signInByToken = route({
   method: 'POST',
   path: '/api/session/custom-token',
-  summary: 'Signs a person in on a second device by a custom token, which is good once.',
+  summary: 'Logs a person in on a second device by a custom token, which is good once.',
   access: 'anyone',
   rate: 30,
   bodyLimit: 4096,
