@@ -82,3 +82,15 @@ test('a range of days is typed, or refused at the field that is wrong', async ({
   await days.getByLabel('To').press('Enter')
   await expect(page).toHaveURL(/from=2026-02-03&to=2026-02-28/)
 })
+
+test('what could not be read goes with its field, and the form is sent', async ({ page }) => {
+  await page.goto('/user/dashboard/accounting')
+  await page.getByLabel('From').fill('some day')
+  await page.getByRole('button', { name: 'Download the entries' }).click()
+  await expect(page.getByLabel('From')).toHaveAccessibleDescription('Write a day, like 22 Nov or 22/11.')
+  await page.getByLabel('Format').selectOption({ label: 'Proof of the books' })
+  await expect(page.getByLabel('From')).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the proof' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.jsonl$/)
+})

@@ -12,6 +12,7 @@ import { expense } from '#server/books/kinds/expense/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
 import { readChart } from '#server/ledger/accounts.ts'
 import { recordAccountsOfBefore } from '#server/ledger/record-accounts-of-before.ts'
+import { recordFoundings } from '#server/shops/record-foundings.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 
@@ -154,4 +155,25 @@ test('accounts and names of before are put into the books at a start, once, as t
   await start()
   expect(await findAccount(fuel)).toBeUndefined()
   expect(await entriesOf(books.database().collections, shopId)).toHaveLength(recorded.length)
+})
+
+test('accounts of before that could not be recorded wait, and so does what the shop began with', async () => {
+  const database = books.database()
+  const { shopId } = open
+  await database.db
+    .collection<{ _id: object; name: string }>('ownAccounts')
+    .insertOne({ _id: { shopId, account: bank }, name: 'GCB Bank' })
+  const writer = books.writer(undefined, { beginning: null })
+  const failing = { ...writer, record: () => Promise.reject(new Error('the database is away')) }
+  await writer.record(shopId, [spent(accountCode('6010'))])
+  const start = async (by: typeof writer) => {
+    const notYet = await recordAccountsOfBefore({ database, writer: by, log: silentLog })
+    await recordFoundings({ database, writer, log: silentLog }, notYet)
+  }
+  await start(failing)
+  expect(await database.collections.foundings.countDocuments({ '_id.shopId': shopId })).toBe(0)
+  await start(writer)
+  expect(await findAccount(bank)).toMatchObject({ name: 'GCB Bank' })
+  expect(await database.collections.foundings.countDocuments({ '_id.shopId': shopId })).toBe(1)
+  expect(await audit()).toEqual([])
 })
