@@ -65,7 +65,7 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   for (const address of [books, ...children.map((child) => `${books}/${child}`)]) {
     await page.goto(address)
     await expectLocked(page)
-    await expect(page.getByRole('alert')).toContainText('The books are locked')
+    await expect(page.getByRole('alert')).toContainText('The accounts are locked')
   }
   await page.getByRole('button', { name: 'Enter the password' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
@@ -73,14 +73,14 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   await expectSignedIn(page, `${books}/${children.at(-1)}`)
   await page.goto('/user/dashboard')
   await expect(search(page)).toBeVisible()
-  await expect(page.getByText('The books are locked')).toBeHidden()
+  await expect(page.getByText('The accounts are locked')).toBeHidden()
 })
 
 test('an employee who comes by address is told whose the books are', async ({ page }) => {
   await signIn(page, 'employee')
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
-  await expect(page.getByRole('alert')).toContainText('Only the owner of the shop can open them')
+  await expect(page.getByRole('alert')).toContainText('Only the owner can unlock the accounts')
   await expect(page.getByRole('button', { name: 'Enter the password' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('§2 Children: income-schedule, expenditure, profit-loss, visuals, stock, a
   }
 })
 
-test('locked again, the books are locked in this tab and at the server', async ({ page }) => {
+test('locked again, the accounts are locked in this tab and at the server', async ({ page }) => {
   await openShop(page)
   await openBooks(page)
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
@@ -132,7 +132,7 @@ test('after 30 minutes a screen of the books leaves by itself', async ({ page })
   await expectSignedIn(page, `${books}/profit-loss`)
   await passMinutes(page, 1.2)
   await expectLocked(page)
-  await expect(page.getByText('The books are locked')).toBeVisible()
+  await expect(page.getByText('The accounts are locked')).toBeVisible()
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
 })

@@ -9,10 +9,12 @@ import { usePortalPlace } from './portal-place.tsx'
 export function Menu({
   trigger,
   children,
+  onOpen,
   align = 'end',
   side,
 }: {
   trigger: ReactElement
+  onOpen?: () => void
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
@@ -20,7 +22,7 @@ export function Menu({
   const place = usePortalPlace()
   return (
     // Not modal: the page stays readable to assistive technology and keeps its scroll bar.
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
         <Radix.Content

@@ -48,11 +48,14 @@ export function AccountMenu({
 }) {
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
-  const [dialog, openDialog] = useAccountDialog(email, trigger)
+  const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
   const waiting = readTillState().receiptsWaiting
   return (
     <>
-      <Menu trigger={<IconButton ref={trigger} label="Account" icon={CircleUser} />}>
+      <Menu
+        trigger={<IconButton ref={trigger} label="Account" icon={CircleUser} />}
+        onOpen={() => void load()}
+      >
         <div className="max-w-72 px-2.5 pt-1.5 pb-2">
           <p className="truncate font-medium">{email}</p>
           <p className="truncate text-13 text-ink-soft">
