@@ -1,6 +1,6 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
-import type { Chart } from '#domain/posting/chart.ts'
 import { minor } from '#domain/money.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
