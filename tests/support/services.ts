@@ -38,6 +38,11 @@ const HOSTNAME = 'http://sales-accounts.localhost'
 const [MONGO_IMAGE, KEYCLOAK_IMAGE] = IMAGES as [string, string]
 const RYUK_IMAGE = 'testcontainers/ryuk:0.14.0'
 const START_MS = 480_000
+/**
+ * The past of a dropped database is let go this soon, and its files are closed: hundreds of databases of some hundred
+ * files each, kept for the usual five minutes, are more files than mongod may open.
+ */
+const PAST_SECONDS = 10
 
 const run = promisify(execFile)
 
@@ -128,9 +133,7 @@ const mongodbContainer = () =>
   new GenericContainer(MONGO_IMAGE)
     .withCommand([
       ...['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'],
-      // The past of a dropped database is let go at once, and its files are closed: hundreds of databases of some
-      // hundred files each, kept for the usual five minutes, would be more files than mongod may open.
-      ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10'],
+      ...['--setParameter', `minSnapshotHistoryWindowInSeconds=${PAST_SECONDS}`],
     ])
     .withResourcesQuota({ memory: 4 })
     .withExposedPorts(27017)
@@ -213,7 +216,9 @@ async function mongodbForTests(uri: string, secrets: Secrets): Promise<string> {
   const password = secrets.MONGODB_APP_PASSWORD
   const client = new MongoClient(uri, system(secrets.MONGODB_KEY))
   try {
-    await client.db('admin').command({ createUser: 'tests', pwd: password, roles: ['root'] })
+    const admin = client.db('admin')
+    await admin.command({ createUser: 'tests', pwd: password, roles: ['root'] })
+    await admin.command({ setParameter: 1, minSnapshotHistoryWindowInSeconds: PAST_SECONDS })
   } finally {
     await client.close()
   }
