@@ -53,22 +53,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const today = day(todayIn(shop.timeZone))
   const month = rangeOfPreset('month', today)
   const year = rangeOfPreset('year', today, yearStartOf(shop))
-  const [balance, report, before, months] = await Promise.all([
+  const [balance, before, months] = await Promise.all([
     fetchTrialBalance(shopId, today),
-    fetchProfitLoss(shopId, month, 'month'),
     fetchProfitLoss(shopId, sameDaysOfMonthBefore(month), 'month'),
     fetchProfitLoss(shopId, twelveMonthsTo(today), 'month'),
   ])
-  return { shopId, today, month, year, balance, report, before, months }
+  return { shopId, today, year, balance, before, months }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
-  const { shopId, today, month, year, balance, report, before, months } = useLoaderData<typeof clientLoader>()
+  const { shopId, today, year, balance, before, months } = useLoaderData<typeof clientLoader>()
   return (
     <Screen title="Books" subtitle={`As of ${formatDay(today)}`}>
-      <ProfitHeading month={month} report={report} before={before} months={months} />
+      <ProfitHeading before={before} months={months} />
       <Standing balance={balance} />
       <Section title="Reports">
         <ul className="sheet">

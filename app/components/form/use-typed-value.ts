@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 export type Reading<Value> = { value: Value | null; fault: string | null }
 
 /**
- * The text of a field whose value is a number: what is typed stays as typed while the person types and is
+ * The text of a field whose value is read from it, a number or a day: what is typed stays as typed while the person types and is
  * written the house way on leaving the field. A value that changes from outside replaces the text.
  */
 export function useTypedValue<Value>({
