@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { type Access, nameOf } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { whenceOf } from '../audit-log/actor.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
-import type { AuditLog } from '../identity/audit-log-store.ts'
 import type { Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
 import type { Caller } from './caller.ts'
@@ -49,6 +50,9 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const caller: Caller = {
       uid: claims.uid,
       email: claims.email,
+      get from() {
+        return whenceOf(request)
+      },
       sid: claims.sid,
       role: roles.isAdmin ? 'admin' : 'user',
       isAdmin: roles.isAdmin,

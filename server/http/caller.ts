@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#domain/api/route.ts'
 import type { Role, ShopRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Whence } from '../audit-log/actor.ts'
 import type { AccessClaims } from '../identity/access-tokens.ts'
 
 /** Who calls, as the access hook found it out. */
 export type Caller = {
   uid: string
   email: string
+  /** Found out where it is asked for. */
+  readonly from: Whence
   /** The Keycloak session. */
   sid: string
   role: Role

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { AuditLog } from './audit-log-store.ts'
 import type { DeviceMarks } from './device-mark.ts'
 import type { KnownDevices } from './known-device-store.ts'
 import type { GuardedKeycloak } from './limit-guesses.ts'

@@ -1,9 +1,11 @@
 import { maxMarkedByReason, type ReviewMark, type ReviewMarked } from '#domain/api/review.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { AuditAction } from '#domain/terms/audit-action.ts'
+import type { Actor } from '../audit-log/actor.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { Database, Transaction } from '../db/client.ts'
 import type { ReviewSeen } from '../db/documents.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
-import type { AuditAction, AuditLog } from '../identity/audit-log-store.ts'
 import { type Chosen, markSeen, unmark } from './mark-store.ts'
 import { countOpenReviews, findListed, type ReviewId } from './store.ts'
 
@@ -11,13 +13,12 @@ import { countOpenReviews, findListed, type ReviewId } from './store.ts'
 const perTransaction = 1_000
 
 export type MarkDeps = { database: Database; audit: AuditLog; now(): Date }
-type By = { uid: string; email: string }
 
 /** Marks items as seen. What is marked twice is marked once, by whoever was first. */
 export async function markReviews(
   deps: MarkDeps,
   shopId: string,
-  by: By,
+  by: Actor,
   { mark, items, code, upTo, note }: ReviewMark,
 ): Promise<ReviewMarked> {
   if (items) await requireListed(deps.database, shopId, items)
@@ -43,7 +44,7 @@ export async function markReviews(
 export async function unmarkReviews(
   deps: MarkDeps,
   shopId: string,
-  by: By,
+  by: Actor,
   chosen: { mark: string } | { items: readonly [ReviewId] },
 ): Promise<void> {
   if ('items' in chosen) await requireListed(deps.database, shopId, chosen.items)
@@ -67,7 +68,7 @@ type Log = (count: number, transaction: Transaction) => Promise<void>
 function logged(
   audit: AuditLog,
   action: AuditAction,
-  by: By,
+  by: Actor,
   shopId: string,
   facts: Record<string, string>,
 ): Log {

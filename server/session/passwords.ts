@@ -1,5 +1,6 @@
 import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '../audit-log/actor.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
@@ -40,7 +41,8 @@ export async function replaceTemporaryPassword(
   // The password was right, so only an account without an e-mail address of its own comes here.
   if (uid === null) throw new Refusal('credentials_invalid')
   const before = await setOwnPassword(deps, uid, newPassword)
-  await finishChange(deps, { uid, email: normaliseEmail(email) }, 'password.changed', before, null)
+  const person = { uid, email: normaliseEmail(email), from: source }
+  await finishChange(deps, person, 'password.changed', before, null)
   return signInWithNew(deps, email, newPassword, source)
 }
 
@@ -145,7 +147,8 @@ export async function resetByLink(
       await giveLinkBack(database, link)
       throw error
     })
-  await finishChange(deps, link, 'password.reset-by-email', before, null)
+  const person = { uid: link.uid, email: link.email, from: source }
+  await finishChange(deps, person, 'password.reset-by-email', before, null)
   return signInWithNew(deps, link.email, newPassword, source)
 }
 
@@ -179,7 +182,7 @@ async function setOwnPassword(
  */
 async function finishChange(
   deps: IdentityDeps,
-  person: { uid: string; email: string },
+  person: Actor,
   action: 'password.changed' | 'password.reset-by-email',
   before: readonly AccountSession[],
   keptSid: string | null,

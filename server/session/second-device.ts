@@ -46,7 +46,7 @@ export async function redeemCustomToken(
   }
   const signedIn = await admit(deps, issued, source)
   const facts = { from: sid, session: String(opened.sid) }
-  const by = { uid, email: signedIn.userEmail }
+  const by = { uid, email: signedIn.userEmail, from: source }
   await audit.record({ action: 'session.opened-on-second-device', by, shopId: signedIn.shopId, facts })
   return signedIn
 }

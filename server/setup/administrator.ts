@@ -4,6 +4,7 @@ import type { FirstAdministrator } from '#domain/api/setup.ts'
 import { Refusal } from '#domain/errors.ts'
 import { withNewPerson } from '../admin/service.ts'
 import { addDeveloper } from '../admin/store.ts'
+import type { Actor } from '../audit-log/actor.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Attempts } from '../identity/attempt-store.ts'
 import { normaliseEmail } from '../identity/email.ts'
@@ -28,7 +29,8 @@ export async function makeFirstAdministrator(
 ): Promise<SignedIn> {
   const { database, standings, now } = deps
   const { codeHash } = await requireSetupCode(deps, attempts, { typed: code, address: source.address })
-  const become = (uid: string) => becomeAdministrator(deps, { uid, email: normaliseEmail(email) }, codeHash)
+  const become = (uid: string) =>
+    becomeAdministrator(deps, { uid, email: normaliseEmail(email), from: source }, codeHash)
   if ((await deps.keycloak.findByEmail(email)) === null)
     await becomeNewly(deps, { email, password }, source, become)
   else await become(await provenAccount(deps, { email, password }, source))
@@ -65,16 +67,13 @@ async function provenAccount(
   })
 }
 
-function becomeAdministrator(
-  { database, audit }: IdentityDeps,
-  person: { uid: string; email: string },
-  codeHash: string,
-): Promise<void> {
+function becomeAdministrator({ database, audit }: IdentityDeps, by: Actor, codeHash: string): Promise<void> {
+  const person = { uid: by.uid, email: by.email }
   return retryConflicts(() =>
     database.transaction(async (session) => {
       if (!(await claimAdministrator(database, person, codeHash, session))) throw new Refusal('setup_closed')
       await addDeveloper(database, { _id: person.uid, email: person.email }, session)
-      const event = { action: 'setup.administrator-made', by: person, shopId: null, facts: {} } as const
+      const event = { action: 'setup.administrator-made', by, shopId: null, facts: {} } as const
       await audit.record(event, session)
     }),
   )

@@ -79,7 +79,9 @@ describe('who may call what', () => {
     const { admin, adminToken: token } = await served.openAdministrator()
     expect((await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token })).status).toBe(200)
     const payload = { tillId: randomUUID(), name: 'By the door' }
-    const answer = await served.call({ method: 'POST', url: `/api/shops/${shopId}/tills`, token, payload })
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' }
+    const url = `/api/shops/${shopId}/tills`
+    const answer = await served.call({ method: 'POST', url, token, payload, headers })
     expect(answer.status).toBe(201)
     const log = served.database().db.collection('auditLog')
     expect(await log.find({ shopId }, { projection: { _id: 0, at: 0 } }).toArray()).toEqual([
@@ -88,6 +90,7 @@ describe('who may call what', () => {
         uid: admin.uid,
         email: admin.email,
         shopId,
+        from: { address: '127.0.0.1', device: 'Firefox on Windows' },
         facts: { request: 'POST /api/shops/:shopId/tills' },
       },
     ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice } from './device.ts'
+import { describeDevice } from './describe-device.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const mobileKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,0 +1,95 @@
+/** What a record of the audit log tells beside who, when and where. An erased fact is not there. */
+export type AuditFacts = Readonly<Record<string, string | undefined>>
+
+type ActionWords = {
+  /** In lists and filters: `Shop created`. */
+  label: string
+  /** What happened, in a sentence of its facts. */
+  sentence: (facts: AuditFacts) => string
+}
+
+const whom = (facts: AuditFacts) => facts.email ?? facts.person ?? 'a person'
+const items = ({ count }: AuditFacts) => (count === '1' ? '1 item' : `${count ?? 'some'} items`)
+
+/** Everything the audit log records, with its words for screens and files. Names are kept for good; words may change. */
+export const auditActions = {
+  'setup.administrator-made': {
+    label: 'First administrator',
+    sentence: () => 'Became the first administrator of this installation.',
+  },
+  'shop.created': {
+    label: 'Shop created',
+    sentence: (f) => `Created the shop ${f.name ?? ''}${f.country ? ` (${f.country})` : ''}.`,
+  },
+  'shop.changed': {
+    label: 'Shop changed',
+    sentence: (f) => `Changed the shop ${f.name ?? ''}.`,
+  },
+  'shop.acted-by-administrator': {
+    label: 'Changed by an administrator',
+    sentence: (f) =>
+      `Changed something in the shop as an administrator: ${f.request ?? 'not recorded what'}.`,
+  },
+  'person.created': {
+    label: 'Person added',
+    sentence: (f) => `Added ${whom(f)}${f.role ? ` (${f.role})` : ''}.`,
+  },
+  'person.linked': {
+    label: 'Person linked to a shop',
+    sentence: (f) => `Linked ${whom(f)} to the shop${f.role ? ` (${f.role})` : ''}.`,
+  },
+  'person.disabled': {
+    label: 'Person disabled',
+    sentence: (f) => `Disabled ${whom(f)} and logged them out everywhere.`,
+  },
+  'person.enabled': {
+    label: 'Person enabled',
+    sentence: (f) => `Enabled ${whom(f)} again.`,
+  },
+  'person.lock-lifted': {
+    label: 'Lock lifted',
+    sentence: (f) => `Let ${whom(f)} try passwords again.`,
+  },
+  'account.added': {
+    label: 'Account added',
+    sentence: (f) => `Added the account ${f.account ?? ''} ${f.name ?? ''}.`,
+  },
+  'account.renamed': {
+    label: 'Account renamed',
+    sentence: (f) => `Renamed the account ${f.account ?? ''} from ${f.before ?? ''} to ${f.name ?? ''}.`,
+  },
+  'account.removed': {
+    label: 'Account removed',
+    sentence: (f) => `Removed the account ${f.account ?? ''} ${f.before ?? ''}.`,
+  },
+  'customer.erased': {
+    label: 'Customer erased',
+    sentence: () => 'Erased the name and details of a customer.',
+  },
+  'review.seen': {
+    label: 'Marked as checked',
+    sentence: (f) => `Marked ${items(f)} of “To check” as seen.`,
+  },
+  'review.seen-undone': {
+    label: 'Check undone',
+    sentence: (f) => `Put ${items(f)} back on “To check”.`,
+  },
+  'session.opened-on-second-device': {
+    label: 'Login on a second device',
+    sentence: () => 'Logged in on a second device with a code.',
+  },
+  'password.changed': {
+    label: 'Password changed',
+    sentence: () => 'Changed their own password.',
+  },
+  'password.reset-by-email': {
+    label: 'Password set by e-mail link',
+    sentence: () => 'Set a new password with a link sent by e-mail.',
+  },
+  'password.reset-by-administrator': {
+    label: 'Temporary password',
+    sentence: (f) => `Gave ${whom(f)} a temporary password.`,
+  },
+} as const satisfies Record<string, ActionWords>
+
+export type AuditAction = keyof typeof auditActions
