@@ -203,6 +203,12 @@ export const refusals = {
     title: 'Not the setup code',
     detail: say('This is not the code in the log. Each start of the program prints a new one; use the last.'),
   },
+  job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job ${f.name}.` },
+  job_running: {
+    status: 409,
+    title: 'Running already',
+    detail: (f) => `“${f.title}” is running now. Wait until it is done.`,
+  },
   setup_step_done: {
     status: 409,
     title: 'Done already',

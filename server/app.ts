@@ -28,6 +28,7 @@ import { openMadeUpPasswords } from './identity/made-up-password-store.ts'
 import { createPersonNames } from './identity/person-store.ts'
 import { openRefusedAttempts } from './identity/refused-attempt-store.ts'
 import { createStandings } from './identity/standings.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
   const names = createPersonNames(database)
+  const jobs = new Jobs({ database, now, log })
   const mailer = config.mail && createMailer(config.mail)
   const marks = createDeviceMarks(config.keycloak.appSecret)
   const knownDevices = openKnownDevices(database, now)
@@ -107,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     standings,
     audit,
     names,
+    jobs,
     mailer,
     marks,
     knownDevices,

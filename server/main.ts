@@ -25,7 +25,6 @@ import { watchClock } from './operations/clock-watch.ts'
 import { watchDisk } from './operations/disk-watch.ts'
 import { booksFault, watchAccounts } from './operations/lost-data.ts'
 import { watchProxy } from './operations/proxy-watch.ts'
-import { remindOfBackups } from './operations/remind.ts'
 import { mendBehind } from './rebuild/mend-behind.ts'
 import { announceSetup } from './setup/announce.ts'
 import { recordFoundings } from './shops/record-foundings.ts'
@@ -38,7 +37,6 @@ const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
 const maxDrainMs = 20_000
-const remindEveryMs = 24 * 3_600_000
 
 const config = readConfigOrExit()
 const log = createLogger(config.logLevel, standardOutput())
@@ -127,7 +125,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     .then(() => announceSetup(deps))
     .catch((error) => log.error({ err: error }, 'whether there is an administrator could not be found out'))
   const { demo } = config
-  if (!demo) return remindEveryDay(database, log, now)
+  if (!demo) return
   void keycloakIsSetUp
     .then(() => remakeLostPeople({ database, people: keycloak, demo, log }))
     .catch((error) => log.error({ err: error }, 'the people of the demo shop could not be looked for'))
@@ -180,15 +178,6 @@ async function makeMetricsToken(dataDir: string, log: Logger): Promise<string | 
     log.error({ err: error }, 'the token of /metrics could not be kept in DATA_DIR: nobody can read it')
     return null
   }
-}
-
-function remindEveryDay(database: Database, log: Logger, now: () => Date): void {
-  const remind = () =>
-    remindOfBackups(database, log, now()).catch((error) =>
-      log.warn({ err: error }, 'the age of the backups could not be read'),
-    )
-  void remind()
-  setInterval(remind, remindEveryMs).unref()
 }
 
 function whyNotStarted(error: unknown): string {

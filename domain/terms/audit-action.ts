@@ -74,6 +74,10 @@ export const auditActions = {
     label: 'Check undone',
     sentence: (f) => `Put ${items(f)} back on “To check”.`,
   },
+  'job.run': {
+    label: 'Job run by hand',
+    sentence: (f) => `Ran “${f.title ?? f.job}” by hand.`,
+  },
   'session.opened-on-second-device': {
     label: 'Login on a second device',
     sentence: () => 'Logged in on a second device with a code.',

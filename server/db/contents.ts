@@ -5,9 +5,16 @@ export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
 
 /**
  * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
- * how far its first run is, and what its processes hand each other.
+ * how far its first run is, what it does by itself, and what its processes hand each other.
  */
-export const ownRecords: readonly string[] = ['schema', 'maintenance', 'setup', ...passingRecords]
+export const ownRecords: readonly string[] = [
+  'schema',
+  'maintenance',
+  'setup',
+  'jobs',
+  'shopAudits',
+  ...passingRecords,
+]
 
 /**
  * What entries and movements of stock stood in before there were pages of the journal. They stay, empty and locked:

@@ -113,6 +113,8 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   schema: [],
   maintenance: [],
   setup: [],
+  jobs: [],
+  shopAudits: [],
 }
 
 /** Indexes that a program of before made, and no query uses. */

@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { DeviceMarks } from './device-mark.ts'
@@ -16,6 +17,8 @@ export type IdentityDeps = Omit<AppDeps, 'keycloak'> & {
   standings: Standings
   audit: AuditLog
   names: PersonNames
+  /** What happens by itself: a subject registers its jobs while the app is built. */
+  jobs: Jobs
   marks: DeviceMarks
   knownDevices: KnownDevices
   refusedAttempts: RefusedAttempts

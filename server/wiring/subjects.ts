@@ -5,9 +5,11 @@ import { registerExpenses } from '#server/expenses/routes.ts'
 import { registerFunctions } from '#server/functions/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { registerImports } from '#server/imports/routes.ts'
+import { registerJobs } from '#server/jobs/routes.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
+import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerProducts } from '#server/products/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
 import { registerReversals } from '#server/reversals/routes.ts'
@@ -44,4 +46,6 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   const entrySums = new EntrySums(deps.database.collections)
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
+  registerUpkeep(deps)
+  registerJobs(app, deps)
 }

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import * as admin from './admin.ts'
+import * as adminJobs from './admin-jobs.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
@@ -27,6 +28,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Callable functions': Object.values(functions),
   'First run': Object.values(setup),
   Administration: Object.values(admin),
+  Jobs: Object.values(adminJobs),
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
   Products: Object.values(products),

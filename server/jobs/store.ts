@@ -1,0 +1,87 @@
+import type { Database } from '../db/client.ts'
+import type { Job, JobTrigger, LastRun } from './job.ts'
+
+/** A run under way. */
+export type Running = {
+  /** Told apart from every other run, of this process too. */
+  id: string
+  trigger: JobTrigger
+  startedAt: Date
+  /** Past: its process was killed, or hangs. */
+  until: Date
+}
+
+export type JobDocument = Pick<Job, 'calendar' | 'timeZone'> & {
+  /** The job's name. */
+  _id: string
+  /** When it runs next: a time of its calendar, or the next try of a run that failed. */
+  dueAt: Date
+  /** Runs that failed in a row since the last time of the calendar. */
+  failures: number
+  running: Running | null
+  last: LastRun | null
+}
+
+/** What changes when a run is over. */
+export type AfterRun = Pick<JobDocument, 'dueAt' | 'failures'> & { last: LastRun }
+
+/** So long a run is its process's unless it is kept. */
+export const leaseMs = 60_000
+
+export class JobStore {
+  readonly #jobs
+
+  constructor({ db }: Database) {
+    this.#jobs = db.collection<JobDocument>('jobs')
+  }
+
+  async read(): Promise<Map<string, JobDocument>> {
+    return new Map((await this.#jobs.find().toArray()).map((job) => [job._id, job]))
+  }
+
+  async find(name: string): Promise<JobDocument | null> {
+    return this.#jobs.findOne({ _id: name })
+  }
+
+  /** When a job is due, where it is not known, or its calendar is another one. */
+  async plan({ name, calendar, timeZone }: Job, dueAt: Date): Promise<void> {
+    const fresh = { failures: 0, running: null, last: null }
+    await this.#jobs.updateOne(
+      { _id: name },
+      { $set: { calendar, timeZone, dueAt }, $setOnInsert: fresh },
+      { upsert: true },
+    )
+  }
+
+  /** Takes a run if it is free, and due where it has to be. Null: another process was quicker. */
+  async take(
+    name: string,
+    { id, trigger, now }: { id: string; trigger: JobTrigger; now: Date },
+  ): Promise<JobDocument | null> {
+    const running = { id, trigger, startedAt: now, until: new Date(now.getTime() + leaseMs) }
+    return this.#jobs.findOneAndUpdate(
+      { _id: name, running: null, ...(trigger === 'calendar' && { dueAt: { $lte: now } }) },
+      { $set: { running } },
+      { returnDocument: 'after' },
+    )
+  }
+
+  /** @returns whether it is still this run's */
+  async keep(name: string, id: string, now: Date): Promise<boolean> {
+    const until = new Date(now.getTime() + leaseMs)
+    const { matchedCount } = await this.#jobs.updateOne(
+      { _id: name, 'running.id': id },
+      { $set: { 'running.until': until } },
+    )
+    return matchedCount > 0
+  }
+
+  /** @returns false where another process has ended this run meanwhile: what it says counts */
+  async end(name: string, id: string, after: AfterRun): Promise<boolean> {
+    const { matchedCount } = await this.#jobs.updateOne(
+      { _id: name, 'running.id': id },
+      { $set: { ...after, running: null } },
+    )
+    return matchedCount > 0
+  }
+}
