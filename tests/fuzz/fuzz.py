@@ -53,6 +53,8 @@ DEEP = {
 # Making a request by its schema takes longer than answering it: so many of an operation are, the rest vary them.
 MOST_BY_SCHEMA = 12
 MOST_OF_DEEP = 6
+# Each takes a share of the operations: one request after the other leaves cores idle.
+PROCESSES = 4
 # The protocols of OAuth and of callable functions, and what probes ask, have errors of their own.
 OWN_ERRORS = ("/api/session/token", "/functions/{name}", "/functions/customToken", "/api/ready")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -72,42 +74,19 @@ def shape_of_problem(label: str, response) -> str | None:
     return None if wanted <= problem.keys() else f"a problem without {wanted - problem.keys()}"
 
 
-class Run:
-    """The requests of one person to all operations, one after the other."""
+class Sender:
+    """The requests of one person, and what the answers to them said."""
 
-    def __init__(self, base_url: str, name: str, budget: int, number: int):
+    def __init__(self, base_url: str, name: str, number: int):
         self.random = random.Random(f"{number} {name}")
-        self.number = number
         variable = PEOPLE[name]
         email = os.environ[variable] if variable else None
         self.person = Person(base_url, name, email, os.environ["DEMO_PASSWORD"] if email else None)
         self.known = Known()
         self.sound = Sound(self.person, self.known, self.random)
-        self.budget = budget
         self.sent = 0
         self.statuses: Counter[int] = Counter()
         self.faults: dict[str, dict[str, str]] = {}
-
-    def operations(self):
-        schema = schemathesis.openapi.from_url(f"{self.person.base_url}/api/openapi.json")
-        return [result.ok() for result in schema.get_all_operations()]
-
-    def go(self) -> dict:
-        operations = self.operations()
-        self.meet()
-        shares = sum(DEEP.get(operation.label, 1) for operation in operations)
-        passed = 0
-        for operation in operations:
-            examples = max(3, round(self.budget * DEEP.get(operation.label, 1) / shares))
-            self.try_operation(operation, examples)
-            passed += operation.label not in self.faults
-        return {
-            "person": self.person.name,
-            "sent": self.sent,
-            "passed": passed,
-            "statuses": dict(self.statuses),
-            "faults": self.faults,
-        }
 
     def meet(self) -> None:
         """Learns a shop, and what is in it, before the first request."""
@@ -118,33 +97,6 @@ class Run:
             answer = self.person.ask("GET", f"/api/shops/{self.person.shop_id}/{what}")
             if answer.ok:
                 self.known.learn(answer.json())
-
-    def try_operation(self, operation, examples: int) -> None:
-        by_schema = min(examples, MOST_OF_DEEP if operation.label in DEEP else MOST_BY_SCHEMA)
-        made: list = []
-        strategies = [operation.as_strategy(generation_mode=GenerationMode.POSITIVE)]
-        if operation.body or operation.query or operation.path_parameters:
-            strategies.append(operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
-
-        @seed(self.number)
-        @settings(
-            max_examples=by_schema,
-            database=None,
-            deadline=None,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(st.one_of(strategies))
-        def send(case):
-            made.append(case)
-            self.send(self.aimed(case))
-
-        send()
-        for _ in range(examples - by_schema):
-            case = self.aimed(self.random.choice(made))
-            if case.body is not NOT_SET and not isinstance(case.body, bytes):
-                case.body = hostile.spoil(case.body, self.random)
-            self.send(case)
 
     def aimed(self, case):
         """A copy of a case with what the server knows, a sound body, or a hostile value in it, now and then."""
@@ -211,7 +163,71 @@ class Run:
             of_operation[what] = case.as_curl_command()[:2000]
 
 
-def run(arguments) -> dict:
+class Run:
+    """The requests of everybody to a share of the operations, one after the other."""
+
+    def __init__(self, base_url: str, requests_each: int, number: int, share: int, shares: int):
+        self.base_url, self.number = base_url, number
+        self.requests_each, self.share, self.shares = requests_each, share, shares
+        self.senders = [Sender(base_url, name, number) for name in PEOPLE]
+
+    def go(self) -> list[dict]:
+        schema = schemathesis.openapi.from_url(f"{self.base_url}/api/openapi.json")
+        operations = [result.ok() for result in schema.get_all_operations()]
+        weights = sum(weight(operation) for operation in operations)
+        # The deep ones take the longest: dealt out first, each process has some of them.
+        dealt = sorted(operations, key=weight, reverse=True)[self.share :: self.shares]
+        for sender in self.senders:
+            sender.meet()
+        for operation in dealt:
+            self.try_operation(operation, max(3, round(self.requests_each * weight(operation) / weights)))
+        return [
+            {
+                "person": sender.person.name,
+                "sent": sender.sent,
+                "passed": len(dealt) - len(sender.faults),
+                "statuses": sender.statuses,
+                "faults": sender.faults,
+            }
+            for sender in self.senders
+        ]
+
+    def try_operation(self, operation, examples: int) -> None:
+        """Everybody sends what is made by the schema, with what each of them knows in it, and then varies it."""
+        by_schema = min(examples, MOST_OF_DEEP if operation.label in DEEP else MOST_BY_SCHEMA)
+        made: list = []
+        strategies = [operation.as_strategy(generation_mode=GenerationMode.POSITIVE)]
+        if operation.body or operation.query or operation.path_parameters:
+            strategies.append(operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
+
+        @seed(self.number)
+        @settings(
+            max_examples=by_schema,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(st.one_of(strategies))
+        def make(case):
+            made.append(case)
+
+        make()
+        for sender in self.senders:
+            for case in made:
+                sender.send(sender.aimed(case))
+            for _ in range(examples - len(made)):
+                case = sender.aimed(sender.random.choice(made))
+                if case.body is not NOT_SET and not isinstance(case.body, bytes):
+                    case.body = hostile.spoil(case.body, sender.random)
+                sender.send(case)
+
+
+def weight(operation) -> int:
+    return DEEP.get(operation.label, 1)
+
+
+def run(arguments) -> list[dict]:
     try:
         return Run(*arguments).go()
     except (Exception, BaseExceptionGroup):  # Not every error can be sent to the process that waits for it: its text can.
@@ -225,15 +241,18 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
 
-    share = options.requests // len(PEOPLE)
-    with ProcessPoolExecutor(len(PEOPLE)) as pool:
-        results = list(pool.map(run, [(options.base_url, name, share, options.seed) for name in PEOPLE]))
+    each = options.requests // len(PEOPLE)
+    shares = [(options.base_url, each, options.seed, share, PROCESSES) for share in range(PROCESSES)]
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        results = [result for of_process in pool.map(run, shares) for result in of_process]
 
     failed = 0
-    for result in results:
-        statuses = ", ".join(f"{count} x {status}" for status, count in sorted(result["statuses"].items()))
-        print(f"{result['person']}: {result['sent']} requests ({statuses})")
-        for label, faults in result["faults"].items():
+    for name in PEOPLE:
+        own = [result for result in results if result["person"] == name]
+        counts = sum((result["statuses"] for result in own), Counter())
+        statuses = ", ".join(f"{count} x {status}" for status, count in sorted(counts.items()))
+        print(f"{name}: {sum(result['sent'] for result in own)} requests ({statuses})")
+        for label, faults in (item for result in own for item in result["faults"].items()):
             failed += 1
             for what, curl in faults.items():
                 print(f"  {label}: {what}\n    {curl}")
