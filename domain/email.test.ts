@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NewShop, NewUser } from './api/admin.ts'
+import { NewShop } from './api/admin.ts'
+import { NewUser } from './api/admin-people.ts'
 import { FirstAdministrator, FirstShop } from './api/setup.ts'
 import { NewCustomer } from './api/shop.ts'
 

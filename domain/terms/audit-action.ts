@@ -38,6 +38,30 @@ export const auditActions = {
     label: 'Person linked to a shop',
     sentence: (f) => `Linked ${whom(f)} to the shop${f.role ? ` (${f.role})` : ''}.`,
   },
+  'person.invited': {
+    label: 'Person invited',
+    sentence: (f) => `Invited ${whom(f)}.`,
+  },
+  'person.unlinked': {
+    label: 'Person taken from a shop',
+    sentence: (f) => `Took ${whom(f)} from the shop's employees.`,
+  },
+  'person.logged-out': {
+    label: 'Person logged out',
+    sentence: (f) => `Logged ${whom(f)} out everywhere.`,
+  },
+  'person.deleted': {
+    label: 'Account deleted',
+    sentence: (f) => `Deleted the account of ${whom(f)}.`,
+  },
+  'administrator.made': {
+    label: 'Administrator made',
+    sentence: (f) => `Made ${whom(f)} an administrator.`,
+  },
+  'administrator.unmade': {
+    label: 'Administrator removed',
+    sentence: (f) => `Took ${whom(f)} from the administrators.`,
+  },
   'person.disabled': {
     label: 'Person disabled',
     sentence: (f) => `Disabled ${whom(f)} and logged them out everywhere.`,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { NewShop, NewUser } from '#domain/api/admin.ts'
+import type { NewShop } from '#domain/api/admin.ts'
 import { Refusal } from '#domain/errors.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { isCountry } from '#domain/setup/countries.ts'
@@ -10,8 +9,9 @@ import type { ShopDocument } from '../db/documents.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { requireShop } from '../shops/store.ts'
-import { addDeveloper, addShop, linkEmployee, linkOwner } from './store.ts'
+import { withNewPerson } from './people/create.ts'
+import { makeUpPassword } from './people/make-up-password.ts'
+import { addShop } from './store.ts'
 
 /** What else stands or falls with a new shop. */
 export type WithShop = {
@@ -46,55 +46,6 @@ export async function createShop(
   else await create(knownUid)
   standings.forgetRoles()
   return { shopId: shop._id, ...(madeUp === undefined ? {} : { temporaryPassword: madeUp }) }
-}
-
-/**
- * Makes an account and gives it its place: the owner of a shop (instead of whoever was), one of its
- * people, or an administrator.
- * @throws Refusal shop_not_found, email_taken, password_too_weak
- */
-export async function createUser(deps: IdentityDeps, by: Caller, wanted: NewUser): Promise<{ uid: string }> {
-  const { database, audit, standings } = deps
-  const { role, shopId } = wanted
-  const email = normaliseEmail(wanted.email)
-  if (shopId !== undefined) await requireShop(database, shopId)
-  const uid = await withNewPerson(deps, email, wanted.password, (uid) =>
-    database.transaction(async (session) => {
-      if (role === 'admin') {
-        await addDeveloper(
-          database,
-          { _id: uid, email, ...(shopId === undefined ? {} : { shopId }) },
-          session,
-        )
-      } else {
-        const link = role === 'owner' ? linkOwner : linkEmployee
-        await link(database, shopId ?? '', { uid, email }, session)
-      }
-      const facts = { person: uid, email, role }
-      await audit.record({ action: 'person.created', by, shopId: shopId ?? null, facts }, session)
-    }),
-  )
-  standings.forgetRoles()
-  return { uid }
-}
-
-/** Makes an account and does what it is for; where that fails the account goes again, so that nothing is half done. */
-export async function withNewPerson(
-  { keycloak, log }: IdentityDeps,
-  email: string,
-  password: string,
-  work: (uid: string) => Promise<void>,
-): Promise<string> {
-  const uid = await keycloak.createPerson(email, password)
-  try {
-    await work(uid)
-    return uid
-  } catch (error) {
-    await keycloak.deletePerson(uid).catch((fault: unknown) => {
-      log.error({ err: fault, uid }, 'an account that was made for nothing could not be taken away again')
-    })
-    throw error
-  }
 }
 
 /** The record of a shop as it is wanted. @throws Refusal unknown_country, invalid_request */
@@ -151,9 +102,4 @@ function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false
     throw error
   }
-}
-
-/** 24 letters and digits: told once, to be changed by whoever gets it. */
-export function makeUpPassword(): string {
-  return randomBytes(18).toString('base64url')
 }

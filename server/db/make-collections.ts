@@ -104,6 +104,8 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
   people: [[{ email: 1 }]],
+  personChanges: [],
+  peopleTurns: [],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],

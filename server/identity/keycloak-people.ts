@@ -1,4 +1,5 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
+import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
@@ -6,7 +7,18 @@ import { normaliseEmail } from './email.ts'
 import type { ServiceToken } from './service-token.ts'
 
 /** An account of a person as the identity service has it. */
-export type Account = { uid: string; email: string; isEnabled: boolean }
+export type Account = {
+  uid: string
+  email: string
+  /** Null where the account has none. */
+  name: string | null
+  isEmailVerified: boolean
+  isEnabled: boolean
+  createdAt: Date | null
+}
+
+/** Which accounts are listed: those with every word in the address or the name. */
+export type AccountFilter = { search?: string; isEnabled?: boolean }
 
 /** A person's session at the identity service. */
 export type AccountSession = { sid: string; startedAt: Date; lastUsedAt: Date }
@@ -16,14 +28,17 @@ export type People = {
   findByEmail(email: string): Promise<string | null>
   /** Null where there is no such account, or it is a program's and not a person's. */
   findAccount(uid: string): Promise<Account | null>
+  /** Accounts of people in the order of their addresses; as many as there are from a place on. */
+  listAccounts(filter: AccountFilter, first: number, max: number): Promise<Account[]>
+  countAccounts(filter: AccountFilter): Promise<number>
   /** Whether an account is there and disabled. */
   isDisabled(uid: string): Promise<boolean>
   /** When the present password was set; null where there is no account, or none with a password. */
   readPasswordSetAt(uid: string): Promise<Date | null>
-  /** Disables an account, or lets it in again. Ends no session. */
+  /** Disables an account, or lets it in again; one that is gone is no fault. Ends no session. */
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
-  /** Makes an account whose e-mail counts as verified. Refuses email_taken, password_too_weak. */
-  createPerson(email: string, password: string): Promise<string>
+  /** Makes an account whose e-mail counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak. */
+  createPerson(email: string, password: string | null): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>
   /**
@@ -90,9 +105,15 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
     },
     async findAccount(uid) {
       const user = await call(() => client.users.findOne({ id: uid }))
-      if (!user?.id || user.serviceAccountClientId !== undefined) return null
-      return { uid: user.id, email: normaliseEmail(user.email ?? ''), isEnabled: user.enabled === true }
+      return user ? accountOf(user) : null
     },
+    async listAccounts(filter, first, max) {
+      const found = await call(() =>
+        client.users.find({ ...queryOf(filter), first, max, briefRepresentation: true }),
+      )
+      return found.flatMap((user) => accountOf(user) ?? [])
+    },
+    countAccounts: (filter) => call(() => client.users.count(queryOf(filter))),
     async isDisabled(uid) {
       const user = await call(() => client.users.findOne({ id: uid }))
       return user?.enabled === false
@@ -103,7 +124,7 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
       return password?.createdDate === undefined ? null : new Date(password.createdDate)
     },
     async setEnabled(uid, isEnabled) {
-      await call(() => client.users.update({ id: uid }, { enabled: isEnabled }))
+      await call(() => client.users.update({ id: uid }, { enabled: isEnabled })).catch(unlessGone)
     },
     async createPerson(email, password) {
       const address = normaliseEmail(email)
@@ -114,7 +135,9 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
             email: address,
             emailVerified: true,
             enabled: true,
-            credentials: [{ type: 'password', value: password, temporary: false }],
+            ...(password !== null && {
+              credentials: [{ type: 'password', value: password, temporary: false }],
+            }),
           }),
         )
         return id
@@ -162,6 +185,28 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
     async endSessionsOf(uid) {
       await call(() => client.users.logout({ id: uid })).catch(unlessGone)
     },
+  }
+}
+
+/** Null where it is a program's and not a person's. */
+function accountOf(user: UserRepresentation): Account | null {
+  if (!user.id || user.serviceAccountClientId !== undefined) return null
+  return {
+    uid: user.id,
+    email: normaliseEmail(user.email ?? ''),
+    name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null,
+    isEmailVerified: user.emailVerified === true,
+    isEnabled: user.enabled === true,
+    createdAt: user.createdTimestamp === undefined ? null : new Date(user.createdTimestamp),
+  }
+}
+
+/** Keycloak looks for each word anywhere between its stars, and takes quotes for the whole. */
+function queryOf({ search = '', isEnabled }: AccountFilter) {
+  const words = search.replaceAll(/["*]/g, ' ').trim().split(/\s+/).filter(Boolean)
+  return {
+    ...(words.length > 0 && { search: words.map((word) => `*${word}*`).join(' ') }),
+    ...(isEnabled !== undefined && { enabled: isEnabled }),
   }
 }
 

@@ -110,7 +110,8 @@ function developerShop(shopId: string, shops: readonly ShopRoleRecord[]): Home {
   }
 }
 
-function ownerIdOf({ owner }: ShopRoleRecord): string | null {
+/** Null where the record names none. */
+export function ownerIdOf({ owner }: Pick<ShopRoleRecord, 'owner'>): string | null {
   return (typeof owner === 'string' ? owner : owner?.id) || null
 }
 

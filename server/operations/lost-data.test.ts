@@ -23,7 +23,14 @@ describe('books that were there before', () => {
 })
 
 describe('accounts that were there before', () => {
-  const account = { uid: 'u1', email: 'a@example.com', isEnabled: true }
+  const account = {
+    uid: 'u1',
+    email: 'a@example.com',
+    name: null,
+    isEmailVerified: true,
+    isEnabled: true,
+    createdAt: null,
+  }
   const knowing = (...uids: string[]) => ({
     findAccount: async (uid: string) => (uids.includes(uid) ? account : null),
   })

@@ -1,3 +1,4 @@
+import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerAdmin } from '#server/admin/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
@@ -28,6 +29,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   await registerSession(app, deps)
   registerPasswords(app, deps)
   registerAdmin(app, deps)
+  registerPeople(app, deps)
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)

@@ -152,7 +152,7 @@ describe('disabling', () => {
         token,
         payload: { disabled: true },
       })
-    expect(await disable(admin.uid)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await disable(admin.uid)).toMatchObject({ status: 422, body: { code: 'own_account' } })
     expect(await disable('00000000-0000-0000-0000-000000000000')).toMatchObject({
       status: 404,
       body: { code: 'person_not_found' },

@@ -4,7 +4,7 @@ import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
-import * as routes from '#domain/api/routes/admin.ts'
+import * as routes from '#domain/api/routes/admin-people.ts'
 
 /** A password to give to someone by hand; another one each time it is asked for. */
 export function TemporaryPassword({ person }: { person: { uid: string; email: string } }) {

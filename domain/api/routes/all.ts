@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import * as admin from './admin.ts'
 import * as adminJobs from './admin-jobs.ts'
+import * as adminPeople from './admin-people.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
@@ -29,6 +30,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'First run': Object.values(setup),
   Administration: Object.values(admin),
   Jobs: Object.values(adminJobs),
+  'Administration: people': Object.values(adminPeople),
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
   Products: Object.values(products),

@@ -96,7 +96,10 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/settings/:settingId',
   ],
   admin: [
+    'DELETE /api/admin/users/:uid',
     'DELETE /api/admin/users/:uid/lock',
+    'DELETE /api/admin/users/:uid/sessions',
+    'DELETE /api/admin/users/:uid/shops/:linkedShopId',
     'GET /api/admin/health',
     'GET /api/admin/users/:uid/lock',
     'GET /api/setup/backups',
@@ -104,7 +107,9 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/admin/users',
     'POST /api/admin/users/:uid/password',
     'POST /api/setup/shop',
+    'PUT /api/admin/users/:uid/administrator',
     'PUT /api/admin/users/:uid/disabled',
+    'PUT /api/admin/users/:uid/shops/:linkedShopId',
   ],
   operator: ['GET /metrics'],
 }

@@ -1,0 +1,73 @@
+import type { ChangeOfPerson } from '#domain/api/admin-people.ts'
+import type { ShopRight } from '#domain/api/session.ts'
+import type { AuditAction } from '#domain/terms/audit-action.ts'
+import type { Actor } from '../../audit-log/actor.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+
+/** What is to be done to an account that is there. */
+export type AccountChange = {
+  kind: ChangeOfPerson
+  uid: string
+  email: string
+  /** What the audit log calls it. */
+  action: AuditAction
+}
+
+/** Somebody who has no account yet gets one, a place, and a way in. */
+export type InviteChange = {
+  kind: 'invite'
+  email: string
+  links: readonly { shopId: string; right: ShopRight }[]
+  isAdministrator: boolean
+}
+
+export type PersonChange = AccountChange | InviteChange
+
+/**
+ * A change that needs both Keycloak and the database, from before its first step until after its last: a
+ * process that ends in between leaves it here, and the next run finishes it. One a person.
+ */
+export type Begun<Change extends PersonChange> = Change & {
+  /** The uid; of an invitation the e-mail address. */
+  _id: string
+  by: Actor
+  begunAt: Date
+  /** Whoever began it could not finish it. */
+  isLeft?: true
+}
+export type BegunChange = Begun<AccountChange> | Begun<InviteChange>
+
+const changes = ({ db }: Database) => db.collection<BegunChange>('personChanges')
+
+export const keyOf = (change: PersonChange): string => (change.kind === 'invite' ? change.email : change.uid)
+
+export function findBegun(
+  database: Database,
+  key: string,
+  session?: Transaction,
+): Promise<BegunChange | null> {
+  return changes(database).findOne({ _id: key }, { session })
+}
+
+export function listBegun(database: Database): Promise<BegunChange[]> {
+  return changes(database).find().toArray()
+}
+
+export async function saveBegun(database: Database, begun: BegunChange, session: Transaction): Promise<void> {
+  await changes(database).replaceOne({ _id: begun._id }, begun, { upsert: true, session })
+}
+
+/** Whoever comes next need not wait to see whether it is still under way. */
+export async function leaveBegun(database: Database, { _id, begunAt }: BegunChange): Promise<void> {
+  await changes(database).updateOne({ _id, begunAt }, { $set: { isLeft: true } })
+}
+
+/** False where another process finished it first. */
+export async function removeBegun(
+  database: Database,
+  { _id, begunAt }: BegunChange,
+  session?: Transaction,
+): Promise<boolean> {
+  const { deletedCount } = await changes(database).deleteOne({ _id, begunAt }, { session })
+  return deletedCount > 0
+}

@@ -1,0 +1,88 @@
+import type { Database, Transaction } from '../../db/client.ts'
+import { anyCaseAnyBlanks } from '../../db/collations.ts'
+import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../../db/documents.ts'
+import { normaliseEmail } from '../../identity/email.ts'
+
+type Person = { uid: string; email: string }
+
+/** The employees of a shop, whether its record holds none, one, or a list of them. */
+export function employeesOf({ employee }: Pick<ShopDocument, 'employee'>): EmployeeRecord[] {
+  return Array.isArray(employee) ? employee : employee ? [employee] : []
+}
+
+/** Makes someone the shop's owner, in the place of whoever was; an owner is no employee beside that. */
+export async function writeOwner(
+  { collections }: Database,
+  shop: ShopDocument,
+  { uid, email }: Person,
+  session: Transaction,
+): Promise<void> {
+  const employee = employeesOf(shop).filter((one) => !isOf(one, { uid, email }))
+  await collections.shops.updateOne(
+    { _id: shop._id },
+    { $set: { owner: { id: uid }, email, employee } },
+    { session },
+  )
+}
+
+/** Adds someone to the shop's people, once. */
+export async function writeEmployee(
+  { collections }: Database,
+  shop: ShopDocument,
+  { uid, email }: Person,
+  session: Transaction,
+): Promise<void> {
+  const others = employeesOf(shop).filter((one) => !isOf(one, { uid, email }))
+  const employee = [...others, { contact: email, uid }]
+  await collections.shops.updateOne({ _id: shop._id }, { $set: { employee } }, { session })
+}
+
+/** False where the person was none of its employees. */
+export async function removeEmployee(
+  { collections }: Database,
+  shop: ShopDocument,
+  person: { uid: string | null; email: string },
+  session: Transaction,
+): Promise<boolean> {
+  const before = employeesOf(shop)
+  const employee = before.filter((one) => !isOf(one, person))
+  if (employee.length === before.length) return false
+  await collections.shops.updateOne({ _id: shop._id }, { $set: { employee } }, { session })
+  return true
+}
+
+export async function addDeveloper(
+  { collections }: Database,
+  developer: DeveloperDocument,
+  session: Transaction,
+): Promise<void> {
+  await collections.softwaredev.replaceOne({ _id: developer._id }, developer, { upsert: true, session })
+}
+
+/** By uid or by e-mail, as a login finds them. */
+export function findDevelopers(
+  { collections }: Database,
+  { uid, email }: Person,
+  session?: Transaction,
+): Promise<DeveloperDocument[]> {
+  return collections.softwaredev
+    .find({ $or: [{ _id: uid }, { email }] }, { collation: anyCaseAnyBlanks, session })
+    .toArray()
+}
+
+export function listDevelopers({ collections }: Database): Promise<DeveloperDocument[]> {
+  return collections.softwaredev.find().toArray()
+}
+
+export async function removeDevelopers(
+  { collections }: Database,
+  developers: readonly DeveloperDocument[],
+  session: Transaction,
+): Promise<void> {
+  await collections.softwaredev.deleteMany({ _id: { $in: developers.map(({ _id }) => _id) } }, { session })
+}
+
+function isOf({ contact, uid }: EmployeeRecord, person: { uid: string | null; email: string }): boolean {
+  const isSameEmail = contact !== undefined && normaliseEmail(contact) === person.email
+  return isSameEmail || (uid !== undefined && uid === person.uid)
+}

@@ -1,0 +1,133 @@
+import type { ShopRight } from '#domain/api/session.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '../../audit-log/actor.ts'
+import type { Transaction } from '../../db/client.ts'
+import type { ShopDocument } from '../../db/documents.ts'
+import { normaliseEmail } from '../../identity/email.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import type { Account } from '../../identity/keycloak-people.ts'
+import { ownerIdOf } from '../../identity/roles.ts'
+import { requireShop } from '../../shops/store.ts'
+import { finishLeftOver, requireNoOther } from './changes.ts'
+import { employeesOf, removeEmployee, writeEmployee, writeOwner } from './links-store.ts'
+import { requirePerson } from './require-person.ts'
+import { inTurn } from './turns.ts'
+
+/**
+ * Links a person to a shop: as one of its employees, or as its owner in the place of whoever was, who is
+ * then nothing there any more. Again, it changes nothing.
+ * @throws Refusal person_not_found, shop_not_found, owner_stays, email_unverified, person_being_changed
+ */
+export async function linkPerson(
+  deps: IdentityDeps,
+  by: Actor,
+  uid: string,
+  shopId: string,
+  right: ShopRight,
+): Promise<void> {
+  const { database } = deps
+  await finishLeftOver(deps, uid)
+  await inTurn(
+    database,
+    () => requirePerson(deps, uid),
+    async (account, session) => {
+      await requireNoOther(deps, uid, null, session)
+      await writeLink(deps, by, account, { shopId, right }, session)
+    },
+  )
+  deps.standings.forgetRoles()
+}
+
+/** The link itself, in a transaction that took its turn. @throws Refusal shop_not_found, owner_stays, email_unverified */
+export async function writeLink(
+  { database, audit }: Pick<IdentityDeps, 'database' | 'audit'>,
+  by: Actor,
+  account: Pick<Account, 'uid' | 'email' | 'isEmailVerified'>,
+  { shopId, right }: { shopId: string; right: ShopRight },
+  session: Transaction,
+): Promise<void> {
+  const shop = await requireShop(database, shopId, session)
+  if (isLinked(shop, account, right)) return
+  if (right === 'employee') {
+    if (isOwner(shop, account.uid)) throw new Refusal('owner_stays', { shop: shop.name })
+    // An employee is found by the address, which counts only where it was verified.
+    if (!account.isEmailVerified || account.email === '') throw new Refusal('email_unverified')
+  }
+  await (right === 'owner' ? writeOwner : writeEmployee)(database, shop, account, session)
+  const facts = { person: account.uid, email: account.email, role: right }
+  await audit.record({ action: 'person.linked', by, shopId, facts }, session)
+}
+
+/**
+ * Takes an employee from a shop. Again, it changes nothing. An owner is not taken away: another one takes
+ * the place.
+ * @throws Refusal person_not_found, shop_not_found, owner_stays, linked_by_shop_email
+ */
+export async function unlinkPerson(
+  deps: IdentityDeps,
+  by: Actor,
+  uid: string,
+  shopId: string,
+): Promise<void> {
+  const account = await requirePerson(deps, uid)
+  await inTurn(
+    deps.database,
+    async () => account,
+    async (_, session) => {
+      const shop = await requireShop(deps.database, shopId, session)
+      if (isOwner(shop, uid)) throw new Refusal('owner_stays', { shop: shop.name })
+      if (account.email !== '' && normaliseEmail(shop.email) === account.email)
+        throw new Refusal('linked_by_shop_email', { shop: shop.name })
+      await takeEmployee(deps, by, shop, account, session)
+    },
+  )
+  deps.standings.forgetRoles()
+}
+
+/**
+ * Takes an employee from a shop by the address that stands there, whether there is an account or not.
+ * @throws Refusal shop_not_found
+ */
+export async function unlinkAddress(
+  deps: IdentityDeps,
+  by: Actor,
+  shopId: string,
+  email: string,
+): Promise<void> {
+  await inTurn(
+    deps.database,
+    async () => {},
+    async (_, session) => {
+      const shop = await requireShop(deps.database, shopId, session)
+      await takeEmployee(deps, by, shop, { uid: null, email: normaliseEmail(email) }, session)
+    },
+  )
+  deps.standings.forgetRoles()
+}
+
+async function takeEmployee(
+  { database, audit }: IdentityDeps,
+  by: Actor,
+  shop: ShopDocument,
+  person: { uid: string | null; email: string },
+  session: Transaction,
+): Promise<void> {
+  if (!(await removeEmployee(database, shop, person, session))) return
+  const facts = { ...(person.uid !== null && { person: person.uid }), email: person.email }
+  await audit.record({ action: 'person.unlinked', by, shopId: shop._id, facts }, session)
+}
+
+function isOwner(shop: ShopDocument, uid: string): boolean {
+  return ownerIdOf(shop) === uid || shop._id === uid
+}
+
+function isLinked(
+  shop: ShopDocument,
+  { uid, email }: Pick<Account, 'uid' | 'email'>,
+  right: ShopRight,
+): boolean {
+  if (right === 'owner') return ownerIdOf(shop) === uid && normaliseEmail(shop.email) === email
+  return employeesOf(shop).some(
+    (one) => one.uid === uid && one.contact !== undefined && normaliseEmail(one.contact) === email,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '../../db/client.ts'
+import { TransactionConflict } from '../../db/client.ts'
+import { retryConflicts } from '../../db/retry-conflicts.ts'
+
+/** Counts the decisions about people, so that none is made on what another has changed meanwhile. */
+type TurnDocument = { _id: 'people'; turn: number }
+
+const turns = ({ db }: Database) => db.collection<TurnDocument>('peopleTurns')
+
+/**
+ * Asks, decides and writes about people, one after another over all processes. What was asked of Keycloak
+ * before (which no transaction holds still) is asked again where somebody else decided meanwhile.
+ */
+export function inTurn<Asked>(
+  database: Database,
+  ask: () => Promise<Asked>,
+  write: (asked: Asked, session: Transaction) => Promise<void>,
+): Promise<Asked> {
+  return retryConflicts(async () => {
+    const turn = (await turns(database).findOne({ _id: 'people' }))?.turn ?? 0
+    const asked = await ask()
+    await database.transaction(async (session) => {
+      await takeTurn(database, turn, session)
+      await write(asked, session)
+    })
+    return asked
+  })
+}
+
+async function takeTurn(database: Database, turn: number, session: Transaction): Promise<void> {
+  const before = await turns(database).findOneAndUpdate(
+    { _id: 'people' },
+    { $inc: { turn: 1 } },
+    { upsert: true, returnDocument: 'before', session },
+  )
+  if ((before?.turn ?? 0) !== turn) throw new TransactionConflict('somebody else decided about people')
+}
