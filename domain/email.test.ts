@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NewShop } from './api/admin.ts'
 import { NewUser } from './api/admin-people.ts'
+import { NewShop } from './api/admin-shops.ts'
 import { FirstAdministrator, FirstShop } from './api/setup.ts'
 import { NewCustomer } from './api/shop.ts'
 

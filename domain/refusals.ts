@@ -287,6 +287,16 @@ export const refusals = {
 
   // Shops, products, tills.
   shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
+  changed_meanwhile: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Someone changed this meanwhile. Look at what stands now, then repeat your change.'),
+  },
+  shop_conflict: {
+    status: 409,
+    title: 'Another shop has this id',
+    detail: say('A shop with this id exists already. Change it instead of making it again.'),
+  },
   unknown_country: {
     status: 422,
     title: 'Country not known',

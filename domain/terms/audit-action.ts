@@ -25,6 +25,14 @@ export const auditActions = {
     label: 'Shop changed',
     sentence: (f) => `Changed the shop ${f.name ?? ''}.`,
   },
+  'shop.suspended': {
+    label: 'Shop suspended',
+    sentence: (f) => `Suspended the shop: ${f.reason ?? 'not recorded why'}.`,
+  },
+  'shop.reactivated': {
+    label: 'Shop reactivated',
+    sentence: (f) => `Let the people of the shop in again: ${f.reason ?? 'not recorded why'}.`,
+  },
   'shop.acted-by-administrator': {
     label: 'Changed by an administrator',
     sentence: (f) =>

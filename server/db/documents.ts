@@ -39,7 +39,15 @@ export type ShopDocument = {
   hasBooks?: true
   lockedThrough: Day | null
   createdAt: Date
+  /** Counts the changes by administrators; absent before the first. */
+  revision?: number
+  /** Why its people are kept out; absent where they are not, or where the status was set by hand. */
+  suspension?: ShopDecision
+  /** It is read only: nothing is sold, imported or posted. Its people still sign in and read. */
+  closing?: ShopDecision
 }
+/** What was decided about a shop as a whole. */
+export type ShopDecision = { at: Date; byUid: string; byEmail: string; reason: string }
 export type EmployeeRecord = { contact?: string; uid?: string }
 
 export type DeveloperDocument = { _id: string; email: string; shopId?: string }

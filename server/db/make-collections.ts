@@ -8,7 +8,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { storedCollections } from '#server/books/kinds/stored.ts'
-import { anyCaseAnyBlanks } from './collations.ts'
+import { anyCaseAnyBlanks, asPeopleSort } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
 import { openItemIndex } from './open-item-index.ts'
 import type { Index } from './shape.ts'
@@ -24,6 +24,10 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ status: 1 }],
     [{ owner: 1 }],
     [{ 'owner.id': 1 }],
+    [{ name: 1, _id: 1 }, { collation: asPeopleSort }],
+    [{ createdAt: 1, _id: 1 }],
+    [{ country: 1 }],
+    [{ currency: 1 }],
   ],
   softwaredev: [[{ email: 1 }, { collation: anyCaseAnyBlanks }]],
   products: [
@@ -101,6 +105,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ '_id.uid': 1, '_id.day': 1 }],
     [{ '_id.uid': 1, lastAt: -1 }],
   ],
+  accountsInMaking: [],
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
   people: [[{ email: 1 }]],

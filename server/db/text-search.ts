@@ -1,16 +1,29 @@
 import { memberPath } from './paths.ts'
 
-/** A filter for documents in which every word of `search` stands in at least one of the fields, in any case. */
-export function everyWordIn(search: string | undefined, fields: readonly string[]) {
+/**
+ * A filter for documents in which every word of `search` stands in at least one of the fields, in any case.
+ * @param fields by name, or by the names that lead to one
+ */
+export function everyWordIn(
+  search: string | undefined,
+  fields: readonly (string | readonly [string, ...string[]])[],
+) {
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return {}
   return {
     $and: words.map((word) => {
       const pattern = { $regex: escapePattern(word), $options: 'i' }
-      return { $or: fields.map((field) => ({ [memberPath(field)]: pattern })) }
+      return {
+        $or: fields.map((field) => ({
+          [memberPath(...namesOf(field))]: pattern,
+        })),
+      }
     }),
   }
 }
+
+const namesOf = (field: string | readonly [string, ...string[]]): readonly [string, ...string[]] =>
+  typeof field === 'string' ? [field] : field
 
 /** The word itself, whatever signs a pattern would read in it. */
 function escapePattern(word: string): string {

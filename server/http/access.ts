@@ -62,7 +62,8 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     request.caller = caller
 
     if (route.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
-    if (shopId === undefined) return
+    // What administrators do to a shop is recorded by what does it.
+    if (shopId === undefined || route.access === 'admin') return
     requireRight(route.access, roles, shopId, route.evenSuspended === true)
     if (route.access === 'owner-with-grant') {
       const granted = deps.standings.grantUntil(claims)

@@ -1,5 +1,5 @@
 import type { ShopRight } from '#domain/api/session.ts'
-import type { DeveloperDocument, ShopDocument } from '../db/documents.ts'
+import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from './email.ts'
 
 /** Who someone is, as a verified token says it. */
@@ -83,10 +83,9 @@ export function passesOwnerVerification(
  */
 export function belongsToShop(uid: string, email: string | null, shop: ShopRoleRecord): boolean {
   const person = { uid, email: email ?? '', isEmailVerified: true }
-  const employees = Array.isArray(shop.employee) ? shop.employee : shop.employee ? [shop.employee] : []
   return (
     isByUid(person, shop) ||
-    employees.some((employee) => employee.uid === uid) ||
+    employeesOf(shop).some((employee) => employee.uid === uid) ||
     isSameEmail(person, shop.email) ||
     isEmployee(person, shop)
   )
@@ -119,9 +118,14 @@ function isByUid(person: Person, shop: ShopRoleRecord): boolean {
   return shop._id === person.uid || ownerIdOf(shop) === person.uid
 }
 
-function isEmployee(person: Person, { employee }: ShopRoleRecord): boolean {
-  const employees = Array.isArray(employee) ? employee : employee ? [employee] : []
-  return employees.some(({ contact }) => contact !== undefined && isSameEmail(person, contact))
+/** A record may hold none, one or a list. */
+export function employeesOf({ employee }: Pick<ShopDocument, 'employee'>): readonly EmployeeRecord[] {
+  if (Array.isArray(employee)) return employee
+  return employee ? [employee] : []
+}
+
+function isEmployee(person: Person, shop: ShopRoleRecord): boolean {
+  return employeesOf(shop).some(({ contact }) => contact !== undefined && isSameEmail(person, contact))
 }
 
 /** By e-mail only where Keycloak has verified it: anyone can claim an address. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   FirstShop,
   OpeningAmount,
@@ -11,17 +10,15 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { createShop, shopOf } from '../admin/service.ts'
+import { correctShop } from '../admin/shops/correct-shop.ts'
+import { createShop } from '../admin/shops/create-shop.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { TransactionConflict } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { requireShop } from '../shops/store.ts'
 import {
-  changeShop,
   claimShop,
   countProducts,
   finishSetup,
@@ -82,9 +79,8 @@ export async function makeFirstShop(
     await createShop(
       deps,
       by,
-      { ...wanted, owner: { email } },
+      { ...wanted, shopId, owner: { email } },
       {
-        shopId,
         async write(shop, owner, session) {
           if (!(await claimShop(database, shop._id, session))) throw new Refusal('setup_step_done')
           // Who sets it up for someone else goes on in this shop, too.
@@ -109,40 +105,8 @@ export async function changeFirstShop(
   shopId: string,
   wanted: ShopFacts,
 ): Promise<void> {
-  const { database, audit } = deps
   await requireOpenSetup(deps, shopId)
-  const before = await requireShop(database, shopId)
-  const { name, receiptHeader, ...rest } = shopOf(
-    shopId,
-    { ...wanted, owner: { email: before.email } },
-    before.createdAt,
-  )
-  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax, smallestCoinMinor } = rest
-  const place = {
-    country,
-    currency,
-    timeZone,
-    taxPack,
-    taxRegistrations,
-    pricesIncludeTax,
-    smallestCoinMinor,
-  }
-  await retryConflicts(() =>
-    database.transaction(async (session) => {
-      // In here: its first document writes the shop's record, too, so that both can't be done at once.
-      const shop = await requireShop(database, shopId, session)
-      const isMoved = Object.entries(place).some(
-        ([name, value]) => !isDeepStrictEqual(value, Reflect.get(shop, name)),
-      )
-      const hasBegun = async () =>
-        (await countProducts(database, shopId, session)) > 0 || (await hasEntries(database, shopId, session))
-      if (isMoved && (await hasBegun())) throw new Refusal('books_begun')
-      const changes = { name, receiptHeader, ...(isMoved && place) }
-      await changeShop(database, shopId, changes, session)
-      const facts = { name, country, currency, timeZone }
-      await audit.record({ action: 'shop.changed', by, shopId, facts }, session)
-    }),
-  )
+  await correctShop(deps, by, shopId, null, wanted)
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 import type { Database } from '../db/client.ts'
-import type { ShopDocument } from '../db/documents.ts'
-import { withLongs } from '../db/longs.ts'
 import { memberPath } from '../db/paths.ts'
 
 /** How far the first run is. Its code is kept as a hash: the database opens nothing. */
@@ -107,21 +105,6 @@ export async function hasEntries(
 ): Promise<boolean> {
   const head = await collections.chainHeads.findOne({ _id: shopId }, { projection: { _id: 1 }, session })
   return head !== null
-}
-
-/** @param changes those that are undefined are taken off the record */
-export async function changeShop(
-  { collections }: Database,
-  shopId: string,
-  changes: { [Name in keyof ShopDocument]?: ShopDocument[Name] | undefined },
-  session: ClientSession,
-): Promise<void> {
-  const removed = Object.entries(changes).filter(([, value]) => value === undefined)
-  const update = {
-    $set: withLongs(changes) as Partial<ShopDocument>,
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([name]) => [name, '' as const])) }),
-  }
-  await collections.shops.updateOne({ _id: shopId }, update, { session })
 }
 
 export function countProducts(

@@ -1,5 +1,5 @@
 import { registerPeople } from '#server/admin/people/routes.ts'
-import { registerAdmin } from '#server/admin/routes.ts'
+import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
@@ -28,8 +28,8 @@ import type { App } from './app-deps.ts'
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
   await registerSession(app, deps)
   registerPasswords(app, deps)
-  registerAdmin(app, deps)
   registerPeople(app, deps)
+  registerAdminShops(app, deps)
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)

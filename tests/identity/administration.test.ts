@@ -75,12 +75,12 @@ describe('a new shop', () => {
     })
   })
 
-  test('tells once the password it made up for a new owner without one, and it works', async () => {
+  test('tells once the password it made up for a new owner without one, to be replaced at the first login', async () => {
     const email = anEmail()
     const { body } = await post('shops', { name: 'A', country: 'KE', owner: { email } })
     const payload = { email, password: String(body.temporaryPassword) }
     expect(await served.call({ method: 'POST', url: '/api/session', payload })).toMatchObject({
-      body: { shopId: body.shopId },
+      body: { code: 'password_change_required' },
     })
   })
 

@@ -19,7 +19,7 @@ type Route = {
 const guarded: Route[] = allRoutes
   .filter(({ access }) => access !== 'anyone' && access !== 'operator')
   .map(({ method, path: url, access, evenSuspended = false }) => ({ method, url, access, evenSuspended }))
-const ofShops = guarded.filter(({ url }) => url.includes(':shopId'))
+const ofShops = guarded.filter(({ url, access }) => url.includes(':shopId') && access !== 'admin')
 
 /** The codes that a token gets, route by route: what stands in the way is decided before any body is read. */
 async function codesOf(token: string, routes: readonly Route[], shopId: string, app: App): Promise<string[]> {

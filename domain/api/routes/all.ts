@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts'
-import * as admin from './admin.ts'
 import * as adminJobs from './admin-jobs.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminShops from './admin-shops.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
@@ -28,9 +28,9 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'The caller': Object.values(me),
   'Callable functions': Object.values(functions),
   'First run': Object.values(setup),
-  Administration: Object.values(admin),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
+  'Administration: shops': Object.values(adminShops),
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
   Products: Object.values(products),

@@ -2,13 +2,9 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { anyCaseAnyBlanks } from '../../db/collations.ts'
 import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../../db/documents.ts'
 import { normaliseEmail } from '../../identity/email.ts'
+import { employeesOf } from '../../identity/roles.ts'
 
 type Person = { uid: string; email: string }
-
-/** The employees of a shop, whether its record holds none, one, or a list of them. */
-export function employeesOf({ employee }: Pick<ShopDocument, 'employee'>): EmployeeRecord[] {
-  return Array.isArray(employee) ? employee : employee ? [employee] : []
-}
 
 /** Makes someone the shop's owner, in the place of whoever was; an owner is no employee beside that. */
 export async function writeOwner(

@@ -1,52 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
-import type { NewShop } from '#domain/api/admin.ts'
+import type { NewShop } from '#domain/api/admin-shops.ts'
 import { Refusal } from '#domain/errors.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { isCountry } from '#domain/setup/countries.ts'
 import { type CountryDefaults, countryDefaults, knownCountries } from '#domain/tax/packs.ts'
-import type { Transaction } from '../db/client.ts'
-import type { ShopDocument } from '../db/documents.ts'
-import type { Caller } from '../http/caller.ts'
-import { normaliseEmail } from '../identity/email.ts'
-import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { withNewPerson } from './people/create.ts'
-import { makeUpPassword } from './people/make-up-password.ts'
-import { addShop } from './store.ts'
-
-/** What else stands or falls with a new shop. */
-export type WithShop = {
-  shopId?: string
-  write?: (shop: ShopDocument, owner: { uid: string }, session: Transaction) => Promise<void>
-}
-
-/**
- * Makes a shop with its country's currency, time zone and tax pack, not registered for tax unless
- * said. The owner's account is found by e-mail, or made; an existing one keeps its password.
- * @throws Refusal unknown_country, invalid_request, password_too_weak
- */
-export async function createShop(
-  deps: IdentityDeps,
-  by: Caller,
-  wanted: NewShop,
-  { shopId = uuidv7(), write }: WithShop = {},
-): Promise<{ shopId: string; temporaryPassword?: string }> {
-  const { database, keycloak, audit, standings, now } = deps
-  const shop = shopOf(shopId, wanted, now())
-  const knownUid = await keycloak.findByEmail(shop.email)
-  const madeUp = knownUid === null && wanted.owner.password === undefined ? makeUpPassword() : undefined
-  const create = async (uid: string) =>
-    database.transaction(async (session) => {
-      const document = { ...shop, owner: { id: uid } }
-      await addShop(database, document, session)
-      await write?.(document, { uid }, session)
-      const facts = { name: shop.name, country: shop.country, owner: uid }
-      await audit.record({ action: 'shop.created', by, shopId: shop._id, facts }, session)
-    })
-  if (knownUid === null) await withNewPerson(deps, shop.email, wanted.owner.password ?? madeUp ?? '', create)
-  else await create(knownUid)
-  standings.forgetRoles()
-  return { shopId: shop._id, ...(madeUp === undefined ? {} : { temporaryPassword: madeUp }) }
-}
+import type { ShopDocument } from '../../db/documents.ts'
+import { normaliseEmail } from '../../identity/email.ts'
 
 /** The record of a shop as it is wanted. @throws Refusal unknown_country, invalid_request */
 export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<ShopDocument, 'owner'> {

@@ -1,0 +1,79 @@
+import {
+  AdminShop,
+  NewShop,
+  ShopCreated,
+  ShopEdit,
+  ShopExportQuery,
+  ShopListPage,
+  ShopListQuery,
+  ShopSuspension,
+} from '../admin-shops.ts'
+import { ShopId } from '../common.ts'
+import { fileOf, route } from '../route.ts'
+
+export const listShops = route({
+  method: 'GET',
+  path: '/api/admin/shops',
+  summary: 'Finds and sorts shops; with `summary`, counts all that match.',
+  access: 'admin',
+  rate: 600,
+  query: ShopListQuery,
+  answers: { 200: ShopListPage },
+})
+
+export const exportShops = route({
+  method: 'GET',
+  path: '/api/admin/shops/export',
+  summary: 'All shops of a filter as CSV or XLSX.',
+  access: 'admin',
+  rate: 60,
+  query: ShopExportQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [422],
+})
+
+export const createShop = route({
+  method: 'POST',
+  path: '/api/admin/shops',
+  summary: 'Creates a shop and its owner. The same shop again changes nothing.',
+  access: 'admin',
+  rate: 120,
+  body: NewShop,
+  answers: { 201: ShopCreated },
+  refuses: [404, 409, 422],
+})
+
+export const readAdminShop = route({
+  method: 'GET',
+  path: '/api/admin/shops/:shopId',
+  summary: 'One shop: its facts, its people, how it stands.',
+  access: 'admin',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: AdminShop },
+  refuses: [404],
+})
+
+export const editShop = route({
+  method: 'PUT',
+  path: '/api/admin/shops/:shopId',
+  summary: 'Corrects what a shop began with; once its books have begun, its name and receipt alone.',
+  access: 'admin',
+  rate: 120,
+  params: { shopId: ShopId },
+  body: ShopEdit,
+  answers: { 200: AdminShop },
+  refuses: [404, 409, 422],
+})
+
+export const suspendShop = route({
+  method: 'PUT',
+  path: '/api/admin/shops/:shopId/suspension',
+  summary: 'Suspends a shop, whose people are out within five seconds, or lets them in again.',
+  access: 'admin',
+  rate: 120,
+  params: { shopId: ShopId },
+  body: ShopSuspension,
+  answers: { 200: AdminShop },
+  refuses: [404, 409],
+})

@@ -1,0 +1,87 @@
+import type {
+  ListedShop,
+  ShopExportQuery,
+  ShopFilter,
+  ShopListPage,
+  ShopListQuery,
+  ShopSort,
+} from '#domain/api/admin-shops.ts'
+import { Refusal } from '#domain/errors.ts'
+import { shopTable } from '#domain/table/shops.ts'
+import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import type { Database } from '../../db/client.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { refuseTooMany, type TableFile } from '../../http/table-download.ts'
+import { employeesOf } from '../../identity/roles.ts'
+import {
+  countShops,
+  type FoundShop,
+  listShops,
+  positionOf,
+  type ShopPosition,
+  summariseShops,
+} from './list-store.ts'
+
+export async function findShops(
+  database: Database,
+  { cursor, limit, sort, summary, ...filter }: ShopListQuery,
+): Promise<ShopListPage> {
+  const [shops, sums] = await Promise.all([
+    listShops(database, filter, sort, readPosition(cursor, sort), limit + 1),
+    summary ? summariseShops(database, filter) : null,
+  ])
+  const page = shops.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(listedShop),
+    nextCursor: shops.length > limit && last ? encodeCursor(positionOf(last, sort)) : null,
+    ...(sums && { summary: sums }),
+  }
+}
+
+/** @throws Refusal invalid_request for a cursor of another order */
+function readPosition(cursor: string | undefined, sort: ShopSort): ShopPosition | null {
+  const position = decodeCursor<ShopPosition>(cursor)
+  if (position === null) return null
+  const { at, id } = position
+  const isDate = sort.endsWith('name') || at === '' || !Number.isNaN(Date.parse(at))
+  if (typeof at === 'string' && typeof id === 'string' && isDate) return position
+  throw new Refusal('invalid_request', { where: 'cursor' })
+}
+
+/** Every shop of a filter as a table, in the order of the list. */
+export async function exportShops(
+  database: Database,
+  { format, sort, ...filter }: ShopExportQuery,
+): Promise<TableFile<ListedShop>> {
+  refuseTooMany(await countShops(database, filter), format)
+  return { format, name: 'shops', columns: shopTable, currency: '', rows: allShops(database, filter, sort) }
+}
+
+const atOnce = 500
+
+async function* allShops(database: Database, filter: ShopFilter, sort: ShopSort): AsyncGenerator<ListedShop> {
+  let after: ShopPosition | null = null
+  for (;;) {
+    const shops: FoundShop[] = await listShops(database, filter, sort, after, atOnce)
+    yield* shops.map(listedShop)
+    const last = shops.at(-1)
+    if (shops.length < atOnce || !last) return
+    after = positionOf(last, sort)
+  }
+}
+
+export function listedShop(shop: FoundShop): ListedShop {
+  const { _id, name, email, country, currency, createdAt, lastSaleAt } = shop
+  return {
+    shopId: _id,
+    name: name ?? _id,
+    standing: shopStandingOf(shop),
+    email,
+    country: country ?? '',
+    currency,
+    employees: employeesOf(shop).length,
+    createdAt: createdAt?.toISOString() ?? null,
+    lastSaleAt: lastSaleAt?.toISOString() ?? null,
+  }
+}

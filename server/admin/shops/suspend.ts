@@ -1,0 +1,34 @@
+import type { ShopSuspension } from '#domain/api/admin-shops.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '../../audit-log/actor.ts'
+import { retryConflicts } from '../../db/retry-conflicts.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { requireShop } from '../../shops/store.ts'
+import { changeShop } from './store.ts'
+
+/**
+ * Suspends a shop: its people are out within five seconds in every process, which follow its record. Or lets them in
+ * again; whoever has a session goes on in it. An administrator whose own shop it is stays in: no right of
+ * administration follows from a shop.
+ * @throws Refusal changed_meanwhile, shop_not_found
+ */
+export async function suspendShop(
+  { database, audit, standings, now }: IdentityDeps,
+  by: Actor,
+  shopId: string,
+  { revision, isSuspended, reason }: ShopSuspension,
+): Promise<void> {
+  await retryConflicts(() =>
+    database.transaction(async (session) => {
+      const { name } = await requireShop(database, shopId, session)
+      const changes = isSuspended
+        ? { status: 'suspended', suspension: { at: now(), byUid: by.uid, byEmail: by.email, reason } }
+        : { status: 'active', suspension: undefined }
+      if (!(await changeShop(database, shopId, revision, changes, session)))
+        throw new Refusal('changed_meanwhile')
+      const action = isSuspended ? 'shop.suspended' : 'shop.reactivated'
+      await audit.record({ action, by, shopId, facts: { name, reason } }, session)
+    }),
+  )
+  standings.forgetRoles()
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
+import { silentLog } from '../support/books.ts'
+import { linkIn, mailServer } from '../support/mail-server.ts'
+import { servedApp, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+const mail = mailServer()
+let adminToken = ''
+beforeAll(async () => {
+  adminToken = (await served.openAdministrator()).adminToken
+})
+
+const anEmail = (name = 'owner') => `${name}-${randomUUID()}@example.com`
+const aNewShop = (email: string, shopId: string = randomUUID()) => ({
+  shopId,
+  name: 'Osu Provisions',
+  country: 'GH',
+  owner: { email },
+})
+const create = (payload: object, app = served.app()) =>
+  served.call({ method: 'POST', url: '/api/admin/shops', token: adminToken, payload, app })
+const signIn = (email: string, password: unknown) =>
+  served.call({ method: 'POST', url: '/api/session', payload: { email, password } })
+const shops = () => served.database().collections.shops
+const begun = (email: string) =>
+  served
+    .database()
+    .db.collection('accountsInMaking')
+    .countDocuments({ _id: email as never })
+
+/** A process that is cut off before its transaction, and can't tidy up either. */
+async function killedBetween() {
+  const database: Database = {
+    ...served.database(),
+    transaction: () => Promise.reject(new Error('the process was killed')),
+  }
+  const keycloak: Keycloak = {
+    ...createKeycloak(testConfig().keycloak, silentLog),
+    deletePerson: () => Promise.reject(new Error('the process was killed')),
+  }
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'collection') return Reflect.get(target, name)
+      return (collection: string) => {
+        const found = target.collection(collection)
+        if (collection !== 'accountsInMaking') return found
+        return new Proxy(found, {
+          get: (of, member) =>
+            member === 'deleteOne'
+              ? () => Promise.reject(new Error('the process was killed'))
+              : typeof Reflect.get(of, member) === 'function'
+                ? Reflect.get(of, member).bind(of)
+                : Reflect.get(of, member),
+        })
+      }
+    },
+  })
+  return served.build({ database: { ...database, db }, keycloak })
+}
+
+describe('the owner of a new shop', () => {
+  test('gets a temporary password, told once, to be replaced at the first login', async () => {
+    const email = anEmail()
+    const { status, body, headers } = await create(aNewShop(`  ${email.toUpperCase()} `))
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 201, cache: 'no-store' })
+    expect(body.temporaryPassword).toEqual(expect.stringMatching(/^[\w-]{24}$/))
+    expect(await signIn(email, body.temporaryPassword)).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    })
+    const wish = { email, password: body.temporaryPassword, newPassword: 'correct horse battery' }
+    const own = await served.call({ method: 'POST', url: '/api/session/password', payload: wish })
+    expect(own).toMatchObject({ status: 200, body: { shopId: body.shopId, userEmail: email } })
+    expect(await begun(email)).toBe(0)
+  })
+
+  test('who has an account keeps the password', async () => {
+    const owner = await served.person()
+    const { body } = await create(aNewShop(owner.email))
+    expect(body).toEqual({ shopId: expect.any(String) })
+    expect(await served.signIn(owner)).toMatchObject({ shopId: body.shopId })
+  })
+
+  test('is sent a link to choose one where e-mail is set up, and no password is told', async () => {
+    const app = await served.build({
+      config: testConfig({
+        mail: { smtpUrl: mail.url(), from: 'Till <till@shop.example>' },
+        appOrigin: 'https://till.example',
+      }),
+    })
+    const email = anEmail()
+    const { body } = await create(aNewShop(email), app)
+    expect(body).toEqual({ shopId: expect.any(String), invited: email })
+    const [sent] = mail.mailsTo(email)
+    if (!sent) throw new Error('no mail')
+    const wish = { token: linkIn(sent).hash.slice(1), newPassword: 'correct horse battery' }
+    const own = await served.call({ method: 'POST', url: '/api/session/password/reset', payload: wish })
+    expect(own).toMatchObject({ status: 200, body: { shopId: body.shopId } })
+  })
+
+  test('gets a password all the same where the mail can’t be sent', async () => {
+    const app = await served.build({
+      config: testConfig({
+        mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Till <till@shop.example>' },
+        appOrigin: 'https://till.example',
+      }),
+    })
+    const { body } = await create(aNewShop(anEmail()), app)
+    expect(body).toEqual({ shopId: expect.any(String), temporaryPassword: expect.any(String) })
+  })
+})
+
+describe('making a shop', () => {
+  test('twice makes it once; another one under its id is refused', async () => {
+    const wanted = aNewShop(anEmail())
+    const first = await create(wanted)
+    expect(first.status).toBe(201)
+    expect(await create(wanted)).toMatchObject({ status: 201, body: { shopId: wanted.shopId } })
+    expect((await create(wanted)).body).not.toHaveProperty('temporaryPassword')
+    expect(await create({ ...wanted, name: 'Another' })).toMatchObject({
+      status: 409,
+      body: { code: 'shop_conflict' },
+    })
+    expect(await shops().countDocuments({ _id: wanted.shopId })).toBe(1)
+  })
+
+  test('twice at once makes one shop, whose owner gets in with the password that was told', async () => {
+    const wanted = aNewShop(anEmail())
+    const answers = await Promise.all([create(wanted), create(wanted)])
+    const told = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
+    expect(await shops().countDocuments({ _id: wanted.shopId })).toBe(1)
+    expect(told).toHaveLength(1)
+    expect(await signIn(wanted.owner.email, told[0])).toMatchObject({
+      body: { code: 'password_change_required' },
+    })
+  })
+
+  test('for one new owner twice at once makes each shop that was answered for', async () => {
+    const email = anEmail()
+    const wanted = [aNewShop(email), aNewShop(email)]
+    const answers = await Promise.all(wanted.map((one) => create(one)))
+    for (const [at, { status, body }] of answers.entries()) {
+      expect({ status, code: body.code }).toEqual(
+        status === 201 ? { status: 201 } : { status: 409, code: 'email_taken' },
+      )
+      expect(await shops().countDocuments({ _id: wanted[at]?.shopId })).toBe(status === 201 ? 1 : 0)
+    }
+    const told = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
+    expect(told).toHaveLength(1)
+    expect(await signIn(email, told[0])).toMatchObject({ body: { code: 'password_change_required' } })
+  })
+
+  test('is finished by the next try where one was killed between Keycloak and MongoDB', async () => {
+    const email = anEmail()
+    const wanted = aNewShop(email)
+    expect(await create(wanted, await killedBetween())).toMatchObject({ status: 500 })
+    expect(await served.keycloak().findByEmail(email)).not.toBeNull()
+    expect(await shops().countDocuments({ email })).toBe(0)
+    const { status, body } = await create(wanted)
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { shopId: wanted.shopId, temporaryPassword: expect.any(String) },
+    })
+    expect(await signIn(email, body.temporaryPassword)).toMatchObject({
+      body: { code: 'password_change_required' },
+    })
+    expect(await begun(email)).toBe(0)
+  })
+
+  test('that fails leaves no account behind', async () => {
+    const email = anEmail()
+    const database = {
+      ...served.database(),
+      transaction: () => Promise.reject(new Error('the disk is full')),
+    }
+    expect(await create(aNewShop(email), await served.build({ database }))).toMatchObject({ status: 500 })
+    expect(await served.keycloak().findByEmail(email)).toBeNull()
+    expect(await begun(email)).toBe(0)
+  })
+
+  test('in a country without taxes here asks for its own money and clock', async () => {
+    const wanted = { ...aNewShop(anEmail()), country: 'TG' }
+    expect(await create(wanted)).toMatchObject({ status: 422, body: { code: 'unknown_country' } })
+    expect(await create({ ...wanted, currency: 'XOF', timeZone: 'Africa/Lome' })).toMatchObject({
+      status: 201,
+    })
+    expect(await shops().findOne({ _id: wanted.shopId })).toMatchObject({
+      currency: 'XOF',
+      timeZone: 'Africa/Lome',
+      taxPack: 'none',
+    })
+  })
+})
