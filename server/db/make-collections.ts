@@ -97,8 +97,8 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
-  // Kept for an hour: so long a link counts towards those sent to a person.
-  passwordLinks: [[{ createdAt: 1 }, { expireAfterSeconds: 3600 }], [{ uid: 1, createdAt: 1 }]],
+  // A link of half an hour is kept for an hour: so long it counts towards those sent to a person.
+  passwordLinks: [[{ expiresAt: 1 }, { expireAfterSeconds: 1800 }], [{ uid: 1, createdAt: 1 }]],
   signInAttempts: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ who: 1 }]],
   refusedAttempts: [
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
@@ -126,6 +126,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
 
 /** Indexes that a program of before made, and no query uses. */
 const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
+  passwordLinks: ['createdAt_1'],
   sales: ['_id.shopId_1_receiptNumber_1', '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1'],
 }
 

@@ -27,6 +27,8 @@ export type Attempts = {
   clear(row: Row): Promise<void>
   /** Those of these rows that have no attempt left now, and when one is tried again. */
   findUsedUp(rows: readonly Row[]): Promise<{ row: Row; until: Date }[]>
+  /** Those of these people who have a row without an attempt left. */
+  findLockedOut(people: readonly string[]): Promise<ReadonlySet<string>>
   /** All rows of somebody: there is another password now, or an administrator says so. */
   clearAllOf(who: string): Promise<void>
 }
@@ -83,6 +85,13 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
         const until = untilOf.get(keyOf(row))
         return until ? [{ row, until }] : []
       })
+    },
+    async findLockedOut(people) {
+      const byHash = new Map(people.map((who) => [hashOf(who), who]))
+      const found = await attempts
+        .find({ who: { $in: [...byHash.keys()] }, count: { $gte: maxInARow }, nextAt: { $gt: now() } })
+        .toArray()
+      return new Set(found.flatMap(({ who }) => byHash.get(who) ?? []))
     },
     async clearAllOf(who) {
       await attempts.deleteMany({ who: hashOf(who) })

@@ -35,6 +35,8 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   setMadeUpPassword(uid: string, password: string): Promise<void>
   /** What the person is locked out of by the counts here. */
   findLocks(account: Pick<Account, 'uid' | 'email'>): Promise<Lock[]>
+  /** Those of these addresses that the counts here lock out, of whatever. */
+  findLockedOut(emails: readonly string[]): Promise<ReadonlySet<string>>
   /** Every count of the person begins anew. */
   liftLocks(email: string): Promise<void>
 }
@@ -160,6 +162,7 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
       if (account) await madeUpPasswords.remember(account.email, password)
     },
     findLocks: (account) => findLocks(deps, account),
+    findLockedOut: (emails) => attempts.findLockedOut(emails),
     async liftLocks(email) {
       await attempts.clearAllOf(email)
       const uid = await keycloak.findByEmail(email)

@@ -8,11 +8,17 @@ export type PersonDocument = {
   email: string
   /** Null where the login service knows none. */
   name: string | null
+  /** Of the last login; not there for whoever has not logged in since this is kept. */
+  signedInAt?: Date
 }
+
+type NamedClaims = Pick<AccessClaims, 'uid' | 'email' | 'name'>
 
 export type PersonNames = {
   /** Keeps what a token says its holder is called. Written once, and again when it has changed. */
-  note(claims: Pick<AccessClaims, 'uid' | 'email' | 'name'>): Promise<void>
+  note(claims: NamedClaims): Promise<void>
+  /** The same, of somebody who logs in now. */
+  noteSignIn(claims: NamedClaims, at: Date): Promise<void>
 }
 
 const people = ({ db }: Database) => db.collection<PersonDocument>('people')
@@ -24,14 +30,18 @@ const maxRemembered = 20_000
  */
 export function createPersonNames(database: Database): PersonNames {
   const noted = new Map<string, string>()
+
+  async function write({ uid, email, name }: NamedClaims, signedIn: Pick<PersonDocument, 'signedInAt'>) {
+    await people(database).updateOne({ _id: uid }, { $set: { email, name, ...signedIn } }, { upsert: true })
+    if (noted.size >= maxRemembered) noted.clear()
+    noted.set(uid, JSON.stringify([email, name]))
+  }
+
   return {
-    async note({ uid, email, name }) {
-      const called = JSON.stringify([email, name])
-      if (noted.get(uid) === called) return
-      await people(database).replaceOne({ _id: uid }, { email, name }, { upsert: true })
-      if (noted.size >= maxRemembered) noted.clear()
-      noted.set(uid, called)
+    async note(claims) {
+      if (noted.get(claims.uid) !== JSON.stringify([claims.email, claims.name])) await write(claims, {})
     },
+    noteSignIn: (claims, signedInAt) => write(claims, { signedInAt }),
   }
 }
 

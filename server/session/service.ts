@@ -9,7 +9,7 @@ import { type Membership, passesOwnerVerification, type Roles } from '../identit
 import { findSessionDevices, saveSessionDevice } from './session-device-store.ts'
 
 /** Keycloak ends a session by itself after this long, whatever happens (ssoSessionMaxLifespan). */
-const longestSessionMs = 10 * 60 * 60 * 1000
+export const longestSessionMs = 10 * 60 * 60 * 1000
 /** No access token lives this long: a revocation that lasts it outlives every one. */
 export const longestTokenLifeMs = 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export async function admit(
       saveSessionDevice(database, { sid: claims.sid, device, deviceId, expiresAt }),
     ])
     const roles = requireAdmitted(found)
-    await Promise.all([names.note(claims), knownDevices.remember(claims, deviceId)])
+    await Promise.all([names.noteSignIn(claims, now()), knownDevices.remember(claims, deviceId)])
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,

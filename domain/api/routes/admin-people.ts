@@ -1,6 +1,11 @@
 import {
   AdministratorSet,
+  Invitation,
+  Invited,
   NewUser,
+  PeoplePage,
+  PeopleQuery,
+  Person,
   PersonLink,
   PersonLock,
   UserCreated,
@@ -9,6 +14,27 @@ import {
 import { ShopId } from '../common.ts'
 import { PersonId, TemporaryPassword, TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
+
+export const listPeople = route({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Finds people by e-mail, name, and what they are; in the order of their addresses.',
+  access: 'admin',
+  rate: 600,
+  query: PeopleQuery,
+  answers: { 200: PeoplePage },
+})
+
+export const readPerson = route({
+  method: 'GET',
+  path: '/api/admin/users/:uid',
+  summary: 'One person: shops, sessions, locks.',
+  access: 'admin',
+  rate: 600,
+  params: { uid: PersonId },
+  answers: { 200: Person },
+  refuses: [404],
+})
 
 export const createUser = route({
   method: 'POST',
@@ -19,6 +45,17 @@ export const createUser = route({
   body: NewUser,
   answers: { 201: UserCreated },
   refuses: [404, 409, 422],
+})
+
+export const invitePerson = route({
+  method: 'POST',
+  path: '/api/admin/users/invitations',
+  summary: 'Invites a person by e-mail, or with a temporary password where no mail can be sent.',
+  access: 'admin',
+  rate: 120,
+  body: Invitation,
+  answers: { 201: Invited },
+  refuses: [404, 409],
 })
 
 export const resetPersonsPassword = route({

@@ -19,6 +19,8 @@ export type InviteChange = {
   email: string
   links: readonly { shopId: string; right: ShopRight }[]
   isAdministrator: boolean
+  /** The links were made, and it is on record. */
+  isPlaced?: true
 }
 
 export type PersonChange = AccountChange | InviteChange
@@ -55,6 +57,20 @@ export function listBegun(database: Database): Promise<BegunChange[]> {
 
 export async function saveBegun(database: Database, begun: BegunChange, session: Transaction): Promise<void> {
   await changes(database).replaceOne({ _id: begun._id }, begun, { upsert: true, session })
+}
+
+/** Says that the invited person has a place now; false where that was so, or the invitation is over. */
+export async function markPlaced(
+  database: Database,
+  { _id, begunAt }: BegunChange,
+  session: Transaction,
+): Promise<boolean> {
+  const { matchedCount } = await changes(database).updateOne(
+    { _id, begunAt, isPlaced: { $exists: false } },
+    { $set: { isPlaced: true } },
+    { session },
+  )
+  return matchedCount > 0
 }
 
 /** Whoever comes next need not wait to see whether it is still under way. */

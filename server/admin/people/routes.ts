@@ -5,15 +5,30 @@ import { serve } from '../../http/serve.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { setAdministrator } from './administrators.ts'
 import { createUser } from './create.ts'
+import { readPerson } from './describe.ts'
 import { deleteAccount, logOutEverywhere, setDisabled } from './disable.ts'
+import { listPeople } from './find.ts'
+import { finishPeopleJob } from './finish-job.ts'
+import { invitePerson } from './invite.ts'
 import { linkPerson, unlinkPerson } from './links.ts'
 import { liftLock, readLock } from './lock.ts'
 import { resetPassword } from './reset-password.ts'
 
 export function registerPeople(app: App, deps: IdentityDeps): void {
+  deps.jobs.register(finishPeopleJob(deps))
+
+  serve(app, routes.listPeople, (request) => listPeople(deps, request.query))
+
+  serve(app, routes.readPerson, (request) => readPerson(deps, request.params.uid))
+
   serve(app, routes.createUser, async (request, reply) =>
     reply.code(201).send(await createUser(deps, callerOf(request), request.body)),
   )
+
+  serve(app, routes.invitePerson, async (request, reply) => {
+    const invited = await invitePerson(deps, callerOf(request), request.body)
+    return reply.code(201).header('cache-control', 'no-store').send(invited)
+  })
 
   serve(app, routes.resetPersonsPassword, async (request, reply) => {
     const { uid } = request.params
