@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { AnchorKeeper } from './audit/anchor-keeper.ts'
 import { readLastAnchors } from './audit/anchors.ts'
@@ -21,6 +19,7 @@ import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
 import { recordAccountsOfBefore } from './ledger/record-accounts-of-before.ts'
 import { createLogger, type Logger, standardOutput } from './log.ts'
+import { installedAt } from './operations/clock.ts'
 import { watchClock } from './operations/clock-watch.ts'
 import { watchDisk } from './operations/disk-watch.ts'
 import { booksFault, watchAccounts } from './operations/lost-data.ts'
@@ -72,7 +71,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   const endClockWatch = await watchClock({
     now,
     log,
-    installedAt: statSync(join(import.meta.dirname, '..', 'package.json')).mtime,
+    installedAt: installedAt(),
     readLastWriteAt: () => readLastWriteAt(database.db),
   })
   await requireWhole(database)

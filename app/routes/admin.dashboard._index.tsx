@@ -1,33 +1,32 @@
-import { Wrench } from 'lucide-react'
-import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
+import { AdminFormat } from '#app/features/admin/admin-format.tsx'
+import {
+  fetchInstallation,
+  fetchShopHealth,
+  readHealthFilter,
+} from '#app/features/admin/health/health-api.ts'
+import { healthColumns } from '#app/features/admin/health/health-columns.tsx'
+import { HealthScreen } from '#app/features/admin/health/health-screen.tsx'
 import { requireToken } from '#app/session/guards.ts'
 
-export function clientLoader() {
-  return requireToken()
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  // Who is no administrator sees a refusal in place of this screen.
+  if (!requireToken().isAdmin) return null
+  const asked = readHealthFilter(new URL(request.url).searchParams, healthColumns)
+  const [page, installation] = await Promise.all([fetchShopHealth(asked, null), fetchInstallation()])
+  return { asked, page, installation }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function AdminDashboardScreen() {
+export default function AdminDashboardRoute() {
+  const loaded = useLoaderData<typeof clientLoader>()
   return (
-    <Screen title="Administration">
-      <SetupLeft />
-      <div className="sheet">
-        <EmptyState icon={Wrench} title="Shops and people are set up through the API in this version">
-          <p>
-            The screens of administration are not part of it yet. An administrator creates a shop with{' '}
-            <code className="text-ink">POST /api/admin/shops</code> and a person with{' '}
-            <code className="text-ink">POST /api/admin/users</code>; both are described at{' '}
-            <a className="text-accent underline underline-offset-2" href="/api/openapi.json">
-              /api/openapi.json
-            </a>
-            .
-          </p>
-        </EmptyState>
-      </div>
-    </Screen>
+    loaded && (
+      <AdminFormat>
+        <HealthScreen {...loaded} />
+      </AdminFormat>
+    )
   )
 }

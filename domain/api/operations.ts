@@ -19,6 +19,10 @@ export const OperatorHealth = z.object({
   at: At,
   mongodb: z.object({ isUp: z.boolean() }),
   keycloak: z.object({ isUp: z.boolean() }),
+  /** What is wrong with the computer's clock, as a sentence. */
+  clock: z.object({ fault: z.string().nullable() }),
+  /** Of the disk with DATA_DIR; null where it can not be seen. */
+  disk: z.object({ freeBytes: z.int().nullable(), fault: z.string().nullable() }),
   /** Of this process since it started. */
   process: z.object({
     upSeconds: z.int(),

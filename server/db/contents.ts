@@ -5,7 +5,7 @@ export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
 
 /**
  * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
- * how far its first run is, what it does by itself, and what its processes hand each other.
+ * how far its first run is, what it does by itself, what its processes hand each other, and what is made of all else.
  */
 export const ownRecords: readonly string[] = [
   'schema',
@@ -13,6 +13,7 @@ export const ownRecords: readonly string[] = [
   'setup',
   'jobs',
   'shopAudits',
+  'shopHealth',
   ...passingRecords,
 ]
 

@@ -114,6 +114,18 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
   auditLog: [[{ shopId: 1, at: -1 }]],
+  // What administrators sort and filter the shops by, each order to its end; `due` is for whoever looks at them again.
+  shopHealth: [
+    [{ rank: -1, nameKey: 1, _id: 1 }],
+    [{ severity: 1, rank: -1, nameKey: 1, _id: 1 }],
+    [{ codes: 1, rank: -1, nameKey: 1, _id: 1 }],
+    [{ nameKey: 1, _id: 1 }],
+    [{ lastSale: 1, _id: 1 }],
+    [{ missing: 1, _id: 1 }],
+    [{ refusedLogins: 1, _id: 1 }],
+    [{ audited: 1, _id: 1 }],
+    [{ words: 1 }],
+  ],
   // Of the installation itself: what its processes hand each other, its version, when it was backed up, and how far its first run is.
   writingTurns: [],
   handedOver: [[{ shopId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

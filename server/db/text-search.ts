@@ -34,3 +34,8 @@ function escapePattern(word: string): string {
 export function beginsWith(search: string) {
   return { $regex: `^${escapePattern(search)}`, $options: 'i' }
 }
+
+/** The same for texts that are stored as `foldText` writes them: an index finds where they begin. */
+export function beginsWithFolded(word: string) {
+  return { $regex: `^${escapePattern(word)}` }
+}

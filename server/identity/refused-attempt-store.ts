@@ -7,7 +7,7 @@ import type { PersonDocument } from './person-store.ts'
 type What = Pick<RefusedAttempt, 'tried' | 'outcome' | 'address' | 'device' | 'isKnownDevice'>
 
 /** What was refused to somebody's address on a day (UTC), counted by what and where. */
-type RefusedDocument = {
+export type RefusedDocument = {
   _id: { uid: string; day: string } & What
   count: number
   firstAt: Date

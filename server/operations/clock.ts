@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Two clocks of one machine, read a moment apart; and what a leap or a time zone set wrong is not. */
 const toleranceMs = 5 * 60_000
 const dayMs = 24 * 60 * 60_000
@@ -27,4 +30,9 @@ export function clockFault({
     return `${says}, and the database was last written at ${lastWriteAt.toISOString()}: the clock is slow now, or was fast then. ${cure}`
   }
   return null
+}
+
+/** When the program's files were put on this machine. */
+export function installedAt(): Date {
+  return statSync(join(import.meta.dirname, '..', '..', 'package.json')).mtime
 }

@@ -34,8 +34,7 @@ export function watchDisk(folder: string, log: Logger): () => void {
     let free = ampleBytes
     try {
       await mkdir(folder, { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
-      free = bavail * bsize
+      free = await freeBytesOf(folder)
       const fault = diskFault(free)
       if (fault && !isTight) log.error(fault)
       if (!fault && isTight) log.info('there is room on the disk again')
@@ -50,4 +49,14 @@ export function watchDisk(folder: string, log: Logger): () => void {
     isEnded = true
     clearTimeout(next)
   }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** How much may still be written to the disk that holds `folder`; null where that can not be seen. */
+export function readFreeBytes(folder: string): Promise<number | null> {
+  return freeBytesOf(folder).catch(() => null)
 }

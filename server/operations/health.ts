@@ -1,23 +1,32 @@
 import type { OperatorHealth, Readiness } from '#domain/api/operations.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
+import { readLastWriteAt } from '../db/client.ts'
+import { clockFault, installedAt } from './clock.ts'
+import { diskFault, readFreeBytes } from './disk-watch.ts'
 import type { Figures } from './figures.ts'
 
-export type HealthDeps = Pick<AppDeps, 'database' | 'writer' | 'now'> & {
+export type HealthDeps = Pick<AppDeps, 'config' | 'database' | 'writer' | 'now'> & {
   readiness: () => Promise<Readiness>
   figures: Figures
 }
 
 /** How this installation is: what answers, what this process did, and when its books were last audited and backed up. */
 export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
-  const { database, writer, now, readiness, figures } = deps
+  const { config, database, writer, now, readiness, figures } = deps
   const [{ away }, counted] = await Promise.all([readiness(), figures.counted()])
   const isUp = !away.includes('database')
-  const records = isUp ? await readRecords(database) : null
+  const [records, lastWriteAt, freeBytes] = await Promise.all([
+    isUp ? readRecords(database) : null,
+    isUp ? readLastWriteAt(database.db) : null,
+    readFreeBytes(config.dataDir),
+  ])
   return {
     at: now().toISOString(),
     mongodb: { isUp },
     keycloak: { isUp: !away.includes('identity-service') },
+    clock: { fault: clockFault({ now: now(), installedAt: installedAt(), lastWriteAt }) },
+    disk: { freeBytes, fault: freeBytes === null ? null : diskFault(freeBytes) },
     process: {
       upSeconds: Math.round(process.uptime()),
       residentBytes: process.memoryUsage.rss(),

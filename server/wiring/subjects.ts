@@ -1,3 +1,4 @@
+import { registerShopHealth } from '#server/admin/health/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
@@ -28,8 +29,9 @@ import type { App } from './app-deps.ts'
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
   await registerSession(app, deps)
   registerPasswords(app, deps)
-  registerPeople(app, deps)
   registerAdminShops(app, deps)
+  registerPeople(app, deps)
+  registerShopHealth(app, deps)
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   ListChecks,
   ListTree,
@@ -9,7 +10,6 @@ import {
   ScrollText,
   Store,
   TrendingUp,
-  Wrench,
 } from 'lucide-react'
 import { matchPath } from 'react-router-dom'
 
@@ -44,7 +44,7 @@ export const bookPlaces: readonly Place[] = [
 ]
 
 export const adminPlaces: readonly Place[] = [
-  { to: '/admin/dashboard', label: 'Administration', icon: Wrench, isExact: true },
+  { to: '/admin/dashboard', label: 'Overview', icon: Activity, isExact: true },
 ]
 
 const names: readonly [path: string, trail: readonly string[]][] = [

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminShops from './admin-shops.ts'
@@ -28,6 +29,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'The caller': Object.values(me),
   'Callable functions': Object.values(functions),
   'First run': Object.values(setup),
+  'Administration: health': Object.values(adminHealth),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
   'Administration: shops': Object.values(adminShops),

@@ -33,7 +33,7 @@ export type BookEngine = {
   close(): Promise<void>
 }
 
-export type Committed = { ms: number; documents: Readonly<Record<string, number>> }
+export type Committed = { shopId: string; ms: number; documents: Readonly<Record<string, number>> }
 
 export type BookEngineDeps = {
   database: Database
@@ -80,7 +80,8 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
       const began = performance.now()
       await commitBooks(deps.database, state, onHalfDone)
       const counts = [...state.documents].map(([name, { length }]) => [name, length])
-      const commit = { ms: performance.now() - began, documents: Object.fromEntries(counts) }
+      const ms = performance.now() - began
+      const commit = { shopId: state.shopId, ms, documents: Object.fromEntries(counts) }
       for (const listener of listeners) listener(commit)
     },
   }

@@ -1,0 +1,49 @@
+import { api } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
+import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
+import {
+  type ShopHealthPage,
+  ShopHealthQuery,
+  type ShopHealthRow,
+  ShopHealthSort,
+} from '#domain/api/admin-health.ts'
+import type { OperatorHealth } from '#domain/api/operations.ts'
+import { findShopHealth } from '#domain/api/routes/admin-health.ts'
+import { runJob } from '#domain/api/routes/admin-jobs.ts'
+import { readHealth } from '#domain/api/routes/operations.ts'
+
+export type AskedHealth = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
+
+/** What an address asks for: `?severity=critical&find=osu`; what is no value there is no filter. */
+export function readHealthFilter(
+  search: URLSearchParams,
+  columns: readonly DataColumn<ShopHealthRow>[],
+): AskedHealth {
+  const { severity, condition } = ShopHealthQuery.shape
+  return {
+    severity: severity.safeParse(search.get('severity') ?? undefined).data,
+    condition: condition.safeParse(search.get('condition') ?? undefined).data,
+    sort: ShopHealthSort.safeParse(readServerSort(search.get('sort') ?? '', columns)).data ?? 'attention',
+    find: (search.get('find') ?? '').trim().slice(0, 80),
+  }
+}
+
+const queryOf = ({ find, ...asked }: AskedHealth) => ({ ...asked, find: find === '' ? undefined : find })
+
+export function fetchShopHealth(asked: AskedHealth, cursor: string | null): Promise<ShopHealthPage> {
+  return api.call(findShopHealth, { query: { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined } })
+}
+
+export function fetchAllShopHealth(asked: AskedHealth): Promise<ShopHealthRow[]> {
+  return fetchAll(findShopHealth, { query: queryOf(asked) })
+}
+
+/** How the installation itself is. */
+export function fetchInstallation(signal?: AbortSignal): Promise<OperatorHealth> {
+  return api.call(readHealth, { signal })
+}
+
+/** @throws ApiProblem job_not_found, job_running */
+export async function startJob(name: string): Promise<void> {
+  await api.call(runJob, { name, body: {} })
+}

@@ -1,0 +1,106 @@
+import { InstantText } from '#app/components/format/date-text.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import type { ShopHealthRow } from '#domain/api/admin-health.ts'
+import { CureLink } from './cure-link.tsx'
+import { SeverityTag, severityLabels } from './severity.tsx'
+
+export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
+  {
+    id: 'shop',
+    header: 'Shop',
+    value: ({ name }) => name,
+    serverSort: 'name',
+    wraps: true,
+    width: 190,
+    cell: ({ name, status }) => (
+      <>
+        {name} {status !== 'active' && <StatusTag>{status === 'suspended' ? 'Suspended' : status}</StatusTag>}
+      </>
+    ),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    value: ({ severity }) => severityLabels[severity],
+    width: 104,
+    phone: 'figure',
+    isFixed: true,
+    cell: ({ severity }) => <SeverityTag severity={severity} />,
+  },
+  {
+    id: 'todo',
+    header: 'What is wrong, and what to do',
+    value: ({ exceptions }) => exceptions.map(({ sentence }) => sentence).join(' '),
+    wraps: true,
+    width: 420,
+    phone: 'detail',
+    isFixed: true,
+    cell: (row) => <Exceptions row={row} />,
+  },
+  {
+    id: 'sold',
+    header: 'Last sale',
+    kind: 'instant',
+    value: ({ lastSaleAt }) => lastSaleAt,
+    serverSort: 'last-sale',
+    phone: 'none',
+    givesWay: 4,
+    cell: ({ lastSaleAt }) =>
+      lastSaleAt ? <InstantText instant={lastSaleAt} /> : <span className="text-ink-soft">never</span>,
+  },
+  {
+    id: 'missing',
+    header: 'Receipts missing',
+    kind: 'number',
+    value: ({ missingReceipts }) => missingReceipts,
+    serverSort: 'missing',
+    width: 150,
+    phone: 'none',
+    givesWay: 3,
+  },
+  {
+    id: 'tills',
+    header: 'Tills',
+    kind: 'number',
+    value: ({ tills }) => tills,
+    width: 70,
+    phone: 'none',
+    givesWay: 1,
+  },
+  {
+    id: 'refused',
+    header: 'Refused log-ins',
+    kind: 'number',
+    value: ({ refusedLogins }) => refusedLogins,
+    serverSort: 'refused',
+    width: 150,
+    phone: 'none',
+    givesWay: 2,
+  },
+  {
+    id: 'audited',
+    header: 'Last audit',
+    kind: 'instant',
+    value: ({ audit }) => audit?.at ?? null,
+    serverSort: 'audited',
+    phone: 'none',
+    givesWay: 3,
+    cell: ({ audit }) =>
+      audit ? <InstantText instant={audit.at} /> : <span className="text-ink-soft">never</span>,
+  },
+]
+
+function Exceptions({ row }: { row: ShopHealthRow }) {
+  const { exceptions } = row
+  if (exceptions.length === 0) return <span className="text-ink-soft">Nothing to do</span>
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {exceptions.map(({ code, sentence, cure }) => (
+        <li key={code}>
+          {sentence} <CureLink cure={cure} shop={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}

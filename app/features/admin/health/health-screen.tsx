@@ -1,0 +1,94 @@
+import { useNavigate } from '@remix-run/react'
+import { Store } from 'lucide-react'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
+import type { ShopHealthPage } from '#domain/api/admin-health.ts'
+import type { OperatorHealth } from '#domain/api/operations.ts'
+import { type AskedHealth, fetchAllShopHealth, fetchShopHealth } from './health-api.ts'
+import { healthColumns } from './health-columns.tsx'
+import { healthFilters } from './health-filters.ts'
+import { InstallationPart } from './installation-part.tsx'
+import { SeverityTiles } from './severity-tiles.tsx'
+
+/** The health of every shop, the worst first; that of the installation above. */
+export function HealthScreen({
+  asked,
+  page,
+  installation,
+}: {
+  asked: AskedHealth
+  page: ShopHealthPage
+  installation: OperatorHealth
+}) {
+  const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
+  const navigate = useNavigate()
+  const { search } = useListAddress()
+  const { counts } = page
+  const all = counts && counts.critical + counts.warning + counts.notice + counts.good
+  const hasFilter = isFiltered(search, healthFilters)
+  return (
+    <Screen title="Overview" subtitle="The health of every shop, and of this installation.">
+      <SetupLeft />
+      <InstallationPart health={installation} />
+      {counts && <SeverityTiles counts={counts} />}
+      <NoMore error={list.error} />
+      <DataTable
+        id="shop-health"
+        label="Shops"
+        rows={list.items}
+        columns={healthColumns}
+        rowKey={({ shopId }) => shopId}
+        rowLink={({ shopId }) => `/admin/dashboard/shops/${encodeURIComponent(shopId)}`}
+        rowsToDownload={() => fetchAllShopHealth(asked)}
+        server={{ count: hasFilter ? null : all, defaultSort: 'attention' }}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
+        more={list.more}
+        fileName="health-of-the-shops"
+        toolbar={
+          <>
+            <ListSearch label="Find a shop" placeholder="Name or owner's e-mail …" />
+            <ListFilters fields={healthFilters} />
+          </>
+        }
+        empty={<NoShops hasFilter={hasFilter} />}
+      />
+    </Screen>
+  )
+}
+
+function NoShops({ hasFilter }: { hasFilter: boolean }) {
+  const { write } = useListAddress()
+  if (!hasFilter) {
+    return (
+      <EmptyState
+        icon={Store}
+        title="No shops yet"
+        action={
+          <ButtonLink variant="primary" to="/admin/dashboard/shops">
+            Create a shop
+          </ButtonLink>
+        }
+      >
+        Each shop is listed here with what is wrong in it, and with what to do about it.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No shop matches"
+      action={
+        <Button onClick={() => write(withoutFilters(healthFilters))}>Clear the search and filters</Button>
+      }
+    >
+      A shop is found by the beginning of any word of its name or of its owner's e-mail address.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import type { OperatorHealth } from '#domain/api/operations.ts'
+import { installationExceptions } from '#domain/health/installation-health.ts'
+import { CureLink } from './cure-link.tsx'
+import { severityTones } from './severity.tsx'
+
+const bytesInGB = 1e9
+
+/** How the installation itself is: what is wrong with it, then its facts. */
+export function InstallationPart({ health }: { health: OperatorHealth }) {
+  const { mongodb, keycloak, clock, disk, upkeep } = health
+  return (
+    <section aria-label="The installation" className="flex flex-col gap-3">
+      {installationExceptions(health).map(({ code, severity, sentence, cure }) => (
+        <Banner key={code} tone={severityTones[severity]} action={<CureLink cure={cure} />}>
+          {sentence}
+        </Banner>
+      ))}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sheet px-4 py-3 sm:grid-cols-3 xl:grid-cols-6">
+        <Fact label="Services" isGood={mongodb.isUp && keycloak.isUp}>
+          {mongodb.isUp && keycloak.isUp ? 'All answer' : `${awayOf(health).join(', ')} away`}
+        </Fact>
+        <Fact label="Disk" isGood={disk.fault === null}>
+          {disk.freeBytes === null ? 'Not known' : `${(disk.freeBytes / bytesInGB).toFixed(1)} GB free`}
+        </Fact>
+        <Fact label="Clock" isGood={clock.fault === null}>
+          {clock.fault === null ? 'Right' : 'Wrong'}
+        </Fact>
+        <Fact label="Last backup" isGood={upkeep?.backup != null && upkeep.backupFailure === null}>
+          {upkeep?.backup ? <InstantText instant={upkeep.backup.at} /> : 'Never'}
+        </Fact>
+        <Fact label="Restored on trial" isGood={upkeep?.rehearsal?.isOk === true}>
+          {upkeep?.rehearsal ? <InstantText instant={upkeep.rehearsal.at} /> : 'Never'}
+        </Fact>
+        <Fact label="Last audit of all shops" isGood={upkeep?.audit?.differences === 0}>
+          {upkeep?.audit ? <InstantText instant={upkeep.audit.at} /> : 'Never'}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, isGood, children }: { label: string; isGood: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-soft">{label}</dt>
+      <dd className={isGood ? 'text-14 font-medium' : 'text-14 font-medium text-warn'}>{children}</dd>
+    </div>
+  )
+}
+
+function awayOf({ mongodb, keycloak }: OperatorHealth): string[] {
+  return [...(mongodb.isUp ? [] : ['MongoDB']), ...(keycloak.isUp ? [] : ['Keycloak'])]
+}

@@ -1,0 +1,163 @@
+import { type Cure, counted, type HealthException, type Severity } from './exception.ts'
+
+type Done = { ageSeconds: number }
+
+/** What is known of the installation itself. Null: it never happened, or is not known. */
+export type InstallationFacts = {
+  mongodb: { isUp: boolean }
+  keycloak: { isUp: boolean }
+  /** What is wrong with the clock of the computer, and with the room on its disk, as sentences. */
+  clock: { fault: string | null }
+  disk: { fault: string | null }
+  /** Null where MongoDB, which has these, is away. */
+  upkeep: {
+    audit: (Done & { differences: number }) | null
+    backup: Done | null
+    backupFailure: { why: string } | null
+    rehearsal: (Done & { isOk: boolean }) | null
+    rehearsalFailure: { why: string } | null
+  } | null
+}
+
+type Upkeep = NonNullable<InstallationFacts['upkeep']>
+type Condition = {
+  code: string
+  severity: Severity
+  /** The sentence where it holds, else null. */
+  finds: (facts: InstallationFacts) => string | null
+  cure: Cure
+}
+
+const daySeconds = 86_400
+/** One night may be missed; after two somebody is to know. */
+const oldAfterSeconds = 2 * daySeconds
+/** REHEARSAL_DAYS may be a week. */
+const rehearsalOldAfterSeconds = 8 * daySeconds
+
+const start: Cure = {
+  kind: 'run',
+  label: 'Start what ended',
+  command: 'npm start',
+  inContainers: 'docker compose up -d --wait',
+}
+const backUp: Cure = {
+  kind: 'run',
+  label: 'Make a backup now',
+  command: 'npm run backup',
+  inContainers: 'docker compose exec backup node server/backup/main.ts backup',
+}
+const rehearse: Cure = {
+  kind: 'run',
+  label: 'Rehearse the restore now',
+  command: 'npm run backup -- rehearse',
+  inContainers: 'docker compose exec backup node server/backup/main.ts rehearse',
+}
+const auditNow: Cure = { kind: 'start-job', label: 'Audit the books now', job: 'shop-audits' }
+const room: Cure = {
+  kind: 'run',
+  label: 'See what takes the room',
+  command: 'df -h',
+  inContainers: 'docker system df',
+}
+const setClock: Cure = {
+  kind: 'run',
+  label: 'Look at the clock',
+  command: 'date',
+  inContainers: 'date',
+}
+
+const ofUpkeep =
+  (find: (upkeep: Upkeep) => string | null) =>
+  ({ upkeep }: InstallationFacts) =>
+    upkeep && find(upkeep)
+const days = (seconds: number) => counted(Math.floor(seconds / daySeconds), 'day')
+
+/** Everything that can be wrong with the installation, the worst first. */
+const conditions: readonly Condition[] = [
+  {
+    code: 'database-away',
+    severity: 'critical',
+    finds: ({ mongodb }) =>
+      mongodb.isUp ? null : 'MongoDB does not answer. Tills go on selling and keep their sales.',
+    cure: start,
+  },
+  {
+    code: 'identity-service-away',
+    severity: 'critical',
+    finds: ({ keycloak }) =>
+      keycloak.isUp ? null : 'Keycloak does not answer: nobody can log in until it does.',
+    cure: start,
+  },
+  { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.fault, cure: room },
+  { code: 'clock-wrong', severity: 'critical', finds: ({ clock }) => clock.fault, cure: setClock },
+  {
+    code: 'books-differ',
+    severity: 'critical',
+    finds: ofUpkeep(({ audit }) =>
+      audit && audit.differences > 0
+        ? `The last audit found ${counted(audit.differences, 'difference')} in the books.`
+        : null,
+    ),
+    cure: auditNow,
+  },
+  {
+    code: 'backup-failed',
+    severity: 'critical',
+    finds: ofUpkeep(({ backupFailure }) =>
+      backupFailure ? `The last try at a backup failed: ${backupFailure.why}` : null,
+    ),
+    cure: backUp,
+  },
+  {
+    code: 'rehearsal-wrong',
+    severity: 'critical',
+    finds: ofUpkeep(({ rehearsal }) =>
+      rehearsal && !rehearsal.isOk ? 'The last backup does not restore to what it says.' : null,
+    ),
+    cure: rehearse,
+  },
+  {
+    code: 'backup-missing',
+    severity: 'warning',
+    finds: ofUpkeep(({ backup }) => (backup === null ? 'This installation was never backed up.' : null)),
+    cure: backUp,
+  },
+  {
+    code: 'backup-old',
+    severity: 'warning',
+    finds: ofUpkeep(({ backup }) =>
+      backup && backup.ageSeconds > oldAfterSeconds
+        ? `The last backup is ${days(backup.ageSeconds)} old.`
+        : null,
+    ),
+    cure: backUp,
+  },
+  {
+    code: 'rehearsal-failed',
+    severity: 'warning',
+    finds: ofUpkeep(({ rehearsalFailure }) =>
+      rehearsalFailure ? `The last rehearsal of a restore was cut off: ${rehearsalFailure.why}` : null,
+    ),
+    cure: rehearse,
+  },
+  {
+    code: 'rehearsal-old',
+    severity: 'notice',
+    finds: ofUpkeep(({ backup, rehearsal }) => {
+      if (backup === null) return null
+      if (rehearsal === null) return 'No backup was restored on trial yet.'
+      return rehearsal.ageSeconds > rehearsalOldAfterSeconds
+        ? `The last rehearsal of a restore is ${days(rehearsal.ageSeconds)} old.`
+        : null
+    }),
+    cure: rehearse,
+  },
+]
+
+/** What is wrong with the installation, the worst first. */
+export function installationExceptions(facts: InstallationFacts): HealthException[] {
+  return conditions.flatMap(({ code, severity, finds, cure }) => {
+    const sentence = finds(facts)
+    return sentence === null ? [] : [{ code, severity, sentence, cure }]
+  })
+}
