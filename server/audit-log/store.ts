@@ -1,21 +1,11 @@
 import type { ClientSession } from 'mongodb'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
-import type { Database } from '../db/client.ts'
-import type { Actor, Whence } from './actor.ts'
-
-type AuditDocument = {
-  _id: string
-  at: Date
-  action: AuditAction
-  uid: string
-  email: string
-  /** Null where the program itself did it; not there in records of before it was kept. */
-  from?: Whence | null
-  /** Null for what concerns no shop. */
-  shopId: string | null
-  facts: Record<string, string>
-}
+import { type Database, TransactionConflict } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
+import type { Actor } from './actor.ts'
+import { type AuditHead, type AuditRecord, type AuditSaid, chained, chainOf, headOfNone } from './chain.ts'
 
 export type AuditEvent = {
   /** A new one gets its words in domain/terms/audit-action.ts. */
@@ -26,19 +16,75 @@ export type AuditEvent = {
   facts: Record<string, string>
 }
 
-/** Who did what to whom, from where, kept for good. */
+/** Who did what to which shop, from where, kept for good. */
 export type AuditLog = {
-  /** With a session, the record stands or falls with its transaction. */
+  /**
+   * Appends to the chain of the shop, or of the installation. With a session, the record stands or falls with
+   * its transaction, which may meet another one that appends to the same chain: run it in `retryConflicts`.
+   */
   record(event: AuditEvent, session?: ClientSession): Promise<void>
 }
 
-export function openAuditLog({ db }: Database, now: () => Date): AuditLog {
-  const log = db.collection<AuditDocument>('auditLog')
+/** Only other processes, and transactions of this one, are in the way: each conflict is somebody else's success. */
+const maxTries = 50
+
+export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
+export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
+
+export function openAuditLog(database: Database, now: () => Date): AuditLog {
+  /** The last append of each chain in this process: one after the other they are in nobody's way. */
+  const lastOf = new Map<string, Promise<void>>()
+
+  function inTurn(chain: string, work: () => Promise<void>): Promise<void> {
+    const turn = (lastOf.get(chain) ?? Promise.resolve()).then(work)
+    const ended = turn.catch(() => {}).finally(() => lastOf.get(chain) === ended && lastOf.delete(chain))
+    lastOf.set(chain, ended)
+    return turn
+  }
+
   return {
     async record({ action, by, shopId, facts }, session) {
       const from = by.from && { address: by.from.address, device: by.from.device }
-      const record = { _id: uuidv7(), at: now(), action, uid: by.uid, email: by.email, from, shopId, facts }
-      await log.insertOne(record, { session })
+      const said = { _id: uuidv7(), at: now(), action, uid: by.uid, email: by.email, from, shopId, facts }
+      const chain = chainOf(shopId)
+      if (session) return append(database, chain, said, session)
+      const alone = () => database.transaction((own) => append(database, chain, said, own))
+      return inTurn(chain, () => retryConflicts(alone, maxTries))
     },
   }
+}
+
+/** @throws TransactionConflict where another one appended meanwhile */
+async function append(
+  database: Database,
+  chain: string,
+  said: AuditSaid,
+  session: ClientSession,
+): Promise<void> {
+  const head = (await auditHeads(database).findOne({ _id: chain }, { session })) ?? headOfNone(chain)
+  const record = chained(said, head)
+  await moveHead(database, head, record, session)
+  await auditRecords(database).insertOne(record, { session })
+}
+
+/** Compare-and-set. */
+export async function moveHead(
+  database: Pick<Database, 'db'>,
+  before: AuditHead,
+  { number, hash }: Pick<AuditRecord, 'number' | 'hash'>,
+  session: ClientSession,
+): Promise<void> {
+  const { _id } = before
+  try {
+    const { modifiedCount, upsertedCount } = await auditHeads(database).updateOne(
+      { _id, number: before.number, hash: before.hash },
+      { $set: { number, hash } },
+      { session, upsert: before.number === 0 },
+    )
+    if (modifiedCount + upsertedCount === 1) return
+  } catch (error) {
+    // Another one began the chain meanwhile.
+    if (duplicateField(error) === null) throw error
+  }
+  throw new TransactionConflict(`the audit log ${_id} has another end by now`)
 }

@@ -28,6 +28,7 @@ export type Difference = {
     | 'moves_of_source'
     | 'inventory_value'
     | 'review_item'
+    | 'audit_log'
     | 'unreadable'
   where: string
   /** What people call the document that it is of, where it is of one. */

@@ -1,3 +1,4 @@
+import { checkAuditLog } from '../audit-log/check-chain.ts'
 import type { Database } from '../db/client.ts'
 import { auditFounding } from './audit-founding.ts'
 import { auditJournal } from './audit-journal.ts'
@@ -15,11 +16,12 @@ import { type Witness, Witnesses } from './witness.ts'
  * @param others who else outside the database knows entries
  */
 export async function auditShop(
-  { collections }: Database,
+  database: Database,
   shopId: string,
   anchors: ReadonlyMap<number, string> = new Map(),
   others: readonly Witness[] = [],
 ): Promise<Difference[]> {
+  const { collections } = database
   const raw = openRawDocuments(collections, shopId)
   const journal = await auditJournal(shopId, raw, new Witnesses(anchors, others))
   return [
@@ -29,5 +31,6 @@ export async function auditShop(
     ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),
     ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
     ...(await journal.moves.compare(raw, journal.inventoryMinor)),
+    ...(await checkAuditLog(database, shopId)).differences,
   ]
 }

@@ -57,7 +57,7 @@ export async function connectDatabase(uri: string, name: string): Promise<Databa
   return {
     db,
     collections: openCollections(db),
-    transaction: (work) => client.withSession((session) => runTransaction(session, work)),
+    transaction: (work) => inTransaction(client, work),
     close: () => client.close(),
   }
 }
@@ -72,6 +72,14 @@ export async function readLastWriteAt(db: Db): Promise<Date | null> {
 /** Another transaction wrote what this one wanted to write. Nothing of this one remains. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict'
+}
+
+/** `Database.transaction`, for who has no Database yet. */
+export function inTransaction(
+  client: MongoClient,
+  work: (session: ClientSession) => Promise<void>,
+): Promise<void> {
+  return client.withSession((session) => runTransaction(session, work))
 }
 
 const maxCommitTries = 5

@@ -113,7 +113,6 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   peopleTurns: [],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
-  auditLog: [[{ shopId: 1, at: -1 }]],
   // What administrators sort and filter the shops by, each order to its end; `due` is for whoever looks at them again.
   shopHealth: [
     [{ rank: -1, nameKey: 1, _id: 1 }],
@@ -126,6 +125,15 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ audited: 1, _id: 1 }],
     [{ words: 1 }],
   ],
+  auditLog: [
+    [{ chain: 1, number: 1 }, { unique: true }],
+    // Newest first: of everything, of a shop, of a person, of an action.
+    [{ at: -1, _id: -1 }],
+    [{ shopId: 1, at: -1, _id: -1 }],
+    [{ uid: 1, at: -1, _id: -1 }],
+    [{ action: 1, at: -1, _id: -1 }],
+  ],
+  auditHeads: [],
   // Of the installation itself: what its processes hand each other, its version, when it was backed up, and how far its first run is.
   writingTurns: [],
   handedOver: [[{ shopId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
@@ -139,6 +147,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
 /** Indexes that a program of before made, and no query uses. */
 const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
   passwordLinks: ['createdAt_1'],
+  auditLog: ['shopId_1_at_-1'],
   sales: ['_id.shopId_1_receiptNumber_1', '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1'],
 }
 

@@ -1,15 +1,16 @@
 import { TransactionConflict } from './client.ts'
 
-const maxTries = 5
+/** The longest pause between two tries. */
+const maxPauseMs = 100
 
 /** Does a short transaction again where another one was in its way; it decides anew each time. */
-export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryConflicts<Result>(work: () => Promise<Result>, maxTries = 5): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof TransactionConflict) || tries === maxTries) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20 * tries * Math.random()))
+      await new Promise((resolve) => setTimeout(resolve, Math.min(maxPauseMs, 20 * tries) * Math.random()))
     }
   }
 }

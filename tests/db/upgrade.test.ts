@@ -145,9 +145,10 @@ describe('upgrading the database', () => {
     await prepareDatabase(database.db, deps)
     expect(await readSchemaVersion(database.db)).toBe(schemaVersion)
     const upgraded = await stateOf(database.db)
-    for (const name of ['sales', 'shops', 'auditLog', 'softwaredev']) {
+    for (const name of ['sales', 'shops', 'softwaredev']) {
       expect(documentsIn(upgraded, name)).toEqual(documentsIn(before, name))
     }
+    expect(documentsIn(upgraded, 'auditLog')).toMatchObject(documentsIn(before, 'auditLog'))
     expect(await auditShop(database, 'shop-of-version-1')).toEqual([])
     const people = await database.db.collection<{ _id: string; email: string }>('people').find().toArray()
     expect(Object.fromEntries(people.map(({ _id, email }) => [_id, email]))).toEqual({

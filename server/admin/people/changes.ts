@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Transaction } from '../../db/client.ts'
+import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { longestTokenLifeMs } from '../../session/service.ts'
 import {
@@ -99,11 +100,13 @@ export async function carryOut(deps: IdentityDeps, begun: BegunAccountChange): P
     throw isAway ? new Refusal('person_change_unfinished') : error
   }
   const { action, by, uid, email } = begun
-  await deps.database.transaction(async (session) => {
-    // Another process may have finished it: what happened once is recorded once.
-    if (!(await removeBegun(deps.database, begun, session))) return
-    await deps.audit.record({ action, by, shopId: null, facts: { person: uid, email } }, session)
-  })
+  await retryConflicts(() =>
+    deps.database.transaction(async (session) => {
+      // Another process may have finished it: what happened once is recorded once.
+      if (!(await removeBegun(deps.database, begun, session))) return
+      await deps.audit.record({ action, by, shopId: null, facts: { person: uid, email } }, session)
+    }),
+  )
 }
 
 async function takeSteps(deps: IdentityDeps, { kind, uid }: AccountChange): Promise<void> {

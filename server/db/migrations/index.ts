@@ -1,3 +1,4 @@
+import { chainAuditLog } from './audit-chains.ts'
 import { joinDayTotals } from './joined-day-totals.ts'
 import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
     // A program of before does not know them. The server records those of before once it can write to the books.
     async up() {},
   },
+  { version: 14, what: 'the audit log is a chain for each shop', up: chainAuditLog },
 ]
