@@ -130,7 +130,16 @@ const Reason = TrimmedText.min(1, 'Write why: it stands in the audit log.').max(
   'This is too long: 500 letters at most.',
 )
 
-export const ShopEdit = z.strictObject({ revision: Revision, facts: ShopFacts })
+export const ShopHead = z.strictObject(ShopFacts.pick({ name: true, receiptHeader: true }).shape)
+export const ShopPlace = z.strictObject(ShopFacts.omit({ name: true, receiptHeader: true }).shape)
+export type ShopPlace = z.infer<typeof ShopPlace>
+
+export const ShopEdit = z.strictObject({
+  revision: Revision,
+  ...ShopHead.shape,
+  /** Left out: stays as it is, as it has to once the books have begun. */
+  place: ShopPlace.optional(),
+})
 export type ShopEdit = z.infer<typeof ShopEdit>
 
 export const ShopSuspension = z.strictObject({ revision: Revision, isSuspended: z.boolean(), reason: Reason })

@@ -103,10 +103,10 @@ export async function changeFirstShop(
   deps: IdentityDeps,
   by: Caller,
   shopId: string,
-  wanted: ShopFacts,
+  { name, receiptHeader, ...place }: ShopFacts,
 ): Promise<void> {
   await requireOpenSetup(deps, shopId)
-  await correctShop(deps, by, shopId, null, wanted)
+  await correctShop(deps, by, shopId, null, { name, receiptHeader, place })
 }
 
 /**

@@ -64,7 +64,20 @@ export function receiptLines({ receiptHeader, name }: ShopDraft): string[] {
 }
 
 /** A shop that is made, as the form shows it again. */
-export function draftOfShop(shop: Shop, today: string): ShopDraft {
+export function draftOfShop(
+  shop: Pick<
+    Shop,
+    | 'shopId'
+    | 'name'
+    | 'country'
+    | 'currency'
+    | 'timeZone'
+    | 'taxRegistrations'
+    | 'receiptHeader'
+    | 'smallestCoinMinor'
+  >,
+  today: string,
+): ShopDraft {
   const { shopId, name, country, currency, timeZone, taxRegistrations, receiptHeader, smallestCoinMinor } =
     shop
   const registration = taxRegistrations.at(-1)

@@ -27,73 +27,12 @@ export function ShopFields({
 }) {
   const { values: draft } = form
   const isFixed = made?.hasBegun === true
-  const countries = useMemo(countryOptions, [])
-  const currencies = useMemo(currencyOptions, [])
-  const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
   return (
     <>
-      <Part title="Name and place">
-        <TextField
-          label="Name of the shop"
-          autoComplete="organization"
-          isRequired
-          autoFocus
-          {...form.field('name')}
-        />
-        <SelectField
-          label="Country"
-          isRequired
-          placeholder="Choose a country"
-          value={draft.country}
-          onChange={(country) => form.set(placeOf(country))}
-          options={countries}
-          disabled={isFixed}
-          help={
-            draft.country !== '' && countryDefaults(draft.country) === null
-              ? 'The taxes of this country are not known here yet: the shop charges none.'
-              : undefined
-          }
-          fault={form.field('country').fault}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label="Currency"
-            isRequired
-            placeholder="Choose a currency"
-            value={draft.currency}
-            onChange={(currency) => form.set(moneyOf(currency))}
-            options={currencies}
-            disabled={isFixed}
-            fault={form.field('currency').fault}
-          />
-          <SelectField
-            label="Time zone"
-            isRequired
-            placeholder="Choose a time zone"
-            {...form.field('timeZone')}
-            options={zones}
-            disabled={isFixed}
-          />
-        </div>
-        <p className="text-13 text-ink-soft">
-          The books are kept in this currency and by this clock: both stay once there is anything in them.
-        </p>
-      </Part>
+      <PlacePart form={form} isFixed={isFixed} hasFocus />
       <CoinPart form={form} isFixed={isFixed} />
       <TaxPart form={form} isFixed={isFixed} />
-      <Part title="Receipt">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextAreaField
-            label="Head of the receipt"
-            rows={5}
-            help="Name, address, telephone, tax number: a line each."
-            value={draft.receiptHeader ?? draft.name}
-            onChange={(receiptHeader) => form.set({ receiptHeader })}
-            fault={form.field('receiptHeader').fault}
-          />
-          <ReceiptPaper lines={receiptLines(draft)} />
-        </div>
-      </Part>
+      <ReceiptPart form={form} />
       <Part title="Owner">
         {made && <p className="text-14 break-words">{made.owner?.email ?? 'Nobody yet'}</p>}
         {!made && (
@@ -121,8 +60,86 @@ export function ShopFields({
   )
 }
 
+/** A part of what a shop begins with. With its first entry its money and its clock are fixed. */
+type PartProps = { form: UsedForm<ShopDraft>; isFixed: boolean }
+
+export function PlacePart({ form, isFixed, hasFocus }: PartProps & { hasFocus?: boolean }) {
+  const { values: draft } = form
+  const countries = useMemo(countryOptions, [])
+  const currencies = useMemo(currencyOptions, [])
+  const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
+  return (
+    <Part title="Name and place">
+      <TextField
+        label="Name of the shop"
+        autoComplete="organization"
+        isRequired
+        autoFocus={hasFocus}
+        {...form.field('name')}
+      />
+      <SelectField
+        label="Country"
+        isRequired
+        placeholder="Choose a country"
+        value={draft.country}
+        onChange={(country) => form.set(placeOf(country))}
+        options={countries}
+        disabled={isFixed}
+        help={
+          draft.country !== '' && countryDefaults(draft.country) === null
+            ? 'The taxes of this country are not known here yet: the shop charges none.'
+            : undefined
+        }
+        fault={form.field('country').fault}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Currency"
+          isRequired
+          placeholder="Choose a currency"
+          value={draft.currency}
+          onChange={(currency) => form.set(moneyOf(currency))}
+          options={currencies}
+          disabled={isFixed}
+          fault={form.field('currency').fault}
+        />
+        <SelectField
+          label="Time zone"
+          isRequired
+          placeholder="Choose a time zone"
+          {...form.field('timeZone')}
+          options={zones}
+          disabled={isFixed}
+        />
+      </div>
+      <p className="text-13 text-ink-soft">
+        The books are kept in this currency and by this clock: both stay once there is anything in them.
+      </p>
+    </Part>
+  )
+}
+
+export function ReceiptPart({ form }: { form: UsedForm<ShopDraft> }) {
+  const { values: draft } = form
+  return (
+    <Part title="Receipt">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextAreaField
+          label="Head of the receipt"
+          rows={5}
+          help="Name, address, telephone, tax number: a line each."
+          value={draft.receiptHeader ?? draft.name}
+          onChange={(receiptHeader) => form.set({ receiptHeader })}
+          fault={form.field('receiptHeader').fault}
+        />
+        <ReceiptPaper lines={receiptLines(draft)} />
+      </div>
+    </Part>
+  )
+}
+
 /** Nothing is asked where every amount can be paid in coins. */
-function CoinPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boolean }) {
+export function CoinPart({ form, isFixed }: PartProps) {
   const { values: draft } = form
   const coins = smallestCoins(draft.currency)
   if (coins.length === 0) return null
@@ -147,7 +164,7 @@ function CoinPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boole
   )
 }
 
-function TaxPart({ form, isFixed }: { form: UsedForm<ShopDraft>; isFixed: boolean }) {
+export function TaxPart({ form, isFixed }: PartProps) {
   const { values: draft } = form
   const pack = countryDefaults(draft.country)?.taxPack
   if (!pack) return null

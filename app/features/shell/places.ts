@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  Building2,
   ListChecks,
   ListTree,
   type LucideIcon,
@@ -45,6 +46,7 @@ export const bookPlaces: readonly Place[] = [
 
 export const adminPlaces: readonly Place[] = [
   { to: '/admin/dashboard', label: 'Overview', icon: Activity, isExact: true },
+  { to: '/admin/dashboard/shops', label: 'Shops', icon: Building2 },
 ]
 
 const names: readonly [path: string, trail: readonly string[]][] = [

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ShopFacts } from '#domain/api/setup.ts'
+import type { z } from 'zod'
+import type { ShopHead, ShopPlace } from '#domain/api/admin-shops.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import type { ShopDocument } from '../../db/documents.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { countProducts, hasEntries } from '../../setup/store.ts'
 import { requireShop } from '../../shops/store.ts'
 import { shopOf } from './shop-record.ts'
-import { changeShop } from './store.ts'
+import { changeShop, type ShopChanges } from './store.ts'
+
+/** What is corrected: without a place that stays as it is. */
+export type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined }
 
 /**
  * Corrects what a shop began with; once there are books or products, its name and receipt alone.
@@ -20,39 +25,36 @@ export async function correctShop(
   by: Actor,
   shopId: string,
   revision: number | null,
-  wanted: ShopFacts,
+  { name, receiptHeader, place }: ShopCorrection,
 ): Promise<void> {
-  const before = await requireShop(database, shopId)
-  const { name, receiptHeader, ...rest } = shopOf(
-    shopId,
-    { ...wanted, owner: { email: before.email } },
-    before.createdAt,
-  )
-  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax, smallestCoinMinor } = rest
-  const place = {
-    country,
-    currency,
-    timeZone,
-    taxPack,
-    taxRegistrations,
-    pricesIncludeTax,
-    smallestCoinMinor,
-  }
+  const wanted = place && placeOf(name, place)
   await retryConflicts(() =>
     database.transaction(async (session) => {
       // In here: its first document writes the shop's record, too, so that both can't be done at once.
       const shop = await requireShop(database, shopId, session)
-      const isMoved = Object.entries(place).some(
-        ([name, value]) => !isDeepStrictEqual(value, Reflect.get(shop, name)),
-      )
-      if (isMoved && (await hasBegun(database, shopId, session))) throw new Refusal('books_begun')
-      const changes = { name, receiptHeader, ...(isMoved && place) }
+      const moved = wanted && isMoved(shop, wanted) ? wanted : null
+      if (moved && (await hasBegun(database, shopId, session))) throw new Refusal('books_begun')
+      const changes = { name, receiptHeader, ...moved }
       if (!(await changeShop(database, shopId, revision, changes, session)))
         throw new Refusal('changed_meanwhile')
-      const facts = { name, country, currency, timeZone }
-      await audit.record({ action: 'shop.changed', by, shopId, facts }, session)
+      const { country, currency, timeZone } = { ...shop, ...moved }
+      await audit.record(
+        { action: 'shop.changed', by, shopId, facts: { name, country, currency, timeZone } },
+        session,
+      )
     }),
   )
+}
+
+/** The part of a shop's record that says where it is, and what follows from it. */
+function placeOf(name: string, wanted: ShopPlace): ShopChanges {
+  const shop = shopOf('', { ...wanted, name, owner: { email: '' } }, new Date(0))
+  const { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax, smallestCoinMinor } = shop
+  return { country, currency, timeZone, taxPack, taxRegistrations, pricesIncludeTax, smallestCoinMinor }
+}
+
+function isMoved(shop: ShopDocument, place: ShopChanges): boolean {
+  return Object.entries(place).some(([name, value]) => !isDeepStrictEqual(value, Reflect.get(shop, name)))
 }
 
 /** Whether there is anything in a shop's money: books, or the prices of products. */

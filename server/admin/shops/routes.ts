@@ -30,8 +30,8 @@ export function registerAdminShops(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.editShop, async (request) => {
     const { shopId } = request.params
-    const { revision, facts } = request.body
-    await correctShop(deps, callerOf(request), shopId, revision, facts)
+    const { revision, ...correction } = request.body
+    await correctShop(deps, callerOf(request), shopId, revision, correction)
     return describeShop(database, shopId)
   })
 

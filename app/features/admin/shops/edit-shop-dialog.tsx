@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { draftOfShop, factsOf, shopPlacing } from '#app/features/first-run/shop-draft.ts'
+import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-run/shop-fields.tsx'
+import { type AdminShop, type ShopEdit, ShopHead } from '#domain/api/admin-shops.ts'
+import { ShopFacts } from '#domain/api/setup.ts'
+import { isOutdated } from './outdated.ts'
+import { editShop } from './shops-api.ts'
+
+/** Corrects a shop: all of it until its books begin, then its name and receipt. */
+export function EditShopDialog({
+  shop,
+  onClose,
+  onDone,
+  onOutdated,
+}: {
+  shop: AdminShop
+  onClose: () => void
+  onDone: () => void
+  /** Somebody else changed the shop meanwhile: what stands now is wanted. */
+  onOutdated: () => void
+}) {
+  const isFixed = shop.hasBegun
+  const form = useForm({
+    ...shopPlacing,
+    start: () => draftOfShop(shop, todayIn(shop.timeZone)),
+    schema: isFixed ? z.object(ShopHead.shape) : ShopFacts,
+    inputOf: factsOf,
+    submit: (facts) =>
+      editShop(shop.shopId, editOf(facts, shop.revision)).catch((refused: unknown) => {
+        if (isOutdated(refused)) onOutdated()
+        throw refused
+      }),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      onClose={onClose}
+      title="Edit shop"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormFault form={form}>{isOutdated(form.refused) && <WhatStands shop={shop} />}</FormFault>
+        {isFixed && (
+          <Banner title="The books have begun">
+            Country, currency, time zone, cash rounding and tax at the start stay as they are. The owner
+            changes tax and rounding from a day on in the shop’s settings.
+          </Banner>
+        )}
+        <PlacePart form={form} isFixed={isFixed} />
+        <CoinPart form={form} isFixed={isFixed} />
+        <TaxPart form={form} isFixed={isFixed} />
+        <ReceiptPart form={form} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Beside what was typed: what somebody else saved meanwhile. */
+function WhatStands({ shop }: { shop: AdminShop }) {
+  return (
+    <p className="mt-1.5">
+      Saved now: {shop.name}, {shop.currency}, {shop.timeZone.replaceAll('_', ' ')}; receipt:{' '}
+      {shop.receiptHeader.join(', ') || 'empty'}. Save again to replace it with what stands below.
+    </p>
+  )
+}
+
+/** Once the books have begun, nothing else is sent: a place that an earlier program recorded differently stays. */
+function editOf(facts: z.infer<typeof ShopHead> | ShopFacts, revision: number): ShopEdit {
+  const { name, receiptHeader } = facts
+  if (!('country' in facts)) return { revision, name, receiptHeader }
+  const { name: _name, receiptHeader: _receiptHeader, ...place } = facts
+  return { revision, name, receiptHeader, place }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import type { ShopCreated } from '#domain/api/admin-shops.ts'
+
+/** The shop is there: how its owner gets in, told this once. */
+export function ShopMade({
+  made,
+  name,
+  email,
+  onAnother,
+}: {
+  made: ShopCreated
+  name: string
+  email: string
+  onAnother: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const owner = email.trim().toLowerCase()
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
+        {name} is ready
+      </h2>
+      {made.temporaryPassword !== undefined && (
+        <Banner tone="good" title="Give this password to the owner">
+          <p className="mb-2.5">{owner} logs in with it and then chooses another. It is not shown again.</p>
+          <CopiedOnce label="Temporary password" text={made.temporaryPassword} />
+        </Banner>
+      )}
+      {made.invited !== undefined && (
+        <Banner tone="good" title="The owner was sent an email">
+          {owner} chooses a password by the link in it, within an hour; later by “Forgot your password?” on
+          the login.
+        </Banner>
+      )}
+      {made.temporaryPassword === undefined && made.invited === undefined && (
+        <Banner title="The owner has an account already">
+          {owner} logs in with the password of that account. If it is not known, the page of the shop makes a
+          temporary one.
+        </Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <Button onClick={onAnother}>Create another shop</Button>
+        <ButtonLink variant="primary" to={`/admin/dashboard/shops/${made.shopId}`}>
+          Open the shop
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@remix-run/react'
+import { Plus, Store } from 'lucide-react'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import type { ShopListPage } from '#domain/api/admin-shops.ts'
+import { shopColumns } from './shop-columns.tsx'
+import { shopFilters } from './shop-filters.ts'
+import { type AskedShops, downloadShops, fetchShops } from './shops-api.ts'
+
+const noPage: ShopListPage = { items: [], nextCursor: null }
+
+/** Every shop of the installation: filtered, searched and sorted by the server. */
+export function ShopsScreen({
+  asked,
+  page,
+  error,
+}: {
+  asked: AskedShops
+  /** Null where the server could not be asked. */
+  page: ShopListPage | null
+  error: unknown
+}) {
+  const list = useMorePages(page ?? noPage, (cursor) => fetchShops(asked, cursor))
+  const navigate = useNavigate()
+  const { search, write } = useListAddress()
+  const fields = shopFilters(page?.summary)
+  return (
+    <Screen
+      title="Shops"
+      actions={
+        <ButtonLink variant="primary" icon={Plus} to="/admin/dashboard/shops/new">
+          New shop
+        </ButtonLink>
+      }
+    >
+      <NoMore error={list.error} />
+      <DataTable
+        id="shops"
+        label="Shops"
+        rows={list.items}
+        columns={shopColumns}
+        rowKey={(shop) => shop.shopId}
+        rowLink={(shop) => `/admin/dashboard/shops/${encodeURIComponent(shop.shopId)}`}
+        server={{
+          count: page?.summary?.count ?? null,
+          defaultSort: 'name',
+          download: (format) => downloadShops(asked, format),
+        }}
+        error={error}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
+        more={list.more}
+        fileName="shops"
+        toolbar={
+          <>
+            <ListSearch label="Find a shop" placeholder="Name, owner, employee …" />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          isFiltered(search, fields) ? (
+            <EmptyState
+              title={
+                asked.search === '' ? 'No shops match these filters' : `No shop matches “${asked.search}”`
+              }
+              action={
+                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
+              }
+            >
+              Names, the owner’s email, employees’ contacts and shop ids are searched.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={Store}
+              title="No shops yet"
+              action={
+                <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
+                  New shop
+                </ButtonLink>
+              }
+            >
+              Create the first one: its owner can log in at once.
+            </EmptyState>
+          )
+        }
+      />
+    </Screen>
+  )
+}

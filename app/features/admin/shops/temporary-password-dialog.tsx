@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { TemporaryPassword } from '#domain/api/password.ts'
+import { resetPersonsPassword } from '#domain/api/routes/admin-people.ts'
+
+/** Makes a password to give to somebody by hand, and shows it this once. */
+export function TemporaryPasswordDialog({
+  person: { uid, email },
+  onClose,
+}: {
+  person: { uid: string; email: string }
+  onClose: () => void
+}) {
+  const [made, setMade] = useState<string | null>(null)
+  const form = useForm({
+    start: {},
+    schema: TemporaryPassword,
+    submit: () => api.call(resetPersonsPassword, { uid, body: {} }),
+    done: ({ temporaryPassword }) => setMade(temporaryPassword),
+  })
+  if (made !== null)
+    return (
+      <FormDialog
+        form={null}
+        onClose={onClose}
+        title="Temporary password"
+        description={`${email} logs in with it and then chooses another. It is not shown again.`}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <CopiedOnce label="Temporary password" text={made} />
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Make a temporary password?"
+      description={`${email} is logged out everywhere. The password used until now stops working.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Making one">
+            Make a password
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFault form={form} />
+    </FormDialog>
+  )
+}
