@@ -5,8 +5,8 @@ import type { Actor } from '../../audit-log/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { ShopDocument } from '../../db/documents.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { mailInvitation } from '../people/invitation-mail.ts'
 import { inTurn } from '../people/turns.ts'
-import { invite } from './invite.ts'
 import { withAccount } from './owner-account.ts'
 import { shopOf } from './shop-record.ts'
 import { addShop } from './store.ts'
@@ -53,7 +53,7 @@ export async function createShop(
   standings.forgetRoles()
   if (!account || account.madeUpPassword === null) return { shopId }
   const { uid, madeUpPassword } = account
-  if (await invite(deps, { uid, email: shop.email }, shop.name)) return { shopId, invited: shop.email }
+  if (await mailInvitation(deps, shop, uid)) return { shopId, invited: shop.email }
   return { shopId, temporaryPassword: madeUpPassword }
 }
 

@@ -32,8 +32,7 @@ export function ShopMade({
       )}
       {made.invited !== undefined && (
         <Banner tone="good" title="The owner was sent an email">
-          {owner} chooses a password by the link in it, within an hour; later by “Forgot your password?” on
-          the login.
+          {owner} chooses a password by the link in it, within seven days.
         </Banner>
       )}
       {made.temporaryPassword === undefined && made.invited === undefined && (
