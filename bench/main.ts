@@ -13,6 +13,7 @@ import { benchSale } from './sale-through-http.ts'
 import { benchKills, benchSeveralProcesses } from './several-processes.ts'
 import { benchSignIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
+import { benchConsolidated } from './thousand-shops.ts'
 
 // `npm run bench`: one table, every figure against a baseline measured in the same run. Some of it:
 // `npm run bench -- sign-in known-token`. The history is BENCH_HISTORY, a CSV of past till lines (.gz or
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
   kills: async () => [await benchKills(product.mongodbUri)],
+  reports: async () => [await benchConsolidated(product.mongodbUri)],
   million: async () => [await benchManySales(product.mongodbUri)],
 }
 

@@ -1,19 +1,27 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
+import { fetchReport, readAskedReport } from '#app/features/admin/reports/reports-api.ts'
+import { ReportsScreen } from '#app/features/admin/reports/reports-screen.tsx'
 import { requireToken } from '#app/session/guards.ts'
 
-export function clientLoader() {
-  return requireToken()
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  // Who is no administrator sees a refusal in place of this screen.
+  if (!requireToken().isAdmin) return null
+  const asked = readAskedReport(request.url, todayIn(ownFormat().timeZone))
+  return { asked, report: await fetchReport(asked) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function AdminReportsScreen() {
+export default function AdminReportsRoute() {
+  const loaded = useLoaderData<typeof clientLoader>()
   return (
-    <LaterScreen
-      title="Reports"
-      purpose="show sales and profit by shop and over all"
-      back={{ to: '/admin/dashboard', label: 'Back to administration' }}
-    />
+    loaded && (
+      <AdminFormat>
+        <ReportsScreen {...loaded} />
+      </AdminFormat>
+    )
   )
 }

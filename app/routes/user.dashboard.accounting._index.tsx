@@ -7,12 +7,12 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
-import { sameDaysOfMonthBefore, twelveMonthsTo } from '#app/features/books/previous-range.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { day } from '#domain/business-day.ts'
+import { sameDaysOfMonthBefore, twelveMonthsTo } from '#domain/report/previous-range.ts'
 
 const reports: readonly { to: string; icon: LucideIcon; title: string; words: string }[] = [
   {

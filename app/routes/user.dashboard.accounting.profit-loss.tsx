@@ -15,13 +15,13 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
-import { previousRange } from '#app/features/books/previous-range.ts'
 import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/profit-loss-lines.ts'
 import { type ProfitLossView, profitLossStatement } from '#app/features/books/profit-loss-statement.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
+import { previousRange } from '#domain/report/previous-range.ts'
 
 /** More columns of days than this are no statement any more. */
 const maxDays = 92

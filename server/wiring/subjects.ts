@@ -1,5 +1,6 @@
 import { registerShopHealth } from '#server/admin/health/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
+import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
@@ -32,6 +33,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerAdminShops(app, deps)
   registerPeople(app, deps)
   registerShopHealth(app, deps)
+  registerAdminReports(app, deps)
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)

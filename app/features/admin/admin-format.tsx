@@ -6,6 +6,6 @@ export function AdminFormat({ children }: { children: ReactNode }) {
   return <ShopFormatProvider value={ownFormat()}>{children}</ShopFormatProvider>
 }
 
-function ownFormat(): ShopFormat {
+export function ownFormat(): ShopFormat {
   return { currency: 'XXX', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
 }

@@ -2,6 +2,7 @@ import {
   Activity,
   BookOpen,
   Building2,
+  ChartColumn,
   ListChecks,
   ListTree,
   type LucideIcon,
@@ -47,6 +48,7 @@ export const bookPlaces: readonly Place[] = [
 export const adminPlaces: readonly Place[] = [
   { to: '/admin/dashboard', label: 'Overview', icon: Activity, isExact: true },
   { to: '/admin/dashboard/shops', label: 'Shops', icon: Building2 },
+  { to: '/admin/dashboard/reports', label: 'Reports', icon: ChartColumn },
 ]
 
 const names: readonly [path: string, trail: readonly string[]][] = [

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
@@ -32,6 +33,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Administration: health': Object.values(adminHealth),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
+  'Administration: reports': Object.values(adminReports),
   'Administration: shops': Object.values(adminShops),
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),

@@ -102,6 +102,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/admin/users/:uid/shops/:linkedShopId',
     'GET /api/admin/health',
     'GET /api/admin/jobs',
+    'GET /api/admin/reports/consolidated',
     'GET /api/admin/shop-health',
     'GET /api/admin/shops',
     'GET /api/admin/shops/:shopId',

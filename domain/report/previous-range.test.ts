@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { day } from '../business-day.ts'
 import { previousRange, sameDaysOfMonthBefore, twelveMonthsTo } from './previous-range.ts'
 
 const rangeBefore = (from: string, to: string) => previousRange({ from: day(from), to: day(to) })

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Day, type DayRange, day } from '#domain/business-day.ts'
+import { type Day, type DayRange, day } from '../business-day.ts'
 
 /**
  * The range to compare with: where a range begins with a month, as many months before it (to the same day,

@@ -1,0 +1,28 @@
+import { Money } from '#app/components/format/money.tsx'
+import { percentText } from '#app/components/format/percent.ts'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { changeBp } from '#app/features/books/profit-loss-lines.ts'
+import { type ConsolidatedFigures, figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
+
+/** What it all comes to, each figure against the period before. */
+export function FigureTiles({ total, before }: { total: ConsolidatedFigures; before: ConsolidatedFigures }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {figureNames.map((name) => (
+        <StatTile
+          key={name}
+          label={figureLabels[name]}
+          note={changeText(changeBp(total[name], before[name]))}
+        >
+          <Money amountMinor={total[name]} isFitted />
+        </StatTile>
+      ))}
+    </div>
+  )
+}
+
+function changeText(bp: number | null): string {
+  if (bp === null) return 'Nothing before'
+  if (bp === 0) return 'As before'
+  return `${percentText(Math.abs(bp))} ${bp > 0 ? 'more' : 'less'}`
+}

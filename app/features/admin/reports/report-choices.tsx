@@ -1,0 +1,69 @@
+import { useSearchParams } from '@remix-run/react'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
+import { daysBetween } from '#domain/business-day.ts'
+import { figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
+import type { AskedReport } from './reports-api.ts'
+
+const maxDailySteps = 92
+
+/** What is shown of the report; each choice lives in the address. */
+export function ReportChoices({ asked, report }: { asked: AskedReport; report: ConsolidatedReport }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  const isOneShop = asked.shopId !== undefined
+  const isRanked = !isOneShop && search.get('view') !== 'time'
+  return (
+    <>
+      {!isOneShop && report.currencies.length > 1 && report.currency !== null && (
+        <FilterSelect
+          label="Currency"
+          value={report.currency}
+          onChange={(currency) => choose('currency', currency)}
+          options={report.currencies.map(({ currency, shops }) => ({
+            value: currency,
+            label: `${currency}, ${shops} ${shops === 1 ? 'shop' : 'shops'}`,
+          }))}
+        />
+      )}
+      <FilterSelect
+        label={isRanked ? 'Ranked by' : 'The line'}
+        value={asked.figure}
+        onChange={(figure) => choose('figure', figure)}
+        options={figureNames.map((value) => ({
+          value,
+          label: isRanked ? `Ranked by ${figureLabels[value].toLowerCase()}` : figureLabels[value],
+        }))}
+      />
+      <FilterSelect
+        label="The line by"
+        value={asked.by}
+        onChange={(by) => choose('by', by)}
+        options={[
+          {
+            value: 'day',
+            label: 'By day',
+            isDisabled: daysBetween(asked.range.from, asked.range.to) >= maxDailySteps,
+          },
+          { value: 'week', label: 'By week' },
+          { value: 'month', label: 'By month' },
+        ]}
+      />
+      {!isOneShop && (
+        <FilterSelect
+          label="Show"
+          value={search.get('view') === 'time' ? 'time' : 'shops'}
+          onChange={(view) => choose('view', view)}
+          options={[
+            { value: 'shops', label: 'Shop by shop' },
+            { value: 'time', label: 'Period by period' },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSearchParams } from '@remix-run/react'
+import { ChartColumn } from 'lucide-react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { ShopFormatProvider, useShopFormat } from '#app/components/format/shop-format.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import type { Statement } from '#app/components/statement/statement.ts'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementList } from '#app/components/statement/statement-list.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { TrendLine } from '#app/components/ui/trend-line.tsx'
+import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
+import { figureLabels } from '#domain/report/consolidated-figures.ts'
+import { FigureTiles } from './figure-tiles.tsx'
+import { ReportChoices } from './report-choices.tsx'
+import type { AskedReport } from './reports-api.ts'
+import { shopsStatement } from './shops-statement.ts'
+import { trendStatement } from './trend-statement.ts'
+
+/** What the shops of one currency come to, each and together; or one of them. */
+export function ReportsScreen({ asked, report }: { asked: AskedReport; report: ConsolidatedReport }) {
+  const { timeZone } = useShopFormat()
+  const { currency } = report
+  if (currency === null) return <NoShops asked={asked} />
+  return (
+    <ShopFormatProvider value={{ currency, timeZone }}>
+      <LoadedReport asked={asked} report={{ ...report, currency }} />
+    </ShopFormatProvider>
+  )
+}
+
+function LoadedReport({
+  asked,
+  report,
+}: {
+  asked: AskedReport
+  report: ConsolidatedReport & { currency: string }
+}) {
+  const [search] = useSearchParams()
+  const { timeZone } = useShopFormat()
+  const { range, figure, by, shopId } = asked
+  const [shop] = shopId === undefined ? [] : report.shops
+  const whose = shop?.name ?? `All shops in ${report.currency}`
+  const isOverTime = shop !== undefined || search.get('view') === 'time'
+  const toShop = (id: string | null) => {
+    const next = new URLSearchParams(search)
+    if (id === null) next.delete('shop')
+    else next.set('shop', id)
+    return `/admin/dashboard/reports?${next}`
+  }
+  const statement: Statement = isOverTime
+    ? trendStatement(report, { by, whose, figure, timeZone })
+    : shopsStatement(report, figure, { timeZone, linkOf: toShop })
+  return (
+    <Screen
+      title={shop?.name ?? 'Reports'}
+      subtitle={
+        shop
+          ? `Amounts in ${report.currency}`
+          : `What all shops in ${report.currency} come to, beside ${formatDayRange(report.before.from, report.before.to)}`
+      }
+      back={shop && { to: toShop(null), label: 'All shops' }}
+      range={<RangePicker value={range} />}
+      actions={<StatementDownload statement={statement} />}
+    >
+      <PrintHead {...statement} />
+      <FigureTiles total={report.total} before={report.totalBefore} />
+      {report.trend.length > 1 && (
+        <Sheet>
+          <p className="mb-2 text-13 text-ink-soft">
+            {figureLabels[figure]} {stepWords[by]}, {formatDayRange(range.from, range.to)}
+          </p>
+          <TrendLine
+            values={report.trend.map((step) => step[figure])}
+            label={`${figureLabels[figure]} ${stepWords[by]}`}
+            isUnfinished={range.to >= todayIn(timeZone)}
+            className="h-28 w-full"
+          />
+        </Sheet>
+      )}
+      <StatementList
+        key={isOverTime ? 'time' : 'shops'}
+        id={isOverTime ? 'report-over-time' : 'report-of-shops'}
+        label={isOverTime ? 'Periods' : 'Shops'}
+        statement={statement}
+        toolbar={<ReportChoices asked={asked} report={report} />}
+        empty={<EmptyState title="No shop has this currency">Choose another currency above.</EmptyState>}
+      />
+      <StatementFoot notes={statement.notes} />
+    </Screen>
+  )
+}
+
+const stepWords = { day: 'by day', week: 'by week', month: 'by month' } as const
+
+function NoShops({ asked }: { asked: AskedReport }) {
+  return (
+    <Screen title="Reports" range={<RangePicker value={asked.range} />}>
+      <Sheet className="!p-0">
+        <EmptyState
+          icon={ChartColumn}
+          title="There is nothing to report yet"
+          action={<ButtonLink to="/admin/dashboard/shops">Go to the shops</ButtonLink>}
+        >
+          Sales, profit, tax and stock of every shop are added up here once there is a shop.
+        </EmptyState>
+      </Sheet>
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatDayRange } from '#app/components/format/dates.ts'
+import type { Figure, Statement, StatementColumn } from '#app/components/statement/statement.ts'
+import { changeBp } from '#app/features/books/profit-loss-lines.ts'
+import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
+import {
+  type ConsolidatedFigures,
+  type FigureName,
+  figureLabels,
+  figureNames,
+} from '#domain/report/consolidated-figures.ts'
+
+/** Every shop of a currency with what it comes to, ranked by a figure; beside that figure the period before. */
+export function shopsStatement(
+  report: ConsolidatedReport & { currency: string },
+  ranked: FigureName,
+  { timeZone, linkOf }: { timeZone: string; linkOf: (shopId: string) => string },
+): Statement {
+  const { range, before, currency } = report
+  const shops = report.shops.toSorted((a, b) => b.figures[ranked] - a.figures[ranked])
+  return {
+    title: 'Shops by figures',
+    period: formatDayRange(range.from, range.to),
+    shop: { name: `All shops in ${currency}`, currency, timeZone },
+    fileName: `shops-${currency.toLowerCase()}-${range.from}-${range.to}`,
+    name: { key: 'name', label: 'Shop' },
+    columns: shopColumns(ranked),
+    rows: shops.map(({ shopId, name, figures, before }, at) => ({
+      key: shopId,
+      label: name,
+      link: linkOf(shopId),
+      figures: { rank: { value: at + 1 }, ...figuresOf(figures, before, ranked) },
+    })),
+    total: {
+      key: 'total',
+      label: 'Total',
+      isSum: true,
+      figures: figuresOf(report.total, report.totalBefore, ranked),
+    },
+    notes: [
+      `Before: ${formatDayRange(before.from, before.to)}. Tax due and stock value are those at the end of the period.`,
+      ...(report.currencies.length > 1
+        ? [`Amounts in ${currency}. Shops of other currencies have a report of their own.`]
+        : []),
+    ],
+  }
+}
+
+function shopColumns(ranked: FigureName): StatementColumn[] {
+  const figures = figureNames.flatMap((name): StatementColumn[] => {
+    const own: StatementColumn = { key: name, label: figureLabels[name], kind: 'money', width: 160 }
+    if (name !== ranked) return [own]
+    return [
+      { ...own, look: 'strong', phone: 'whole' },
+      { key: 'before', label: 'Before', kind: 'money', look: 'soft' },
+      { key: 'change', label: 'Change %', kind: 'percent', look: 'soft', width: 130, phone: 'detail' },
+    ]
+  })
+  return [
+    { key: 'rank', label: 'Rank', kind: 'number', look: 'soft', width: 84, phone: 'detail' },
+    ...figures,
+  ]
+}
+
+function figuresOf(
+  figures: ConsolidatedFigures,
+  before: ConsolidatedFigures,
+  ranked: FigureName,
+): Record<string, Figure> {
+  return {
+    ...Object.fromEntries(figureNames.map((name) => [name, { value: figures[name] }])),
+    before: { value: before[ranked] },
+    change: { value: changeBp(figures[ranked], before[ranked]) },
+  }
+}
