@@ -292,6 +292,13 @@ export const refusals = {
     title: 'Changed meanwhile',
     detail: say('Someone changed this meanwhile. Look at what stands now, then repeat your change.'),
   },
+  live_keys_missing: {
+    status: 422,
+    title: 'Live keys missing',
+    detail: say(
+      'Live mode needs the live public key and the live secret key. Enter both, or leave live mode off.',
+    ),
+  },
   shop_conflict: {
     status: 409,
     title: 'Another shop has this id',

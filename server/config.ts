@@ -69,6 +69,13 @@ const Environment = z.object({
     .max(10_000, 'is above 10000.')
     .default(1),
   METRICS_TOKEN: z.string().min(20, 'has less than 20 characters.').optional(),
+  SECRETS_KEY: z
+    .string()
+    .refine(
+      (keys) => keys.split(/[\n,]/).every((key) => key.trim().length >= 32),
+      'holds a key of less than 32 characters.',
+    )
+    .optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: email.optional(),
   DEMO_OWNER_EMAIL: email.optional(),
@@ -106,6 +113,7 @@ const secretNames = [
   'KEYCLOAK_ACCOUNTING_SECRET',
   'KEYCLOAK_SERVICE_SECRET',
   'METRICS_TOKEN',
+  'SECRETS_KEY',
 ] as const
 
 export type Config = {
@@ -148,6 +156,8 @@ export type Config = {
   rateFactor: number
   /** What a program shows to read /metrics; null: the settings name none, and the one in DATA_DIR counts. */
   metricsToken: string | null
+  /** The keys that seal the secrets of shops, the newest first, commas between; null: those in DATA_DIR. */
+  secretsKey: string | null
 }
 
 /** The environment is not one the server can run in; `faults` says each in a sentence. */
@@ -218,6 +228,7 @@ export function readConfig(environment: Variables): Config {
     proxyAddress: env.PROXY_ADDRESS ?? null,
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
+    secretsKey: env.SECRETS_KEY ?? null,
   }
 }
 

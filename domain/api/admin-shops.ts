@@ -124,7 +124,8 @@ export const AdminShop = z.object({
 })
 export type AdminShop = z.infer<typeof AdminShop>
 
-const Revision = z.int().min(0)
+/** The change that an edit was made from. */
+export const Revision = z.int().min(0)
 const Reason = TrimmedText.min(1, 'Write why: it stands in the audit log.').max(
   500,
   'This is too long: 500 letters at most.',

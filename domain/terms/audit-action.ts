@@ -25,6 +25,10 @@ export const auditActions = {
     label: 'Shop changed',
     sentence: (f) => `Changed the shop ${f.name ?? ''}.`,
   },
+  'shop.payments-changed': {
+    label: 'Payment configuration changed',
+    sentence: (f) => `Changed how the shop takes payments: ${f.changed ?? 'not recorded what'}.`,
+  },
   'shop.suspended': {
     label: 'Shop suspended',
     sentence: (f) => `Suspended the shop: ${f.reason ?? 'not recorded why'}.`,

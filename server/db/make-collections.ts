@@ -106,6 +106,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ '_id.uid': 1, lastAt: -1 }],
   ],
   accountsInMaking: [],
+  paymentConfigurations: [],
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
   people: [[{ email: 1 }]],

@@ -1,4 +1,5 @@
 import { registerShopHealth } from '#server/admin/health/routes.ts'
+import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
@@ -31,6 +32,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   await registerSession(app, deps)
   registerPasswords(app, deps)
   registerAdminShops(app, deps)
+  registerAdminPayments(app, deps)
   registerPeople(app, deps)
   registerShopHealth(app, deps)
   registerAdminReports(app, deps)

@@ -56,6 +56,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     proxyAddress: null,
     rateFactor: 1,
     metricsToken: null,
+    secretsKey: 'a key that seals the secrets of the tests',
     ...config,
   }
 }

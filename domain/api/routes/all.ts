@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
+import * as adminPayments from './admin-payments.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
@@ -34,7 +35,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
   'Administration: reports': Object.values(adminReports),
-  'Administration: shops': Object.values(adminShops),
+  'Administration: shops': [...Object.values(adminShops), ...Object.values(adminPayments)],
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
   Products: Object.values(products),

@@ -1,0 +1,106 @@
+import {
+  noPaymentConfiguration,
+  type PaymentConfiguration,
+  type PaymentEdit,
+} from '#domain/api/admin-payments.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '../../audit-log/actor.ts'
+import type { Transaction } from '../../db/client.ts'
+import { retryConflicts } from '../../db/retry-conflicts.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import type { Keyring } from '../../secrets/keyring.ts'
+import { requireShop } from '../../shops/store.ts'
+import { findPayments, type PaymentDocument, type StoredSecret, savePayments } from './store.ts'
+
+/** A secret opens for its shop and mode alone. */
+export const placeOf = (shopId: string, mode: 'test' | 'live') => `payments ${mode} ${shopId}`
+
+/** @throws Refusal shop_not_found */
+export async function readPayments(
+  { database }: IdentityDeps,
+  keyring: Keyring,
+  shopId: string,
+): Promise<PaymentConfiguration> {
+  await requireShop(database, shopId)
+  return describe(await findPayments(database, shopId), keyring)
+}
+
+/** @throws Refusal shop_not_found, changed_meanwhile, live_keys_missing */
+export async function changePayments(
+  deps: IdentityDeps,
+  keyring: Keyring,
+  by: Actor,
+  shopId: string,
+  { revision, testSecretKey, liveSecretKey, ...settings }: PaymentEdit,
+): Promise<void> {
+  const { database, audit } = deps
+  const change = async (session: Transaction) => {
+    await requireShop(database, shopId, session)
+    const before = (await findPayments(database, shopId, session)) ?? nothingYet(shopId)
+    if (before.revision !== revision) throw new Refusal('changed_meanwhile')
+    const secretKeys = {
+      test: secretOf(testSecretKey, before.secretKeys.test, (key) =>
+        seal(keyring, key, placeOf(shopId, 'test')),
+      ),
+      live: secretOf(liveSecretKey, before.secretKeys.live, (key) =>
+        seal(keyring, key, placeOf(shopId, 'live')),
+      ),
+    }
+    const after = { _id: shopId, ...settings, revision: revision + 1, secretKeys }
+    if (after.isLive && (after.livePublicKey === null || secretKeys.live === null))
+      throw new Refusal('live_keys_missing')
+    await savePayments(database, after, session)
+    const facts = { changed: changesBetween(before, after).join(', ') || 'nothing' }
+    await audit.record({ action: 'shop.payments-changed', by, shopId, facts }, session)
+  }
+  await retryConflicts(() => database.transaction(change))
+}
+
+const nothingYet = (shopId: string): PaymentDocument => ({
+  ...noPaymentConfiguration,
+  _id: shopId,
+  secretKeys: { test: null, live: null },
+})
+
+function seal(keyring: Keyring, key: string, place: string): StoredSecret {
+  return { lastFour: key.slice(-4), sealed: keyring.seal(key, place) }
+}
+
+function secretOf(
+  wanted: string | null | undefined,
+  before: StoredSecret | null,
+  sealed: (key: string) => StoredSecret,
+): StoredSecret | null {
+  if (wanted === undefined) return before
+  return wanted === null ? null : sealed(wanted)
+}
+
+const names = {
+  testPublicKey: 'test public key',
+  livePublicKey: 'live public key',
+  isLive: 'live mode',
+  splitCode: 'split code',
+  defaultSubaccountCode: 'subaccount',
+  transactionFee: 'transaction fee',
+  feeBearer: 'fee bearer',
+} as const
+
+/** What was changed, by name: of a secret nothing else is ever told. */
+function changesBetween(before: PaymentDocument, after: PaymentDocument): string[] {
+  const changed = Object.entries(names).flatMap(([name, label]) => {
+    const member = name as keyof typeof names
+    return before[member] === after[member] ? [] : [label]
+  })
+  const secrets = (['test', 'live'] as const).filter(
+    (mode) => before.secretKeys[mode] !== after.secretKeys[mode],
+  )
+  return [...changed, ...secrets.map((mode) => `${mode} secret key`)]
+}
+
+function describe(stored: PaymentDocument | null, keyring: Keyring): PaymentConfiguration {
+  if (!stored) return noPaymentConfiguration
+  const { _id, secretKeys, ...settings } = stored
+  const known = (secret: StoredSecret | null) =>
+    secret && { lastFour: secret.lastFour, isReadable: keyring.canOpen(secret.sealed) }
+  return { ...settings, secretKeys: { test: known(secretKeys.test), live: known(secretKeys.live) } }
+}

@@ -1,0 +1,43 @@
+import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Sealed } from '../../secrets/keyring.ts'
+
+/** A secret key: the last four characters are told, the rest is sealed. */
+export type StoredSecret = { lastFour: string; sealed: Sealed }
+export type PaymentDocument = { _id: string } & Omit<PaymentConfiguration, 'secretKeys'> & {
+    secretKeys: { test: StoredSecret | null; live: StoredSecret | null }
+  }
+
+const configurations = ({ db }: Database) => db.collection<PaymentDocument>('paymentConfigurations')
+
+export function findPayments(
+  database: Database,
+  shopId: string,
+  session?: Transaction,
+): Promise<PaymentDocument | null> {
+  return configurations(database).findOne({ _id: shopId }, { session })
+}
+
+export async function savePayments(
+  database: Database,
+  document: PaymentDocument,
+  session: Transaction,
+): Promise<void> {
+  await configurations(database).replaceOne({ _id: document._id }, document, { upsert: true, session })
+}
+
+/** Shops with a secret that another key than this one sealed. */
+export async function shopsSealedOtherwise(database: Database, keyId: string): Promise<string[]> {
+  const isOther = { $exists: true, $ne: keyId }
+  const found = await configurations(database)
+    .find(
+      { $or: [{ 'secretKeys.test.sealed.keyId': isOther }, { 'secretKeys.live.sealed.keyId': isOther }] },
+      { projection: { _id: 1 } },
+    )
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+export async function hasPayments(database: Database): Promise<boolean> {
+  return (await configurations(database).findOne({}, { projection: { _id: 1 } })) !== null
+}
