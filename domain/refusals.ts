@@ -238,6 +238,30 @@ export const refusals = {
     title: 'Request too slow',
     detail: say('The request did not arrive whole in time. Send it again.'),
   },
+  archive_damaged: {
+    status: 422,
+    title: 'Not a whole archive',
+    detail: (f) => `This archive can't be imported: ${f.why}. Nothing was written. Export the shop again.`,
+  },
+  archive_version: {
+    status: 422,
+    title: 'Another version',
+    detail: (f) =>
+      f.isNewer
+        ? 'This archive was made by a newer version of the program. Nothing was written. Upgrade this installation first.'
+        : 'This archive was made by an older version of the program. Nothing was written. Upgrade the installation it comes from, and export the shop again.',
+  },
+  archive_not_sound: {
+    status: 422,
+    title: 'The books of this archive do not add up',
+    detail: (f) =>
+      `The audit of the imported books found ${f.count} ${f.count === 1 ? 'difference' : 'differences'}, the first: ${f.first}. Nothing was kept. Look at the audit of the installation it comes from.`,
+  },
+  shop_exists: {
+    status: 409,
+    title: 'The shop is here already',
+    detail: (f) => `${f.name} is in this installation, or is being imported at this moment.`,
+  },
   body_too_large: {
     status: 413,
     title: 'Too large',

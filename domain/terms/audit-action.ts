@@ -21,6 +21,14 @@ export const auditActions = {
     label: 'Shop created',
     sentence: (f) => `Created the shop ${f.name ?? ''}${f.country ? ` (${f.country})` : ''}.`,
   },
+  'shop.exported': {
+    label: 'Shop exported',
+    sentence: () => 'Exported everything of the shop as an archive.',
+  },
+  'shop.imported': {
+    label: 'Shop imported',
+    sentence: (f) => `Imported the shop ${f.name ?? ''} from an archive.`,
+  },
   'shop.changed': {
     label: 'Shop changed',
     sentence: (f) => `Changed the shop ${f.name ?? ''}.`,

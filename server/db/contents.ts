@@ -13,6 +13,7 @@ export const ownRecords: readonly string[] = [
   'setup',
   'jobs',
   'shopAudits',
+  'shopImports',
   'shopHealth',
   ...passingRecords,
 ]

@@ -143,6 +143,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   setup: [],
   jobs: [],
   shopAudits: [],
+  shopImports: [],
 }
 
 /** Indexes that a program of before made, and no query uses. */

@@ -23,6 +23,7 @@ import { registerPasswords } from '#server/session/password-routes.ts'
 import { registerSession } from '#server/session/routes.ts'
 import { registerSettings } from '#server/settings/routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
+import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
@@ -39,6 +40,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)
+  registerShopArchive(app, deps)
   registerTills(app, deps)
   registerCustomers(app, deps)
   registerProducts(app, deps)

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as adminArchive from './admin-archive.ts'
 import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
 import * as adminPayments from './admin-payments.ts'
@@ -32,6 +33,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Callable functions': Object.values(functions),
   'First run': Object.values(setup),
   'Administration: health': Object.values(adminHealth),
+  'Administration: archives of shops': Object.values(adminArchive),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
   'Administration: reports': Object.values(adminReports),

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Flag, ShopId } from '../common.ts'
+import { fileOf, route } from '../route.ts'
+import { ShopArchiveReport, ShopImported } from '../shop-archive.ts'
+
+const mebibyte = 1024 * 1024
+
+export const exportShop = route({
+  method: 'GET',
+  path: '/api/admin/shops/:shopId/archive',
+  summary: 'Everything of a shop as one file, to be read by others or imported into another installation.',
+  access: 'admin',
+  rate: 30,
+  params: { shopId: ShopId },
+  answers: { 200: fileOf('application/gzip') },
+  refuses: [404, 503],
+})
+
+export const importShop = route({
+  method: 'POST',
+  path: '/api/admin/shops/import',
+  summary:
+    'Brings in a shop from the archive of another installation; with `dryRun` it only checks the file.',
+  access: 'admin',
+  rate: 30,
+  bodyLimit: 512 * mebibyte,
+  takes: 'file',
+  query: z.strictObject({ dryRun: Flag.default(false) }),
+  answers: { 200: ShopArchiveReport, 201: ShopImported },
+  refuses: [409, 422],
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+
+/** What an archive of a shop holds, as found when it was read whole. */
+export const ShopArchiveReport = z.object({
+  shopId: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  /** Whose account is looked for, or made, here. */
+  ownerEmail: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Of the kinds that the books know, and how many there are of each: sales, expenses … */
+  documents: z.record(z.string(), z.int()),
+  entries: z.int(),
+  /** The last day that something was posted on; null where nothing was. */
+  lastDay: Day.nullable(),
+})
+export type ShopArchiveReport = z.infer<typeof ShopArchiveReport>
+
+export const ShopImported = ShopArchiveReport.extend({
+  /** A password made for the owner where the account is new; told once. */
+  temporaryPassword: z.string().optional(),
+})
+export type ShopImported = z.infer<typeof ShopImported>

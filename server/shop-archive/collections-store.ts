@@ -1,0 +1,70 @@
+import { BSON, type Collection, type Db, type Document, type Filter } from 'mongodb'
+import { storedCollections } from '#server/books/kinds/stored.ts'
+import { chainOf } from '../audit-log/chain.ts'
+import { damaged } from './read-archive.ts'
+
+/** Where a shop's documents lie, in the order an import writes them: what the books are made of comes first. */
+const keyedByShop: readonly string[] = [
+  ...storedCollections.map(({ name }) => name),
+  'products',
+  'tills',
+  'customers',
+  'imports',
+  'journalPages',
+  'stockBalances',
+  'dayProductTotals',
+  'dayTotals',
+  'openItems',
+  'reviewItems',
+]
+const chainHeads = 'chainHeads'
+const auditLog = 'auditLog'
+const auditHeads = 'auditHeads'
+
+export const archivedCollections: readonly string[] = [...keyedByShop, chainHeads, auditLog, auditHeads]
+
+/** Those of the books' documents, by the kind they hold. */
+export const documentCollections: readonly string[] = storedCollections.map(({ name }) => name)
+
+type ArchivedDocument = { _id: string | { shopId: string }; shopId?: string }
+
+export function archived(db: Db, name: string): Collection<ArchivedDocument> {
+  return db.collection<ArchivedDocument>(name)
+}
+
+/** A shop's documents in one of the archived collections. */
+export function ofShop(collection: string, shopId: string): Filter<ArchivedDocument> {
+  if (collection === chainHeads) return { _id: shopId }
+  if (collection === auditHeads) return { _id: chainOf(shopId) }
+  if (collection === auditLog) return { shopId }
+  // Keys begin with the shop: a range of them needs no further index, and is read in their order.
+  return { _id: { $gte: { shopId }, $lt: { shopId: `${shopId}\u0000` } } }
+}
+
+/** Whether a document says itself that it belongs to the shop: an archive brings in nothing of another. */
+export function belongsTo(collection: string, shopId: string, document: Document): boolean {
+  if (collection === chainHeads) return document._id === shopId
+  if (collection === auditHeads) return document._id === chainOf(shopId)
+  if (collection === auditLog) return document.shopId === shopId
+  return document._id?.shopId === shopId
+}
+
+/** A document as a line of extended JSON, which keeps every type. */
+export const lineOf = (document: Document) => BSON.EJSON.stringify(document, { relaxed: false })
+
+/**
+ * @param asStored each figure of the type that is stored; else as the program works with it
+ * @throws Refusal archive_damaged
+ */
+export function documentOf(line: string, file: string, { asStored = false } = {}): Document {
+  try {
+    return BSON.EJSON.parse(line, { relaxed: !asStored })
+  } catch {
+    throw damaged(`${file} has a line that can't be read`)
+  }
+}
+
+/** Takes away all that an import wrote of a shop, but its record. */
+export async function removeDocuments(db: Db, shopId: string): Promise<void> {
+  for (const name of archivedCollections) await archived(db, name).deleteMany(ofShop(name, shopId))
+}

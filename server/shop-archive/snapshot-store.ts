@@ -1,0 +1,60 @@
+import type { ClientSession } from 'mongodb'
+import type { Database } from '../db/client.ts'
+import type { PersonDocument } from '../identity/person-store.ts'
+import { archived, archivedCollections, lineOf, ofShop } from './collections-store.ts'
+
+/** A shop's documents as they are at one moment, as lines of extended JSON that keep every type. */
+export type ShopSnapshot = {
+  shop(): Promise<string | null>
+  collections(): AsyncGenerator<{ name: string; lines: AsyncIterable<string> }>
+  /** Who is named in the documents, and how they are called. */
+  people(): AsyncIterable<string>
+}
+
+// Said with every read: else the client's own read concern would win, and there be no moment.
+const atOneMoment = { readConcern: { level: 'snapshot' } } as const
+/** As they are stored: a number that became JavaScript's would come back as another type. */
+const asStored = { promoteValues: false } as const
+
+export function withShopSnapshot<Result>(
+  database: Database,
+  shopId: string,
+  work: (snapshot: ShopSnapshot) => Promise<Result>,
+): Promise<Result> {
+  const { db } = database
+  return db.client.withSession({ snapshot: true }, async (session) => {
+    const options = { ...atOneMoment, ...asStored, session }
+    return work({
+      async shop() {
+        const shop = await db.collection<{ _id: string }>('shops').findOne({ _id: shopId }, options)
+        return shop && lineOf(shop)
+      },
+      async *collections() {
+        for (const name of archivedCollections) {
+          const found = archived(db, name).find(ofShop(name, shopId), options).sort({ _id: 1 })
+          yield { name, lines: found.map(lineOf) }
+        }
+      },
+      people: () => peopleOf(database, shopId, session),
+    })
+  })
+}
+
+/** Where documents name people: by their uid alone. */
+const peopleIn: readonly [collection: string, field: string][] = [
+  ['sales', 'cashierUid'],
+  ['sales', 'soldBy'],
+  ['sales', 'sentByUid'],
+  ['journalPages', 'entries.postedBy'],
+]
+
+async function* peopleOf({ db }: Database, shopId: string, session: ClientSession): AsyncGenerator<string> {
+  const options = { ...atOneMoment, session }
+  const uids = new Set<string>()
+  for (const [name, field] of peopleIn) {
+    const found: unknown[] = await archived(db, name).distinct(field, ofShop(name, shopId), options)
+    for (const uid of found) if (typeof uid === 'string') uids.add(uid)
+  }
+  const people = db.collection<PersonDocument>('people').find({ _id: { $in: [...uids] } }, options)
+  for await (const { _id, email, name } of people) yield JSON.stringify({ uid: _id, name: name ?? email })
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import type { Database } from '#server/db/client.ts'
+import { dataCollections } from '#server/db/contents.ts'
+import { withLongs } from '#server/db/longs.ts'
+import {
+  archived,
+  archivedCollections,
+  ofShop,
+  removeDocuments,
+} from '#server/shop-archive/collections-store.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { pricesWithTax } from '../posting/golden/prices-with-tax.ts'
+import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { goldenShops } from '../posting/golden/shops.ts'
+import { silentLog, someNoon } from '../support/books.ts'
+import { servedApp } from '../support/served-app.ts'
+import { inTar, type TarFile, tarOf } from '../support/tar.ts'
+
+// Two installations, each with a database of its own.
+const manyRequests = () => ({ rateFactor: 100 })
+const here = servedApp(manyRequests)
+const there = servedApp(manyRequests)
+
+/** A golden shop, here; its owner's address is nobody else's. */
+async function openShop(golden = pricesWithTax) {
+  const { shops } = here.database().collections
+  const { _id: shopId, name } = golden.shop
+  const email = `owner-${randomUUID()}@example.com`
+  if (!(await shops.findOne({ _id: shopId }))) {
+    await openGoldenShop(here.database(), golden)
+    const writer = createBookWriter({
+      database: here.database(),
+      requireShop: (id) => requireShop(here.database(), id),
+      now: () => someNoon,
+      log: silentLog,
+    })
+    await recordSteps(writer, golden)
+  }
+  await shops.updateOne({ _id: shopId }, { $set: { email } })
+  return { shopId, name, email }
+}
+
+/** As if it had never been brought in. */
+async function forget(shopId: string) {
+  await removeDocuments(there.database().db, shopId)
+  await there.database().collections.shops.deleteOne({ _id: shopId })
+}
+
+async function exported(shopId: string): Promise<Buffer> {
+  const { adminToken } = await here.openAdministrator()
+  const answer = await here.app().inject({
+    method: 'GET',
+    url: `/api/admin/shops/${shopId}/archive`,
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+async function imported(archive: Buffer, query = '', app = there) {
+  const { adminToken: token } = await app.openAdministrator()
+  const boundary = 'between-the-parts'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="shop.tar.gz"\r\ncontent-type: application/gzip\r\n\r\n`
+  return app.call({
+    method: 'POST',
+    url: `/api/admin/shops/import${query}`,
+    token,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), archive, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+}
+
+/** What is recorded about the shop goes on: by the export here, by the import there. */
+const books = archivedCollections.filter((name) => !name.startsWith('audit'))
+
+/** All that a database has of a shop, each figure of the type that is stored. */
+async function contentsOf({ db }: Database, shopId: string) {
+  const contents: Record<string, object[]> = {}
+  for (const name of books)
+    contents[name] = await archived(db, name)
+      .find(ofShop(name, shopId), { promoteValues: false })
+      .sort({ _id: 1 })
+      .toArray()
+  return contents
+}
+
+const nothing = Object.fromEntries(books.map((name) => [name, []]))
+
+/** The archive with something else in it, its list of contents as it was. */
+const changed = async (archive: Buffer, change: (files: TarFile[]) => TarFile[]) =>
+  gzipSync(await tarOf(change(await inTar(gunzipSync(archive)))))
+
+describe('the archive of a shop', () => {
+  test.each(goldenShops.map((golden) => [golden.name, golden] as const))(
+    'brings the golden shop %s into another installation, type by type, and its books pass the audit',
+    async (_name, golden) => {
+      const { shopId, name, email } = await openShop(golden)
+      const archive = await exported(shopId)
+      const looked = await imported(archive, '?dryRun=true')
+      expect(looked).toMatchObject({ status: 200, body: { shopId, name, ownerEmail: email } })
+      expect(await contentsOf(there.database(), shopId)).toEqual(nothing)
+
+      const answer = await imported(archive)
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { ...looked.body, temporaryPassword: expect.any(String) },
+      })
+      expect(await contentsOf(there.database(), shopId)).toEqual(await contentsOf(here.database(), shopId))
+      expect(await auditShop(there.database(), shopId)).toEqual([])
+
+      const session = await there.call({
+        method: 'POST',
+        url: '/api/session',
+        payload: { email, password: answer.body.temporaryPassword },
+      })
+      // One of them is suspended, here and there.
+      expect(session.body).toMatchObject(
+        golden.shop.status === 'active' ? { shopId } : { code: 'shop_inactive' },
+      )
+      await forget(shopId)
+    },
+  )
+
+  test('has the books for other programs, and their proof', async () => {
+    const files = await inTar(gunzipSync(await exported((await openShop()).shopId)))
+    const names = files.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'books/ledger.csv', 'tables/products.csv']))
+    const textOf = (name: string) => String(files.find((file) => file.name === name)?.content)
+    expect(textOf('books/ledger.hledger')).toMatch(/^\d{4}-\d\d-\d\d/m)
+    expect(JSON.parse(textOf('books/proof.jsonl').trimEnd().split('\n').at(-1) ?? '')).toHaveProperty('head')
+  })
+
+  test('holds every collection that has anything of a shop', async () => {
+    const notOfShops = [
+      ...['shops', 'softwaredev', 'people', 'accountsInMaking', 'personChanges', 'peopleTurns'],
+      ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
+      ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens', 'importRows'],
+    ]
+    const names = await dataCollections(there.database().db)
+    expect(names.filter((name) => !notOfShops.includes(name)).toSorted()).toEqual(
+      archivedCollections.toSorted(),
+    )
+  })
+})
+
+describe('an archive is refused, and nothing is written,', () => {
+  const refusedAs = async (archive: Buffer, shopId: string, refusal: object) => {
+    expect(await imported(archive)).toMatchObject(refusal)
+    expect(await contentsOf(there.database(), shopId)).toEqual(nothing)
+    for (const name of ['shops', 'shopImports'])
+      expect(await there.database().db.collection<{ _id: string }>(name).findOne({ _id: shopId })).toBeNull()
+  }
+  const isDamaged = { status: 422, body: { code: 'archive_damaged' } }
+  const withManifest = (archive: Buffer, change: object) =>
+    changed(archive, (files) =>
+      files.map((file) =>
+        file.name === 'manifest.json'
+          ? {
+              ...file,
+              content: Buffer.from(JSON.stringify({ ...JSON.parse(String(file.content)), ...change })),
+            }
+          : file,
+      ),
+    )
+
+  test('that was cut short, anywhere', async () => {
+    const { shopId } = await openShop()
+    const archive = await exported(shopId)
+    for (const share of [0, 0.1, 0.5, 0.99])
+      await refusedAs(archive.subarray(0, Math.floor(archive.length * share)), shopId, isDamaged)
+  })
+
+  test('that was changed: a file of it, one left out, one put in', async () => {
+    const { shopId } = await openShop()
+    const archive = await exported(shopId)
+    const [sales, page] = ['documents/sales.jsonl', 'documents/journalPages.jsonl']
+    const spoilt = (files: TarFile[]) =>
+      files.map((file) =>
+        file.name === sales
+          ? { ...file, content: Buffer.from(String(file.content).replace('cash', 'card')) }
+          : file,
+      )
+    await refusedAs(await changed(archive, spoilt), shopId, isDamaged)
+    await refusedAs(
+      await changed(archive, (files) => files.filter(({ name }) => name !== page)),
+      shopId,
+      isDamaged,
+    )
+    const more = { name: 'documents/more.jsonl', content: Buffer.from('{}\n') }
+    await refusedAs(await changed(archive, (files) => [more, ...files]), shopId, isDamaged)
+  })
+
+  test('that is something else', async () => {
+    const { shopId } = await openShop()
+    for (const file of [Buffer.from('no archive'), gzipSync('no tar'), gzipSync(await tarOf([]))])
+      await refusedAs(file, shopId, isDamaged)
+  })
+
+  test('that a newer or an older version made', async () => {
+    const { shopId } = await openShop()
+    const archive = await exported(shopId)
+    for (const [change, isNewer] of [
+      [{ schema: 9999 }, true],
+      [{ format: 2, files: 'as it will be' }, true],
+      [{ schema: 1 }, false],
+    ] as const)
+      await refusedAs(await withManifest(archive, change), shopId, {
+        status: 422,
+        body: { code: 'archive_version', facts: { isNewer } },
+      })
+  })
+
+  test('whose list of contents was changed with it: the audit finds what does not add up', async () => {
+    const { shopId } = await openShop()
+    const archive = await exported(shopId)
+    const forged = await changed(archive, (files) => {
+      const sales = files.find(({ name }) => name === 'documents/sales.jsonl') as TarFile
+      const content = Buffer.from(String(sales.content).replace('"kind":"cash"', '"kind":"card"'))
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      return files.map((file) => {
+        if (file.name === sales.name) return { ...file, content }
+        if (file.name !== 'manifest.json') return file
+        const manifest = JSON.parse(String(file.content))
+        for (const listed of manifest.files) if (listed.name === sales.name) listed.sha256 = sha256
+        return { ...file, content: Buffer.from(JSON.stringify(manifest)) }
+      })
+    })
+    await refusedAs(forged, shopId, { status: 422, body: { code: 'archive_not_sound' } })
+  })
+
+  test('the second time, also where both come at once', async () => {
+    const { shopId, name } = await openShop()
+    const archive = await exported(shopId)
+    const answers = await Promise.all([imported(archive), imported(archive)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const again = await imported(archive)
+    expect(again).toMatchObject({ status: 409, body: { code: 'shop_exists', facts: { name } } })
+    expect(await contentsOf(there.database(), shopId)).toEqual(await contentsOf(here.database(), shopId))
+    await forget(shopId)
+  })
+})
+
+test('an import that was killed is begun anew, and leaves nothing of before', async () => {
+  const { shopId } = await openShop()
+  const archive = await exported(shopId)
+  const { products } = there.database().collections
+  const imports = there.database().db.collection<{ _id: string; importedUntil: Date }>('shopImports')
+  await imports.insertOne({ _id: shopId, importedUntil: new Date(Date.now() + 60_000) })
+  const product = await here.database().collections.products.findOne({ '_id.shopId': shopId })
+  if (product === null) throw new Error('the golden shop has products')
+  const ofBefore = withLongs({
+    ...product,
+    _id: { ...product._id, productId: 'left-behind' },
+    sku: 'LEFT',
+    barcodes: [],
+  })
+  await products.insertOne(ofBefore)
+  expect(await imported(archive)).toMatchObject({ status: 409, body: { code: 'shop_exists' } })
+  await imports.updateOne({ _id: shopId }, { $set: { importedUntil: new Date(Date.now() - 1) } })
+  expect(await imported(archive)).toMatchObject({ status: 201 })
+  expect(await contentsOf(there.database(), shopId)).toEqual(await contentsOf(here.database(), shopId))
+})
