@@ -14,6 +14,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/audit/tampering.test.ts': 'an audit of the whole books for each way to change them',
   'tests/backup/killed.test.ts':
     'a process that is killed at each step of a backup, a restore and a rehearsal',
+  'tests/people/killed.test.ts': 'a process that is killed after each effect of a change to a person',
   'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
   'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
   'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',

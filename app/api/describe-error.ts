@@ -12,7 +12,7 @@ const awayParts: Record<string, string> = {
 /** What a person is told about an error: what happened, why, and what to do. */
 export function describeError(error: unknown): ToldError {
   if (error instanceof ApiProblem) {
-    if (error.status >= 500) {
+    if (error.status >= 500 && error.code !== 'person_change_unfinished') {
       return {
         title: awayParts[error.code] ?? 'The server could not do this',
         detail: awayParts[error.code]

@@ -12,6 +12,7 @@ import {
   ScrollText,
   Store,
   TrendingUp,
+  Users,
 } from 'lucide-react'
 import { matchPath } from 'react-router-dom'
 
@@ -48,6 +49,7 @@ export const bookPlaces: readonly Place[] = [
 export const adminPlaces: readonly Place[] = [
   { to: '/admin/dashboard', label: 'Overview', icon: Activity, isExact: true },
   { to: '/admin/dashboard/shops', label: 'Shops', icon: Building2 },
+  { to: '/admin/dashboard/users', label: 'Users', icon: Users },
   { to: '/admin/dashboard/reports', label: 'Reports', icon: ChartColumn },
 ]
 

@@ -3,6 +3,7 @@ import {
   Invitation,
   Invited,
   NewUser,
+  PeopleAttention,
   PeoplePage,
   PeopleQuery,
   Person,
@@ -23,6 +24,15 @@ export const listPeople = route({
   rate: 600,
   query: PeopleQuery,
   answers: { 200: PeoplePage },
+})
+
+export const readPeopleAttention = route({
+  method: 'GET',
+  path: '/api/admin/users/attention',
+  summary: 'People without a shop, and shops without a person.',
+  access: 'admin',
+  rate: 120,
+  answers: { 200: PeopleAttention },
 })
 
 export const readPerson = route({

@@ -111,6 +111,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/admin/users',
     'GET /api/admin/users/:uid',
     'GET /api/admin/users/:uid/lock',
+    'GET /api/admin/users/attention',
     'GET /api/setup/backups',
     'POST /api/admin/jobs/:name/run',
     'POST /api/admin/shops',

@@ -47,7 +47,7 @@ export async function beginChange(
   change: AccountChange,
   ask: () => Promise<void>,
 ): Promise<BegunAccountChange> {
-  await finishLeftOver(deps, change.uid)
+  await finishLeftOver(deps, change.uid, change.kind)
   const kept: BegunAccountChange[] = []
   await inTurn(deps.database, ask, async (_, session) => {
     kept.push(await keepBegun(deps, by, change, session))
@@ -126,11 +126,16 @@ async function endEverything(deps: IdentityDeps, uid: string): Promise<void> {
 
 /**
  * Finishes what was begun with an account and left in the middle.
+ * @param exceptKind this is asked for again: it begins anew
  * @returns what is still not finished: Keycloak is away, or another process is about it
  */
-export async function finishLeftOver(deps: IdentityDeps, uid: string): Promise<AccountChange['kind'] | null> {
+export async function finishLeftOver(
+  deps: IdentityDeps,
+  uid: string,
+  exceptKind?: AccountChange['kind'],
+): Promise<AccountChange['kind'] | null> {
   const begun = await findBegun(deps.database, uid)
-  if (!begun || begun.kind === 'invite') return null
+  if (!begun || begun.kind === 'invite' || begun.kind === exceptKind) return null
   if (!isLeft(begun, deps.now())) return begun.kind
   try {
     await carryOut(deps, begun)

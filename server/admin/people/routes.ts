@@ -4,6 +4,7 @@ import { callerOf } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { setAdministrator } from './administrators.ts'
+import { readAttention } from './attention.ts'
 import { createUser } from './create.ts'
 import { readPerson } from './describe.ts'
 import { deleteAccount, logOutEverywhere, setDisabled } from './disable.ts'
@@ -18,6 +19,8 @@ export function registerPeople(app: App, deps: IdentityDeps): void {
   deps.jobs.register(finishPeopleJob(deps))
 
   serve(app, routes.listPeople, (request) => listPeople(deps, request.query))
+
+  serve(app, routes.readPeopleAttention, () => readAttention(deps))
 
   serve(app, routes.readPerson, (request) => readPerson(deps, request.params.uid))
 

@@ -1,0 +1,122 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '#app/api/client.ts'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import type { Invited } from '#domain/api/admin-people.ts'
+import { invitePerson } from '#domain/api/routes/admin-people.ts'
+import { Email } from '#domain/email.ts'
+import { type ChosenShop, ShopField } from './shop-field.tsx'
+import { ToldPassword } from './told-password.tsx'
+
+type Place = 'employee' | 'owner' | 'administrator'
+type Draft = { email: string; place: Place; shop: ChosenShop | null }
+
+const places: readonly { value: Place; label: string }[] = [
+  { value: 'employee', label: 'Employee of a shop' },
+  { value: 'owner', label: 'Owner of a shop' },
+  { value: 'administrator', label: 'Administrator of all shops' },
+]
+
+const Wanted = z
+  .object({
+    email: Email,
+    place: z.enum(['employee', 'owner', 'administrator']),
+    shop: z.object({ shopId: z.string(), name: z.string() }).nullable(),
+  })
+  .refine(({ place, shop }) => place === 'administrator' || shop !== null, {
+    path: ['shop'],
+    message: 'Choose the shop.',
+  })
+
+/** Makes an account for somebody who has none, with a place in a shop or as an administrator. */
+export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClose: () => void }) {
+  const [invited, setInvited] = useState<{ email: string; answer: Invited } | null>(null)
+  const { revalidate } = useRevalidator()
+  const form = useForm<Draft, z.output<typeof Wanted>, Invited>({
+    start: { email: '', place: 'employee', shop: null, ...start },
+    schema: Wanted,
+    refusals: { email_taken: 'email', shop_not_found: 'shop', person_being_changed: 'email' },
+    submit: ({ email, place, shop }) =>
+      api.call(invitePerson, {
+        body: {
+          email,
+          links: place === 'administrator' || !shop ? [] : [{ shopId: shop.shopId, right: place }],
+          isAdministrator: place === 'administrator',
+        },
+      }),
+    done(answer) {
+      setInvited({ email: form.values.email.trim().toLowerCase(), answer })
+      revalidate()
+    },
+  })
+  if (invited) {
+    const { email, answer } = invited
+    return (
+      <FormDialog
+        form={null}
+        size="medium"
+        title={answer.temporaryPassword === null ? 'Invitation sent' : 'Account made'}
+        onClose={onClose}
+        footer={
+          <>
+            <ButtonLink to={`/admin/dashboard/users/${answer.uid}`}>Show this person</ButtonLink>
+            <Button variant="primary" onClick={onClose} autoFocus>
+              Done
+            </Button>
+          </>
+        }
+      >
+        {answer.temporaryPassword === null ? (
+          <p>
+            A mail with a link to choose a password was sent to <span className="break-all">{email}</span>.
+            The link works for seven days.
+          </p>
+        ) : (
+          <ToldPassword email={email} password={answer.temporaryPassword} />
+        )}
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title="Invite a person"
+      description="For somebody who has no account yet. Whoever has one is linked to a shop on their own page."
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="button" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} busyLabel="Inviting">
+            Invite
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
+        <SelectField
+          label="As"
+          value={form.values.place}
+          onChange={(place) => form.set({ place })}
+          options={places}
+        />
+        {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
+        {form.values.place === 'owner' && form.values.shop && (
+          <p className="text-13 text-ink-soft">
+            Takes the place of the present owner of {form.values.shop.name}.
+          </p>
+        )}
+        <FormFault form={form} />
+      </div>
+    </FormDialog>
+  )
+}

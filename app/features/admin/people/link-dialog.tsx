@@ -1,0 +1,79 @@
+import { useRevalidator } from '@remix-run/react'
+import { z } from 'zod'
+import { api } from '#app/api/client.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { linkPerson } from '#domain/api/routes/admin-people.ts'
+import { ShopRight } from '#domain/api/session.ts'
+import { type ChosenShop, ShopField } from './shop-field.tsx'
+
+type Draft = { shop: ChosenShop | null; right: ShopRight }
+
+const Wanted = z.object({
+  shop: z.object({ shopId: z.string(), name: z.string() }, 'Choose the shop.'),
+  right: ShopRight,
+})
+
+/** Gives somebody a place in a shop. */
+export function LinkDialog({
+  person,
+  onClose,
+}: {
+  person: { uid: string; email: string }
+  onClose: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const form = useForm<Draft, z.output<typeof Wanted>, null>({
+    start: { shop: null, right: 'employee' },
+    schema: Wanted,
+    refusals: { shop_not_found: 'shop', owner_stays: 'shop' },
+    submit: ({ shop, right }) =>
+      api.call(linkPerson, { uid: person.uid, linkedShopId: shop.shopId, body: { right } }),
+    done() {
+      revalidate()
+      onClose()
+    },
+  })
+  const { shop, right } = form.values
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title="Link to a shop"
+      description={<span className="break-all">{person.email}</span>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="button" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} busyLabel="Linking">
+            Link
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ShopField {...form.field('shop')} />
+        <SelectField
+          label="As"
+          {...form.field('right')}
+          options={[
+            { value: 'employee', label: 'Employee' },
+            { value: 'owner', label: 'Owner' },
+          ]}
+        />
+        {right === 'owner' && (
+          <p className="text-13 text-ink-soft">
+            Takes the place of the present owner{shop ? ` of ${shop.name}` : ''}, who is nothing there any
+            more.
+          </p>
+        )}
+        <FormFault form={form} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,194 @@
+import { useNavigate } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import type { Person } from '#domain/api/admin-people.ts'
+import * as routes from '#domain/api/routes/admin-people.ts'
+import { ToldPassword } from './told-password.tsx'
+import type { useStep } from './use-step.ts'
+
+type Props = { person: Person; steps: ReturnType<typeof useStep>; isSelf: boolean }
+
+/** What lets a person in or keeps them out, and what makes them more than others. */
+export function PersonAccess(props: Props) {
+  const { person, isSelf } = props
+  const canDelete = !isSelf && !person.isAdministrator && person.links.length === 0
+  return (
+    <Section title="Access">
+      <ul className="border-t border-line">
+        {person.isLocked && <Unlock {...props} />}
+        <TemporaryPassword {...props} />
+        <Administrator {...props} />
+        <Disable {...props} />
+        {canDelete && <Delete {...props} />}
+      </ul>
+    </Section>
+  )
+}
+
+function Row({ title, says, children }: { title: string; says: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3.5">
+      <h3 className="font-medium">{title}</h3>
+      <div className="text-14 text-ink-soft">{says}</div>
+      {children}
+    </li>
+  )
+}
+
+function Unlock({ person: { uid, lock }, steps }: Props) {
+  return (
+    <Row
+      title="Locked out"
+      says={
+        <>
+          Too many wrong passwords.{' '}
+          {lock.until && (
+            <>
+              It ends by itself at <InstantText instant={lock.until} />.
+            </>
+          )}
+        </>
+      }
+    >
+      <Button
+        className="self-start"
+        isBusy={steps.busy === 'unlock'}
+        onClick={() => void steps.take('unlock', () => api.call(routes.liftPersonsLock, { uid }))}
+      >
+        Unlock
+      </Button>
+    </Row>
+  )
+}
+
+function TemporaryPassword({ person: { uid, email }, steps }: Props) {
+  const [told, setTold] = useState<string | null>(null)
+  async function make() {
+    const made = await steps.take('password', () => api.call(routes.resetPersonsPassword, { uid, body: {} }))
+    if (made) setTold(made.temporaryPassword)
+  }
+  return (
+    <Row
+      title="Password"
+      says="A temporary one lets in whoever forgot theirs. The old one stops working at once."
+    >
+      <ConfirmInline
+        label="Set a temporary password"
+        consequence="This person is logged out everywhere."
+        confirmLabel="Set it"
+        isDestructive={false}
+        isBusy={steps.busy === 'password'}
+        onConfirm={() => void make()}
+      />
+      {told !== null && (
+        <Dialog
+          isOpen
+          size="medium"
+          title="Temporary password"
+          onClose={() => setTold(null)}
+          footer={
+            <Button variant="primary" onClick={() => setTold(null)} autoFocus>
+              Done
+            </Button>
+          }
+        >
+          <ToldPassword email={email} password={told} />
+        </Dialog>
+      )}
+    </Row>
+  )
+}
+
+function Administrator({ person, steps }: Props) {
+  const { uid, isAdministrator, isAdministratorBySetting } = person
+  const set = (wanted: boolean) =>
+    void steps.take('administrator', () =>
+      api.call(routes.setAdministrator, { uid, body: { isAdministrator: wanted } }),
+    )
+  if (isAdministratorBySetting)
+    return (
+      <Row
+        title="Administrator"
+        says="ADMIN_EMAIL in the settings of the server names this address. Only that setting can change it."
+      />
+    )
+  return (
+    <Row
+      title="Administrator"
+      says={
+        isAdministrator
+          ? 'Sees every shop, and may change shops and people.'
+          : 'Administrators see every shop, and may change shops and people.'
+      }
+    >
+      <ConfirmInline
+        // The question of one state is no answer to that of the other.
+        key={String(isAdministrator)}
+        label={isAdministrator ? 'Remove as administrator' : 'Make administrator'}
+        consequence={
+          isAdministrator ? 'Logged out everywhere within five seconds.' : 'From the next login on.'
+        }
+        confirmLabel={isAdministrator ? 'Remove now' : 'Make administrator now'}
+        isDestructive={isAdministrator}
+        isBusy={steps.busy === 'administrator'}
+        onConfirm={() => set(!isAdministrator)}
+      />
+    </Row>
+  )
+}
+
+function Disable({ person: { uid, isEnabled }, steps, isSelf }: Props) {
+  const set = (disabled: boolean) =>
+    void steps.take('disable', () => api.call(routes.disablePerson, { uid, body: { disabled } }))
+  if (isSelf)
+    return <Row title="Login" says="This is your own account. Another administrator can disable it." />
+  if (!isEnabled)
+    return (
+      <Row title="Disabled" says="Can not log in. Shops and everything recorded stay as they are.">
+        <Button className="self-start" isBusy={steps.busy === 'disable'} onClick={() => set(false)}>
+          Enable
+        </Button>
+      </Row>
+    )
+  return (
+    <Row title="Login" says="Disabled, this person can not log in. Everything recorded stays.">
+      <ConfirmInline
+        label="Disable"
+        consequence="Out within five seconds, wherever logged in."
+        confirmLabel="Disable now"
+        isBusy={steps.busy === 'disable'}
+        onConfirm={() => set(true)}
+      />
+    </Row>
+  )
+}
+
+function Delete({ person: { uid }, steps }: Props) {
+  const navigate = useNavigate()
+  async function remove() {
+    const isGone = await steps.take('delete', async () => {
+      await api.call(routes.deletePerson, { uid })
+      return true
+    })
+    if (isGone) navigate('/admin/dashboard/users', { replace: true })
+  }
+  return (
+    <Row
+      title="Delete"
+      says="This account belongs to no shop. What was recorded with it stays, with the name."
+    >
+      <ConfirmInline
+        label="Delete account"
+        consequence="The account can not be brought back."
+        confirmLabel="Delete it now"
+        isBusy={steps.busy === 'delete'}
+        onConfirm={() => void remove()}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,72 @@
+import { describeError } from '#app/api/describe-error.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
+import { readItem } from '#app/session/items.ts'
+import { uidOf } from '#app/session/token-life.ts'
+import type { ChangeOfPerson, Person } from '#domain/api/admin-people.ts'
+import { PersonAccess } from './person-access.tsx'
+import { PersonSessions } from './person-sessions.tsx'
+import { PersonShops } from './person-shops.tsx'
+import { PersonTags } from './person-tags.tsx'
+import { useAskAgain } from './use-ask-again.ts'
+import { useStep } from './use-step.ts'
+
+const unfinishedWords: Readonly<Record<ChangeOfPerson, string>> = {
+  disable: 'Disabling is not finished yet',
+  enable: 'Enabling is not finished yet',
+  'log-out': 'Logging out is not finished yet',
+  delete: 'Deleting is not finished yet',
+}
+
+/** One person: where they belong, where they are logged in, and what keeps them out. */
+export function PersonScreen({ person }: { person: Person }) {
+  const steps = useStep()
+  const { name, email, unfinished } = person
+  const isSelf = uidOf(readItem('token') ?? '') === person.uid
+  return (
+    <Screen
+      title={name ?? email}
+      subtitle={
+        <div className="flex flex-wrap items-center gap-2">
+          {name !== null && <span className="break-all">{email}</span>}
+          <PersonTags {...person} />
+        </div>
+      }
+      back={{ to: '/admin/dashboard/users', label: 'Users' }}
+    >
+      {unfinished && <Unfinished what={unfinished} />}
+      {steps.error !== null && <ErrorBanner told={describeError(steps.error)} />}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <PersonShops person={person} steps={steps} />
+          <PersonSessions person={person} steps={steps} />
+          <DocumentPart title="Account">
+            <Facts>
+              <Fact name="Made">{instantOr(person.createdAt, 'Not known')}</Fact>
+              <Fact name="Last login">{instantOr(person.lastSignedInAt, 'Never')}</Fact>
+              <Fact name="Password set">{instantOr(person.passwordSetAt, 'No password yet')}</Fact>
+            </Facts>
+          </DocumentPart>
+        </div>
+        <PersonAccess person={person} steps={steps} isSelf={isSelf} />
+      </div>
+    </Screen>
+  )
+}
+
+function instantOr(instant: string | null, otherwise: string) {
+  return instant === null ? otherwise : <InstantText instant={instant} />
+}
+
+/** Asking again finishes it, once the login service answers. */
+function Unfinished({ what }: { what: ChangeOfPerson }) {
+  useAskAgain(true)
+  return (
+    <Banner tone="warn" title={unfinishedWords[what]}>
+      The login service went away in the middle. The rest is done by itself as soon as it answers again.
+    </Banner>
+  )
+}

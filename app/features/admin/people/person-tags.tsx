@@ -1,0 +1,22 @@
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import type { ListedPerson } from '#domain/api/admin-people.ts'
+
+type Standing = Pick<ListedPerson, 'isEnabled' | 'isLocked' | 'isAdministrator'>
+
+/** What keeps somebody out, and what makes somebody more than others. */
+export function PersonTags({ isEnabled, isLocked, isAdministrator }: Standing) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isAdministrator && <StatusTag tone="good">Administrator</StatusTag>}
+      {!isEnabled && <StatusTag>Disabled</StatusTag>}
+      {isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
+    </span>
+  )
+}
+
+/** The same in words, for files and phones. */
+export function standingInWords({ isEnabled, isLocked, isAdministrator }: Standing): string {
+  return [isAdministrator && 'Administrator', !isEnabled && 'Disabled', isLocked && 'Locked out']
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { finishPeopleJob } from '#server/admin/people/finish-job.ts'
+import { sessionsOf } from '../support/keycloak-sessions.ts'
+import { testConfig } from '../support/served-app.ts'
+import { administered } from './administered.ts'
+import { type Change, type DyingRun, makeChange } from './dying-change.ts'
+import { peopleDeps } from './people-deps.ts'
+
+// A process is killed after each single effect, in MongoDB or at Keycloak: the next run finishes what it began.
+const { served, shopOf, actionsOn, unfinished } = administered()
+const dyingChange = fileURLToPath(new URL('./dying-change.ts', import.meta.url))
+/** More than any change takes: before this many the process is expected to end by itself. */
+const maxEffects = 20
+const by = { uid: 'an-administrator', email: 'admin@example.com', from: null }
+
+beforeAll(async () => {
+  // Whoever is unmade is not the last.
+  await served.openAdministrator()
+})
+
+function changeAndDie(change: Change, dieAfter: number): Promise<string | null> {
+  const run: DyingRun = { uri: served.uri, name: served.name, config: testConfig(), by, change, dieAfter }
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [dyingChange, JSON.stringify(run)], (error, _out, words) => {
+      if (error && error.signal !== 'SIGKILL') reject(new Error(words, { cause: error }))
+      else resolve(error?.signal ?? null)
+    })
+  })
+}
+
+/** A process of later: what another left is no longer taken for under way. */
+async function later<Result>(
+  work: (deps: ReturnType<typeof peopleDeps>) => Promise<Result>,
+): Promise<Result> {
+  const deps = peopleDeps(served.database(), testConfig(), () => new Date(Date.now() + 61_000))
+  try {
+    return await work(deps)
+  } finally {
+    await deps.standings.close()
+  }
+}
+const finish = () =>
+  later((deps) =>
+    finishPeopleJob(deps).run({ dueAt: deps.now(), now: deps.now, signal: new AbortController().signal }),
+  )
+
+/** A person of a shop who is logged in; an administrator where that is taken away. */
+async function aPersonFor(what: Change['what']): Promise<Change> {
+  const { _id: shopId } = await served.openShop()
+  if (what === 'invite') return { what, shopId, uid: '', email: `killed-${randomUUID()}@example.com` }
+  const person = await served.person('killed')
+  if (what === 'link' || what === 'make') return { what, shopId, ...person }
+  const { collections } = served.database()
+  if (what === 'unmake') await collections.softwaredev.insertOne({ _id: person.uid, email: person.email })
+  else await collections.shops.updateOne({ _id: shopId }, { $set: { employee: { contact: person.email } } })
+  if (what === 'enable') await served.keycloak().setEnabled(person.uid, false)
+  else await served.signIn(person)
+  return { what, shopId, ...person }
+}
+
+/** What stands of the change in the end: all of it, on record once. */
+async function expectDone({ what, uid: given, email, shopId }: Change): Promise<void> {
+  const uid = given || ((await served.keycloak().findByEmail(email)) ?? '')
+  const account = await served.keycloak().findAccount(uid)
+  const actions: Record<Change['what'], string[]> = {
+    invite: ['person.linked', 'person.invited'],
+    link: ['person.linked'],
+    make: ['administrator.made'],
+    unmake: ['administrator.unmade'],
+    disable: ['person.disabled'],
+    enable: ['person.enabled'],
+  }
+  expect(await actionsOn(uid)).toEqual(actions[what])
+  expect(await unfinished()).toBe(0)
+  expect(account?.isEnabled).toBe(what !== 'disable')
+  if (what === 'invite' || what === 'link')
+    expect((await shopOf(shopId))?.employee).toEqual([{ contact: email, uid }])
+  if (what === 'make' || what === 'unmake') {
+    const developer = await served.database().collections.softwaredev.findOne({ _id: uid })
+    expect(developer !== null).toBe(what === 'make')
+  }
+  if (what === 'unmake' || what === 'disable') {
+    expect(await sessionsOf(uid)).toEqual([])
+    const { db } = served.database()
+    expect(await db.collection('revocations').findOne({ _id: uid as never })).not.toBeNull()
+    expect(await db.collection('knownDevices').countDocuments({ uid })).toBe(0)
+  }
+}
+
+const between: Record<Change['what'], number> = {
+  invite: 5,
+  link: 1,
+  make: 1,
+  unmake: 4,
+  disable: 5,
+  enable: 2,
+}
+
+test.each(Object.entries(between) as [Change['what'], number][])(
+  '%s: killed after each of at least %i effects, it is finished by the next run, or asked for again',
+  async (what, atLeast) => {
+    let points = 0
+    for (let dieAfter = 1; dieAfter <= maxEffects; dieAfter += 1) {
+      const change = await aPersonFor(what)
+      if ((await changeAndDie(change, dieAfter)) === null) {
+        await expectDone(change)
+        break
+      }
+      points += 1
+      // Asked for again where something is left to do; else by itself.
+      const isByHand = dieAfter % 2 === 0 && what !== 'invite' && (await unfinished()) > 0
+      await (isByHand ? later((deps) => makeChange(deps, by, change)) : finish())
+      await expectDone(change)
+    }
+    expect(points).toBeGreaterThanOrEqual(atLeast)
+  },
+  180_000,
+)
