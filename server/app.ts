@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { openAuditLog } from './audit-log/store.ts'
+import { createVisits } from './audit-log/visits.ts'
 import { registerAccess } from './http/access.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
 import { registerCosts } from './http/costs.ts'
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
 
   registerHost(app, config)
-  registerAccess(app, { tokens, standings, audit, config })
+  registerAccess(app, { tokens, standings, audit, noteVisit: createVisits(database, audit, now), config })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
   await app.register(compress, {

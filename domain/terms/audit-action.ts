@@ -50,6 +50,10 @@ export const auditActions = {
     sentence: (f) =>
       `Changed something in the shop as an administrator: ${f.request ?? 'not recorded what'}.`,
   },
+  'shop.read-by-administrator': {
+    label: 'Looked at by an administrator',
+    sentence: () => 'Looked at the shop as an administrator.',
+  },
   'person.created': {
     label: 'Person added',
     sentence: (f) => `Added ${whom(f)}${f.role ? ` (${f.role})` : ''}.`,
@@ -141,3 +145,17 @@ export const auditActions = {
 } as const satisfies Record<string, ActionWords>
 
 export type AuditAction = keyof typeof auditActions
+
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+
+/** What administrators do to a shop, or look at in it; all else is done by its own people. */
+export const administratorActions: readonly AuditAction[] = auditActionNames.filter((action) =>
+  /^(shop|person|administrator|setup)\.|-by-administrator$/.test(action),
+)
+
+/** The words of a record. One of a version whose action is not known any more keeps its own name. */
+export function auditWords(action: string, facts: AuditFacts): { label: string; sentence: string } {
+  if (!Object.hasOwn(auditActions, action)) return { label: action, sentence: action }
+  const { label, sentence }: ActionWords = auditActions[action as AuditAction]
+  return { label, sentence: sentence(facts) }
+}

@@ -135,6 +135,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ action: 1, at: -1, _id: -1 }],
   ],
   auditHeads: [],
+  administratorVisits: [[{ until: 1 }, { expireAfterSeconds: 0 }]],
   // Of the installation itself: what its processes hand each other, its version, when it was backed up, and how far its first run is.
   writingTurns: [],
   handedOver: [[{ shopId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { whenceOf } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
+import type { NoteVisit } from '../audit-log/visits.ts'
 import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { Roles } from '../identity/roles.ts'
@@ -15,6 +16,7 @@ export type AccessDeps = {
   tokens: AccessTokens
   standings: Standings
   audit: AuditLog
+  noteVisit: NoteVisit
   config: Pick<Config, 'metricsToken'>
 }
 
@@ -70,7 +72,11 @@ export function registerAccess(app: App, deps: AccessDeps): void {
       if ((granted instanceof Promise ? await granted : granted) === null)
         throw new Refusal('accounting_locked')
     }
-    if (caller.right === null && request.method !== 'GET') {
+    if (caller.right !== null) return
+    if (request.method === 'GET') {
+      const noted = deps.noteVisit(caller, shopId)
+      if (noted) await noted
+    } else {
       await deps.audit.record({
         action: 'shop.acted-by-administrator',
         by: caller,

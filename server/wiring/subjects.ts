@@ -3,6 +3,7 @@ import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
+import { registerAuditLog } from '#server/audit-log/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
@@ -58,4 +59,5 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReports(app, deps, entrySums)
   registerUpkeep(deps)
   registerJobs(app, deps)
+  registerAuditLog(app, deps)
 }

@@ -84,7 +84,8 @@ describe('who may call what', () => {
     const answer = await served.call({ method: 'POST', url, token, payload, headers })
     expect(answer.status).toBe(201)
     const log = served.database().db.collection('auditLog')
-    expect(await log.find({ shopId }).toArray()).toMatchObject([
+    expect(await log.find({ shopId }).sort({ number: 1 }).toArray()).toMatchObject([
+      { action: 'shop.read-by-administrator', uid: admin.uid },
       {
         action: 'shop.acted-by-administrator',
         uid: admin.uid,

@@ -6,6 +6,7 @@ import * as adminPayments from './admin-payments.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
+import * as auditLog from './audit-log.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
@@ -34,6 +35,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'First run': Object.values(setup),
   'Administration: health': Object.values(adminHealth),
   'Administration: archives of shops': Object.values(adminArchive),
+  'Audit log': Object.values(auditLog),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
   'Administration: reports': Object.values(adminReports),

@@ -1,0 +1,120 @@
+import type { Filter } from 'mongodb'
+import { administratorActions, auditActionNames, auditActions } from '#domain/terms/audit-action.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { everyWordIn } from '../db/text-search.ts'
+import type { AuditRecord } from './chain.ts'
+import { auditRecords } from './store.ts'
+
+export type AuditAsked = {
+  find?: string | undefined
+  action?: string | undefined
+  uid?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  /** Null: what concerns no shop; left out: everything. */
+  shopId?: string | null | undefined
+  by?: 'administrators' | 'shop' | undefined
+}
+/** Where a page ended. */
+export type AuditPosition = { at: number; id: string }
+
+/** A shop's name is looked for in so many shops of a word; more have it too often to tell anything. */
+const maxShopsOfWord = 200
+const newestFirst = { at: -1, _id: -1 } as const
+
+/** Records in a filter, newest first, after a position. */
+export async function listRecords(
+  database: Database,
+  asked: AuditAsked,
+  after: AuditPosition | null,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const at = after && new Date(after.at)
+  const beyond = at ? { $or: [{ at: { $lt: at } }, { at, _id: { $lt: String(after?.id) } }] } : {}
+  return auditRecords(database)
+    .find({ $and: [await filterOf(database, asked), beyond] }, boundedRead)
+    .sort(newestFirst)
+    .limit(limit)
+    .toArray()
+}
+
+export async function* streamRecords(database: Database, asked: AuditAsked): AsyncGenerator<AuditRecord[]> {
+  const found = auditRecords(database)
+    .find(await filterOf(database, asked))
+    .sort(newestFirst)
+    .batchSize(atOnce)
+  let some: AuditRecord[] = []
+  for await (const record of found) {
+    some.push(record)
+    if (some.length < atOnce) continue
+    yield some
+    some = []
+  }
+  yield some
+}
+const atOnce = 500
+
+export async function countRecords(database: Database, asked: AuditAsked): Promise<number> {
+  return auditRecords(database).countDocuments(await filterOf(database, asked), boundedRead)
+}
+
+/** The names of the shops of these records, by id. */
+export async function findShopNames(
+  { collections }: Database,
+  records: readonly AuditRecord[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(records.flatMap(({ shopId }) => shopId ?? []))]
+  const shops = await collections.shops.find({ _id: { $in: ids } }, { projection: { name: 1 } }).toArray()
+  return new Map(shops.map(({ _id, name }) => [_id, name]))
+}
+
+async function filterOf(
+  database: Database,
+  { find, action, uid, from, until, shopId, by }: AuditAsked,
+): Promise<Filter<AuditRecord>> {
+  const words = (find ?? '').trim().split(/\s+/).filter(Boolean)
+  const at = { ...(from && { $gte: new Date(from) }), ...(until && { $lt: new Date(until) }) }
+  const conditions: Filter<AuditRecord>[] = [
+    { at: { $exists: true, ...at } },
+    ...(action === undefined ? [] : [{ action: action as AuditRecord['action'] }]),
+    ...(uid === undefined ? [] : [{ uid }]),
+    ...(shopId === undefined ? [] : [{ shopId }]),
+    ...(by === undefined
+      ? []
+      : [
+          {
+            action:
+              by === 'administrators'
+                ? { $in: [...administratorActions] }
+                : { $nin: [...administratorActions] },
+          },
+        ]),
+    ...(await Promise.all(words.map((word) => conditionOf(database, word, shopId === undefined)))),
+  ]
+  return { $and: conditions }
+}
+
+/** A word stands in what a record says, in the name of its action, or in that of its shop. */
+async function conditionOf(
+  { collections }: Database,
+  word: string,
+  isOfAllShops: boolean,
+): Promise<Filter<AuditRecord>> {
+  const actions = auditActionNames.filter((action) =>
+    auditActions[action].label.toLowerCase().includes(word.toLowerCase()),
+  )
+  const shops = isOfAllShops
+    ? await collections.shops
+        .find(everyWordIn(word, ['name']), { projection: { _id: 1 }, ...boundedRead })
+        .limit(maxShopsOfWord)
+        .toArray()
+    : []
+  return {
+    $or: [
+      everyWordIn(word, ['search']) as Filter<AuditRecord>,
+      { action: { $in: actions } },
+      { shopId: { $in: shops.map(({ _id }) => _id) } },
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import type { AuditChain, AuditPage, AuditRecord as ToldRecord } from '#domain/api/audit-log.ts'
+import { Refusal } from '#domain/errors.ts'
+import { auditTable } from '#domain/table/audit-log.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
+import { refuseTooLong } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import type { AuditRecord } from './chain.ts'
+import { checkAuditLog } from './check-chain.ts'
+import {
+  type AuditAsked,
+  type AuditPosition,
+  countRecords,
+  findShopNames,
+  listRecords,
+  streamRecords,
+} from './list-store.ts'
+
+const mostDifferences = 20
+
+/** @throws Refusal invalid_request, search_too_long */
+export async function findRecords(
+  database: Database,
+  { cursor, limit, ...asked }: AuditAsked & { cursor?: string | undefined; limit: number },
+): Promise<AuditPage> {
+  const after = decodeCursor<AuditPosition>(cursor)
+  if (after && Number.isNaN(new Date(after.at).getTime()))
+    throw new Refusal('invalid_request', { where: 'cursor' })
+  const found = await refuseTooLong(listRecords(database, asked, after, limit + 1))
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    items: await told(database, page),
+    nextCursor: hasMore ? encodeCursor({ at: last.at.getTime(), id: last._id }) : null,
+  }
+}
+
+/** Every record of a filter as a table. @throws Refusal table_too_long, search_too_long */
+export async function exportRecords(
+  database: Database,
+  name: string,
+  { format, ...asked }: AuditAsked & { format: TableFileFormat },
+): Promise<TableFile<ToldRecord>> {
+  refuseTooMany(await refuseTooLong(countRecords(database, asked)), format)
+  return { format, name, columns: auditTable, currency: 'XXX', rows: toldRecords(database, asked) }
+}
+
+export async function checkChain(database: Database, shopId: string | null): Promise<AuditChain> {
+  const { records, differences } = await checkAuditLog(database, shopId)
+  const first = differences
+    .slice(0, mostDifferences)
+    .map(({ where, computed, stored }) => ({ where, computed, stored }))
+  return { records, differences: differences.length, first }
+}
+
+async function* toldRecords(database: Database, asked: AuditAsked): AsyncGenerator<ToldRecord> {
+  for await (const records of streamRecords(database, asked)) yield* await told(database, records)
+}
+
+async function told(database: Database, records: readonly AuditRecord[]): Promise<ToldRecord[]> {
+  const names = await findShopNames(database, records)
+  return records.map(({ _id, number, at, action, uid, email, from, shopId, facts, hash }) => ({
+    recordId: _id,
+    number,
+    at: at.toISOString(),
+    action,
+    uid,
+    email: email ?? null,
+    from: from ? { address: from.address ?? null, device: from.device ?? null } : null,
+    shop: shopId === null ? null : { shopId, name: names.get(shopId) ?? null },
+    facts,
+    hash,
+  }))
+}

@@ -1,0 +1,41 @@
+import * as routes from '#domain/api/routes/audit-log.ts'
+import type { App, AppDeps } from '#server/wiring/app-deps.ts'
+import { serve } from '../http/serve.ts'
+import { tableDownload } from '../http/table-download.ts'
+import { checkChain, exportRecords, findRecords } from './list.ts'
+
+export function registerAuditLog(app: App, { database }: Pick<AppDeps, 'database'>): void {
+  serve(app, routes.findAuditLog, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await findRecords(database, ofScope(request.query))),
+  )
+
+  serve(app, routes.exportAuditLog, async (request, reply) => {
+    const { type, disposition, body } = await tableDownload(
+      await exportRecords(database, 'audit-log', ofScope(request.query)),
+    )
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
+
+  serve(app, routes.checkAuditChain, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await checkChain(database, request.query.shopId ?? null)),
+  )
+
+  serve(app, routes.findActivity, async (request, reply) => {
+    const asked = { ...request.query, shopId: request.params.shopId }
+    return reply.header('cache-control', 'no-store').send(await findRecords(database, asked))
+  })
+
+  serve(app, routes.exportActivity, async (request, reply) => {
+    const asked = { ...request.query, shopId: request.params.shopId }
+    const { type, disposition, body } = await tableDownload(await exportRecords(database, 'activity', asked))
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
+}
+
+function ofScope<Asked extends { scope?: 'installation' | undefined; shopId?: string | undefined }>({
+  scope,
+  shopId,
+  ...asked
+}: Asked) {
+  return { ...asked, shopId: scope === 'installation' ? null : shopId }
+}
