@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JobStanding } from '#domain/api/admin-jobs.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -7,28 +8,24 @@ test('administrators see every job with its last run and its next, and run one b
   const { admin, adminToken: token } = await served.openAdministrator()
   const list = () => served.call({ method: 'GET', url: '/api/admin/jobs', token })
   const before = await list()
-  expect(before.body.items).toEqual([
-    expect.objectContaining({ name: 'backup-reminder', nextAt: null, last: null, runningSince: null }),
-    expect.objectContaining({ name: 'shop-audits', rhythm: 'Every night at 03:30', failures: 0 }),
-  ])
+  expect(before.body.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'backup-reminder', nextAt: null, last: null, runningSince: null }),
+      expect.objectContaining({ name: 'shop-audits', rhythm: 'Every night at 03:30', failures: 0 }),
+    ]),
+  )
   const run = (name: string) =>
     served.call({ method: 'POST', url: `/api/admin/jobs/${name}/run`, token, payload: {} })
   expect((await run('backup-reminder')).status).toBe(202)
-  await expect.poll(list).toMatchObject({
-    body: {
-      items: [
-        {
-          name: 'backup-reminder',
-          runningSince: null,
-          nextAt: expect.any(String),
-          last: {
-            outcome: 'done',
-            trigger: 'hand',
-            said: 'this installation was never backed up: docs/operations.md tells how',
-          },
-        },
-        { name: 'shop-audits' },
-      ],
+  const reminder = async () =>
+    ((await list()).body.items as JobStanding[]).find(({ name }) => name === 'backup-reminder')
+  await expect.poll(reminder).toMatchObject({
+    runningSince: null,
+    nextAt: expect.any(String),
+    last: {
+      outcome: 'done',
+      trigger: 'hand',
+      said: 'this installation was never backed up: docs/operations.md tells how',
     },
   })
   const log = served.database().db.collection('auditLog')

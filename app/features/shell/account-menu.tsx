@@ -1,5 +1,6 @@
 import {
   CircleUser,
+  History,
   KeyRound,
   Lock,
   LogOut,
@@ -37,6 +38,7 @@ export function AccountMenu({
   isAdmin,
   onLockBooks,
   onSettings,
+  onActivity,
 }: {
   email: string
   shopName: string | null
@@ -45,6 +47,8 @@ export function AccountMenu({
   onLockBooks?: () => void
   /** For those who may change what the shop goes by. */
   onSettings?: () => void
+  /** For the owner: what was done in the shop, by administrators too. */
+  onActivity?: () => void
 }) {
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -70,6 +74,11 @@ export function AccountMenu({
         {onSettings && (
           <MenuItem icon={Settings} onSelect={onSettings}>
             Shop settings
+          </MenuItem>
+        )}
+        {onActivity && (
+          <MenuItem icon={History} onSelect={onActivity}>
+            Activity log
           </MenuItem>
         )}
         {onLockBooks && isAccountingOpen() && (

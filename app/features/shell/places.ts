@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   ChartColumn,
+  History,
   ListChecks,
   ListTree,
   type LucideIcon,
@@ -37,6 +38,9 @@ export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 /** Opened from the account menu, which phones have too; a change asks for the books to be open. */
 export const settingsPath = `${books}/settings`
 
+/** Of the shop, for its owner: opened from the account menu. */
+export const activityPath = `${dashboard}/activity`
+
 /** The screens of the books that are built; each opens only after the password was entered again. */
 export const bookPlaces: readonly Place[] = [
   { to: books, label: 'Overview', icon: BookOpen, isExact: true },
@@ -51,6 +55,7 @@ export const adminPlaces: readonly Place[] = [
   { to: '/admin/dashboard/shops', label: 'Shops', icon: Building2 },
   { to: '/admin/dashboard/users', label: 'Users', icon: Users },
   { to: '/admin/dashboard/reports', label: 'Reports', icon: ChartColumn },
+  { to: '/admin/dashboard/audit-log', label: 'Audit log', icon: History },
 ]
 
 const names: readonly [path: string, trail: readonly string[]][] = [
@@ -58,6 +63,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/products`, ['Products']],
   [`${dashboard}/sales`, ['Receipts']],
   [`${dashboard}/to-check`, ['To check']],
+  [activityPath, ['Activity log']],
   [`${dashboard}/visuals`, ['Charts']],
   [`${books}/income-schedule`, ['Books', 'Sales and income']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
@@ -76,6 +82,8 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   ['/admin/dashboard/shops', ['Administration', 'Shops']],
   ['/admin/dashboard/users', ['Administration', 'Users']],
   ['/admin/dashboard/reports', ['Administration', 'Reports']],
+  ['/admin/dashboard/audit-log', ['Administration', 'Audit log']],
+  ['/admin/dashboard/jobs', ['Administration', 'Jobs']],
   ['/admin', ['Administration']],
 ]
 

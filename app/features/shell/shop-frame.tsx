@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
@@ -10,6 +10,7 @@ import { BooksGateProvider, useBooksGate } from './books-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Frame } from './frame.tsx'
 import {
+  activityPath,
   bookPlaces,
   booksPlace,
   type Place,
@@ -49,6 +50,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const shop = useShopIfKnown()
   const me = useWhoAmI()
   const gate = useBooksGate()
+  const navigate = useNavigate()
   // The server decides; an employee is just not offered what it would refuse.
   const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
   const isOwner = me?.right === 'owner' || session.isAdmin
@@ -111,7 +113,10 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             me={me}
             isAdmin={session.isAdmin}
             onLockBooks={() => void gate.lock()}
-            {...(isOwner && { onSettings: () => gate.enter(settingsPath) })}
+            {...(isOwner && {
+              onSettings: () => gate.enter(settingsPath),
+              onActivity: () => navigate(activityPath),
+            })}
           />
         </>
       }

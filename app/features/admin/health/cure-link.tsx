@@ -6,8 +6,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { startJob } from '#app/features/admin/jobs/jobs-api.ts'
 import type { Cure } from '#domain/health/exception.ts'
-import { startJob } from './health-api.ts'
 
 type CuredShop = { shopId: string; ownerEmail: string }
 

@@ -9,7 +9,6 @@ import {
 } from '#domain/api/admin-health.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { findShopHealth } from '#domain/api/routes/admin-health.ts'
-import { runJob } from '#domain/api/routes/admin-jobs.ts'
 import { readHealth } from '#domain/api/routes/operations.ts'
 
 export type AskedHealth = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
@@ -41,9 +40,4 @@ export function fetchAllShopHealth(asked: AskedHealth): Promise<ShopHealthRow[]>
 /** How the installation itself is. */
 export function fetchInstallation(signal?: AbortSignal): Promise<OperatorHealth> {
   return api.call(readHealth, { signal })
-}
-
-/** @throws ApiProblem job_not_found, job_running */
-export async function startJob(name: string): Promise<void> {
-  await api.call(runJob, { name, body: {} })
 }

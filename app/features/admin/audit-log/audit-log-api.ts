@@ -1,0 +1,30 @@
+import { api } from '#app/api/client.ts'
+import { type AskedRecords, recordsQuery } from '#app/features/audit/asked-records.ts'
+import type { AuditChain, AuditPage } from '#domain/api/audit-log.ts'
+import { checkAuditChain, exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
+
+/** `shop` in the address: of one shop by its id, of the installation, or of everything. */
+export type AskedAuditLog = AskedRecords & { shop: string | undefined }
+
+/** What the address calls the records that concern no shop. */
+export const ofInstallation = 'installation' as const
+
+const queryOf = ({ shop, ...asked }: AskedAuditLog) => ({
+  ...recordsQuery(asked),
+  ...(shop === ofInstallation ? { scope: ofInstallation } : { shopId: shop }),
+})
+
+export function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Promise<AuditPage> {
+  return api.call(findAuditLog, { query: { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined } })
+}
+
+/** All of it as a file. */
+export function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
+  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+}
+
+/** Goes through the chain of a shop, or without one through that of the installation. */
+export function checkChain(shopId: string | undefined, signal: AbortSignal): Promise<AuditChain> {
+  return api.call(checkAuditChain, { query: { shopId }, signal, timeoutMs: 120_000 })
+}

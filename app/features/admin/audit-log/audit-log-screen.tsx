@@ -1,0 +1,117 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { actionOptions } from '#app/features/audit/asked-records.ts'
+import { auditColumns } from '#app/features/audit/record-columns.tsx'
+import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
+import type { AuditPage, AuditRecord } from '#domain/api/audit-log.ts'
+import { type AskedAuditLog, downloadAuditLog, fetchAuditLog, ofInstallation } from './audit-log-api.ts'
+import { ChainState } from './chain-state.tsx'
+
+/** Who did what to which shop, when, from where: of every shop and of the installation. */
+export function AuditLogScreen({ asked, page }: { asked: AskedAuditLog; page: AuditPage }) {
+  const list = useMorePages(page, (cursor) => fetchAuditLog(asked, cursor))
+  const { search, write } = useListAddress()
+  const [opened, setOpened] = useState<AuditRecord | null>(null)
+  const fields = filtersOf(asked, list.items)
+  const ofShop = asked.shop === undefined || asked.shop === ofInstallation ? undefined : asked.shop
+  const only = (changes: Record<string, string>) => {
+    setOpened(null)
+    write(changes)
+  }
+  return (
+    <Screen
+      title="Audit log"
+      subtitle="Who did what to which shop, when, and from where."
+      range={<RangePicker value={asked.range} />}
+    >
+      <ChainState
+        shopId={ofShop}
+        name={ofShop === undefined ? 'this installation' : nameOf(ofShop, list.items)}
+      />
+      <NoMore error={list.error} />
+      <DataTable
+        id="audit-log"
+        label="Records"
+        rows={list.items}
+        columns={auditColumns}
+        rowKey={({ recordId }) => recordId}
+        onRow={setOpened}
+        server={{ count: null, defaultSort: '-at', download: (format) => downloadAuditLog(asked, format) }}
+        more={list.more}
+        fileName={`audit-log-${asked.range.from}-${asked.range.to}`}
+        toolbar={
+          <>
+            <ListSearch label="Find a record" placeholder="Person, action, shop, fact …" />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          <NoRecords isFiltered={isFiltered(search, fields)} onReset={() => write(withoutFilters(fields))} />
+        }
+      />
+      {opened && (
+        <RecordDialog record={opened} onClose={() => setOpened(null)}>
+          {opened.shop && (
+            <Button onClick={() => only({ shop: opened.shop?.shopId ?? '' })}>Only this shop</Button>
+          )}
+          <Button onClick={() => only({ person: opened.uid })}>Only this person</Button>
+        </RecordDialog>
+      )}
+    </Screen>
+  )
+}
+
+/** Those of a shop or a person come with an address that names one. */
+function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]): ListFilterField[] {
+  const person = items.find((record) => record.uid === uid)?.email ?? 'one person'
+  const installation = { value: ofInstallation, label: 'This installation' }
+  const isOfShop = shop !== undefined && shop !== ofInstallation
+  return [
+    { name: 'action', label: 'Action', all: 'Every action', options: actionOptions },
+    {
+      name: 'shop',
+      label: 'Concerns',
+      all: 'Everything',
+      options: isOfShop ? [installation, { value: shop, label: nameOf(shop, items) }] : [installation],
+    },
+    ...(uid === undefined ? [] : [{ name: 'person', label: 'Person', chosen: person }]),
+  ]
+}
+
+function nameOf(shopId: string, items: readonly AuditRecord[]): string {
+  return items.find(({ shop }) => shop?.shopId === shopId)?.shop?.name ?? 'one shop'
+}
+
+function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={ScrollText} title="Nothing was recorded on these days">
+        Choose other days at the top. What administrators, owners and employees change is recorded here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No record matches"
+      action={<Button onClick={onReset}>Clear the search and filters</Button>}
+    >
+      Only the days at the top are searched: each word in the person, the action, the facts, the shop's name
+      and where it came from.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import type { AuditChain } from '#domain/api/audit-log.ts'
+import { checkChain } from './audit-log-api.ts'
+
+/** Whether nothing was changed in a chain since it was recorded: each is gone through when it is looked at. */
+export function ChainState({ shopId, name }: { shopId: string | undefined; name: string }) {
+  const [state, setState] = useState<{ chain: AuditChain | null; error: unknown }>({
+    chain: null,
+    error: null,
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    setState({ chain: null, error: null })
+    checkChain(shopId, leaving.signal).then(
+      (chain) => setState({ chain, error: null }),
+      (error: unknown) => leaving.signal.aborted || setState({ chain: null, error }),
+    )
+    return () => leaving.abort()
+  }, [shopId])
+
+  const { chain, error } = state
+  if (error !== null) {
+    return (
+      <Banner tone="warn" title="Whether the log was changed could not be checked">
+        {describeError(error).detail}
+      </Banner>
+    )
+  }
+  if (chain === null) {
+    return (
+      <div role="status" className="flex min-h-6 items-center">
+        <span className="sr-only">Checking whether the log was changed</span>
+        <SkeletonLine className="w-72" />
+      </div>
+    )
+  }
+  if (chain.differences > 0) return <Broken chain={chain} name={name} />
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-2 text-13 text-ink-soft">
+      <StatusTag tone="good">Unchanged</StatusTag>
+      {chain.records === 0
+        ? `Nothing is recorded of ${name} yet.`
+        : `${chain.records === 1 ? 'The one record' : `All ${chain.records.toLocaleString('en')} records`} of ${name} are as they were written.`}
+    </p>
+  )
+}
+
+function Broken({ chain: { differences, first }, name }: { chain: AuditChain; name: string }) {
+  return (
+    <Banner tone="loss" isUrgent title={`The log of ${name} was changed after it was written`}>
+      <p>
+        {differences === 1 ? 'One difference.' : `${differences} differences.`} Keep a copy of the database
+        and of the backups, and find out who could write to it.
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {first.slice(0, 3).map(({ where }) => (
+          <li key={where}>{where}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill'
+import type { SelectOption } from '#app/components/form/select-field.tsx'
+import type { DateRange } from '#app/components/format/date-range.ts'
+import { type AuditAction, auditActionNames, auditActions } from '#domain/terms/audit-action.ts'
+
+/** What of the audit log is asked for, as it stands in the address of the screen. */
+export type AskedRecords = {
+  range: DateRange
+  timeZone: string
+  find: string
+  action: AuditAction | undefined
+  uid: string | undefined
+}
+
+/** Reads it out of the address; what is no value there is no filter. */
+export function readAskedRecords(
+  search: URLSearchParams,
+  { range, timeZone }: Pick<AskedRecords, 'range' | 'timeZone'>,
+): AskedRecords {
+  const action = search.get('action')
+  return {
+    range,
+    timeZone,
+    find: (search.get('find') ?? '').trim().slice(0, 80),
+    action: auditActionNames.find((name) => name === action),
+    uid: search.get('person')?.slice(0, 64) || undefined,
+  }
+}
+
+/** The days as the server wants them: from the first instant of the first to the first after the last. */
+export function recordsQuery({ range, timeZone, find, action, uid }: AskedRecords) {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).toInstant().toString()
+  return {
+    from: startOf(Temporal.PlainDate.from(range.from)),
+    until: startOf(Temporal.PlainDate.from(range.to).add({ days: 1 })),
+    find: find === '' ? undefined : find,
+    action,
+    uid,
+  }
+}
+
+export const actionOptions: readonly SelectOption<string>[] = auditActionNames
+  .map((value) => ({ value, label: auditActions[value].label }))
+  .sort((a, b) => a.label.localeCompare(b.label))
