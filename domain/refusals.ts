@@ -323,6 +323,13 @@ export const refusals = {
       'Live mode needs the live public key and the live secret key. Enter both, or leave live mode off.',
     ),
   },
+  shop_closed: {
+    status: 409,
+    title: 'The shop is closed',
+    detail: say(
+      'This shop is closed: nothing can be sold, imported or posted. What is there can be read. An administrator can open it again.',
+    ),
+  },
   shop_conflict: {
     status: 409,
     title: 'Another shop has this id',

@@ -33,6 +33,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
+import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 import { registerSubjects } from './wiring/subjects.ts'
 
@@ -88,7 +89,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
 
   registerHost(app, config)
-  registerAccess(app, { tokens, standings, audit, noteVisit: createVisits(database, audit, now), config })
+  registerAccess(app, {
+    ...{ tokens, standings, audit, config },
+    noteVisit: createVisits(database, audit, now),
+    isClosed: (shopId) => isShopClosed(database, shopId),
+  })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
   await app.register(compress, {

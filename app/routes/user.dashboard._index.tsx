@@ -1,6 +1,8 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import { ClosedTill } from '#app/features/till/closed-till.tsx'
 import { TillScreen } from '#app/features/till/till-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
 
@@ -11,5 +13,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export { ScreenSkeleton as HydrateFallback }
 
 export default function TillRoute() {
-  return <TillScreen canAddProducts={useWhoAmI()?.right === 'owner'} />
+  const me = useWhoAmI()
+  if (useShop().isClosed) return <ClosedTill />
+  return <TillScreen canAddProducts={me?.right === 'owner'} />
 }

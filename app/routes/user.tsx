@@ -29,10 +29,10 @@ export default function ShopArea() {
   useEffect(() => keepAppOnDevice(), [])
   useEffect(() => keepOutbox(session.shopId), [session.shopId])
   useEffect(() => keepComparing(session.shopId), [session.shopId])
-  const refusal = useShopStanding(session.shopId)
+  const { refusal, isClosed } = useShopStanding(session.shopId)
   if (refusal) return <ShutOut refusal={refusal} />
   return (
-    <ShopFrame session={session}>
+    <ShopFrame session={session} isClosed={isClosed}>
       <Outlet />
     </ShopFrame>
   )

@@ -121,6 +121,8 @@ export const AdminShop = z.object({
   tills: z.int(),
   /** Absent on one that was suspended by hand. */
   suspension: Decision.nullable(),
+  /** Null while it is open. */
+  closing: Decision.nullable(),
 })
 export type AdminShop = z.infer<typeof AdminShop>
 
@@ -145,3 +147,18 @@ export type ShopEdit = z.infer<typeof ShopEdit>
 
 export const ShopSuspension = z.strictObject({ revision: Revision, isSuspended: z.boolean(), reason: Reason })
 export type ShopSuspension = z.infer<typeof ShopSuspension>
+
+export const ShopClosing = z.strictObject({ revision: Revision, isClosed: z.boolean(), reason: Reason })
+export type ShopClosing = z.infer<typeof ShopClosing>
+
+export const NewEmployee = z.strictObject({ email: Email })
+/** How somebody who was added gets in. */
+export const EmployeeAdded = z.object({
+  /** There was an account: its password stays. */
+  hadAccount: z.boolean(),
+  /** Told once, where the account is new and no mail could be sent. */
+  temporaryPassword: z.string().nullable(),
+})
+export type EmployeeAdded = z.infer<typeof EmployeeAdded>
+/** As it stands in the shop's record, which may have been written by hand. */
+export const EmployeeContact = Text.min(1).max(320)

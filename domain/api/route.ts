@@ -34,6 +34,8 @@ export type Route = {
   readonly anyHost?: true
   /** Open to the people of a suspended shop too (a sale already paid is never refused). */
   readonly evenSuspended?: true
+  /** Open in a closed shop too, though it writes: nothing is sold or posted by it. */
+  readonly evenClosed?: true
   /** One for each name in the path. */
   readonly params?: Readonly<Record<string, z.ZodType>>
   readonly query?: z.ZodType
@@ -82,6 +84,15 @@ export function fileOf(...types: string[]): FileAnswer {
 
 export function isFile(answer: Answer): answer is FileAnswer {
   return 'types' in answer && !('_zod' in answer)
+}
+
+/**
+ * Whether a route writes in a shop, which a closed one refuses. What was sold before is taken from its tills all the
+ * same, and administrators act on the shop, not in it.
+ */
+export function writesInShop({ method, path, access, evenSuspended, evenClosed }: Route): boolean {
+  const isOfShop = path.includes('/:shopId') && access !== 'admin'
+  return isOfShop && method !== 'GET' && !evenSuspended && !evenClosed
 }
 
 /** `GET /api/me`, as logs and tests name it. */

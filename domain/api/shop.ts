@@ -15,6 +15,8 @@ export const Shop = z.object({
   shopId: z.string(),
   name: z.string(),
   status: z.string(),
+  /** Read only: nothing is sold, imported or posted. Absent while it is open. */
+  isClosed: z.literal(true).optional(),
   email: z.string(),
   country: z.string(),
   currency: z.string().length(3),

@@ -37,6 +37,14 @@ export const auditActions = {
     label: 'Payment configuration changed',
     sentence: (f) => `Changed how the shop takes payments: ${f.changed ?? 'not recorded what'}.`,
   },
+  'shop.closed': {
+    label: 'Shop closed',
+    sentence: (f) => `Closed the shop: ${f.reason ?? 'not recorded why'}.`,
+  },
+  'shop.reopened': {
+    label: 'Shop opened again',
+    sentence: (f) => `Opened the shop again: ${f.reason ?? 'not recorded why'}.`,
+  },
   'shop.suspended': {
     label: 'Shop suspended',
     sentence: (f) => `Suspended the shop: ${f.reason ?? 'not recorded why'}.`,

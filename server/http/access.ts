@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Access, nameOf } from '#domain/api/route.ts'
+import { type Access, nameOf, writesInShop } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { whenceOf } from '../audit-log/actor.ts'
@@ -18,6 +18,8 @@ export type AccessDeps = {
   audit: AuditLog
   noteVisit: NoteVisit
   config: Pick<Config, 'metricsToken'>
+  /** Asked of administrators alone: what members may do says it of their own shops. */
+  isClosed: (shopId: string) => Promise<boolean>
 }
 
 /**
@@ -67,6 +69,10 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     // What administrators do to a shop is recorded by what does it.
     if (shopId === undefined || route.access === 'admin') return
     requireRight(route.access, roles, shopId, route.evenSuspended === true)
+    if (writesInShop(route)) {
+      const membership = roles.memberships.get(shopId)
+      if (membership?.isClosed ?? (await deps.isClosed(shopId))) throw new Refusal('shop_closed')
+    }
     if (route.access === 'owner-with-grant') {
       const granted = deps.standings.grantUntil(claims)
       if ((granted instanceof Promise ? await granted : granted) === null)

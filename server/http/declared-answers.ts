@@ -1,4 +1,4 @@
-import { type Answer, isFile, nothing, type Route } from '#domain/api/route.ts'
+import { type Answer, isFile, nothing, type Route, writesInShop } from '#domain/api/route.ts'
 
 /** What is refused before it is known which route is asked: an address or a head that can't be read. */
 const ofAddresses = [400, 431]
@@ -8,6 +8,8 @@ const ofAll = [400, 421, 429, 500, 503]
 const ofSessions = [401, 403]
 /** A shop, or something in it, that is not there. */
 const ofPlaces = [404]
+/** A closed shop is read only. */
+const ofClosedShops = [409]
 /** Too large, or of another content type. */
 const ofBodies = [413, 415]
 
@@ -22,6 +24,7 @@ export function refusalsOf(route: Route): DeclaredRefusal[] {
     ...(route.params || route.isCallable ? ofPlaces : []),
     // A body is read before it is known that a route takes none.
     ...(route.method === 'GET' || route.method === 'HEAD' ? [] : ofBodies),
+    ...(writesInShop(route) ? ofClosedShops : []),
     ...(route.refuses ?? []),
   ]
   const shaped = (each: readonly number[], shape: DeclaredRefusal['shape']) =>

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import { anyCaseAnyBlanks } from '../db/collations.ts'
 import type { Person, RoleRecords, ShopRoleRecord } from './roles.ts'
 
-const shopFields = { status: 1, email: 1, owner: 1, employee: 1 } as const
+const shopFields = { status: 1, email: 1, owner: 1, employee: 1, closing: 1 } as const
 
 /**
  * The records that may decide over a person's rights. E-mail addresses are found in any case and with

@@ -75,7 +75,7 @@ describe('the order of resolution', () => {
     const developers = [{ _id: 'ama', email: ama.email, shopId: 'shop' }]
     expect(resolve(ama, { developers, shops: [aShop()] })).toEqual({
       isAdmin: true,
-      home: { shopId: 'shop', ownerId: 'someone', right: null, isActive: true },
+      home: { shopId: 'shop', ownerId: 'someone', right: null, isActive: true, isClosed: false },
       memberships: new Map(),
     })
   })

@@ -6,7 +6,7 @@ import { normaliseEmail } from './email.ts'
 export type Person = { uid: string; email: string; isEmailVerified: boolean }
 
 /** What decides over rights in a shop record. Records made by hand may lack an owner. */
-export type ShopRoleRecord = Pick<ShopDocument, '_id' | 'status' | 'email' | 'employee'> & {
+export type ShopRoleRecord = Pick<ShopDocument, '_id' | 'status' | 'email' | 'employee' | 'closing'> & {
   owner?: ShopDocument['owner'] | null
 }
 
@@ -22,6 +22,8 @@ export type Membership = {
   ownerId: string | null
   right: ShopRight
   isActive: boolean
+  /** Its people log in and read, and nothing else. */
+  isClosed: boolean
 }
 
 /** A membership, or (right null) the shop an administrator's own record points to: no right follows from that. */
@@ -96,7 +98,13 @@ function membershipOf(person: Person, shop: ShopRoleRecord): Membership {
   // A record that names no owner belongs to whom its own e-mail address is.
   const ownerId = named ?? (isByUid(person, shop) || isSameEmail(person, shop.email) ? person.uid : null)
   const isOwner = passesOwnerVerification(person.uid, false, { shopId: shop._id, ownerId })
-  return { shopId: shop._id, ownerId, right: isOwner ? 'owner' : 'employee', isActive: isActive(shop) }
+  return {
+    shopId: shop._id,
+    ownerId,
+    right: isOwner ? 'owner' : 'employee',
+    isActive: isActive(shop),
+    isClosed: shop.closing !== undefined,
+  }
 }
 
 function developerShop(shopId: string, shops: readonly ShopRoleRecord[]): Home {
@@ -106,6 +114,7 @@ function developerShop(shopId: string, shops: readonly ShopRoleRecord[]): Home {
     ownerId: shop ? ownerIdOf(shop) : null,
     right: null,
     isActive: shop ? isActive(shop) : true,
+    isClosed: shop?.closing !== undefined,
   }
 }
 

@@ -24,6 +24,7 @@ function describeShop(
   return {
     ...shop,
     shopId: _id,
+    ...(shop.closing && { isClosed: true as const }),
     pricesIncludeTax: valueOn(pricesIncludeTax, today),
     dayStartHour: valueOn(dayStartHour, today),
     financialYearStartMonth: valueOn(financialYearStartMonth, today),

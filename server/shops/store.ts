@@ -13,3 +13,9 @@ export async function requireShop(
   if (!shop) throw new Refusal('shop_not_found')
   return shop
 }
+
+/** One that is not there is not closed either. */
+export async function isShopClosed({ collections }: Database, shopId: string): Promise<boolean> {
+  const shop = await collections.shops.findOne({ _id: shopId }, { projection: { closing: 1 } })
+  return shop?.closing !== undefined
+}

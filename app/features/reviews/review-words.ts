@@ -81,8 +81,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: (r) => `${goods(r)}: sold more than there was, ${quantity(r.said)} in stock after it.`,
   },
   shop_suspended: {
-    label: 'Shop was suspended',
-    tell: () => 'Sold while the shop was suspended.',
+    label: 'Shop was suspended or closed',
+    tell: ({ said }) =>
+      said === 'closed' ? 'Came in after the shop was closed.' : 'Sold while the shop was suspended.',
   },
   posted_later: {
     label: 'Posted on a later day',

@@ -31,10 +31,13 @@ export function useRefreshShop(): () => void {
 /** Gives the screens their shop: the remembered one at once, the server's as soon as it is there. */
 export function ShopProvider({
   shopId,
+  isClosed,
   frame,
   children,
 }: {
   shopId: string
+  /** What the server says now, null until it was asked: where that changes, the shop is fetched anew. */
+  isClosed: boolean | null
   /** Drawn around the content, known shop or not. */
   frame: (content: ReactNode) => ReactNode
   children: ReactNode
@@ -63,6 +66,11 @@ export function ShopProvider({
       window.removeEventListener('online', refresh)
     }
   }, [refresh])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of it
+  useEffect(() => {
+    if (isClosed !== null && shop && (shop.isClosed === true) !== isClosed) refresh()
+  }, [isClosed, refresh])
 
   const format = useMemo(
     () => (shop ? { currency: shop.currency, timeZone: shop.timeZone, country: shop.country } : noShopFormat),

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
@@ -29,13 +30,23 @@ import { useWhoAmI } from './who-am-i.ts'
 type ShopSession = StoredSession & { shopId: string }
 
 /** The frame of everything under /user: keeps the session, knows the shop, opens the books. */
-export function ShopFrame({ session, children }: { session: ShopSession; children: ReactNode }) {
+export function ShopFrame({
+  session,
+  isClosed = null,
+  children,
+}: {
+  session: ShopSession
+  /** What the server says of the shop now; null until it was asked. */
+  isClosed?: boolean | null
+  children: ReactNode
+}) {
   useEffect(keepSession, [])
   useEffect(followConnection, [])
   return (
     <BooksGateProvider>
       <ShopProvider
         shopId={session.shopId}
+        isClosed={isClosed}
         frame={(content) => <FramedShop session={session}>{content}</FramedShop>}
       >
         {children}
@@ -121,8 +132,20 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
         </>
       }
     >
+      {shop?.isClosed && <ClosedBanner />}
       {children}
     </Frame>
+  )
+}
+
+function ClosedBanner() {
+  return (
+    <div className="no-print px-4 pt-4 sm:px-6">
+      <Banner tone="warn" title="This shop is closed: read only">
+        Receipts, reports and downloads stay. What a till sold before is still sent. An administrator can open
+        the shop again.
+      </Banner>
+    </div>
   )
 }
 

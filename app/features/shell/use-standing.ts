@@ -7,19 +7,28 @@ import { pathOf } from '#domain/api/route.ts'
 import { readMe } from '#domain/api/routes/me.ts'
 import { readShop } from '#domain/api/routes/shops.ts'
 import { Me } from '#domain/api/session.ts'
+import { Shop } from '#domain/api/shop.ts'
 
-/** Why nobody of this session may see the shop any more; null while they may. */
-export function useShopStanding(shopId: string): ApiProblem | null {
+/**
+ * Why nobody of this session may see the shop any more, null while they may; and whether the server says that it is
+ * closed, null until it was asked.
+ */
+export function useShopStanding(shopId: string): { refusal: ApiProblem | null; isClosed: boolean | null } {
   const [refusal, setRefusal] = useState<ApiProblem | null>(null)
+  const [isClosed, setIsClosed] = useState<boolean | null>(null)
   useEffect(
     () =>
-      watchStanding(pathOf(readShop, { shopId }), (standing) =>
-        setRefusal('refusal' in standing ? standing.refusal : null),
-      ),
+      watchStanding(pathOf(readShop, { shopId }), (standing) => {
+        setRefusal('refusal' in standing ? standing.refusal : null)
+        const told = 'answer' in standing ? Closing.safeParse(standing.answer) : null
+        if (told?.success) setIsClosed(told.data.isClosed === true)
+      }),
     [shopId],
   )
-  return refusal
+  return { refusal, isClosed }
 }
+
+const Closing = Shop.pick({ isClosed: true })
 
 /** Whoever is no administrator any more finds administration closed: the items say so, and it is drawn anew. */
 export function useAdminStanding(): void {

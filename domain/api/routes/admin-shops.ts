@@ -1,6 +1,10 @@
 import {
   AdminShop,
+  EmployeeAdded,
+  EmployeeContact,
+  NewEmployee,
   NewShop,
+  ShopClosing,
   ShopCreated,
   ShopEdit,
   ShopExportQuery,
@@ -9,7 +13,7 @@ import {
   ShopSuspension,
 } from '../admin-shops.ts'
 import { ShopId } from '../common.ts'
-import { fileOf, route } from '../route.ts'
+import { fileOf, nothing, route } from '../route.ts'
 
 export const listShops = route({
   method: 'GET',
@@ -76,4 +80,39 @@ export const suspendShop = route({
   body: ShopSuspension,
   answers: { 200: AdminShop },
   refuses: [404, 409],
+})
+
+export const closeShop = route({
+  method: 'PUT',
+  path: '/api/admin/shops/:shopId/closing',
+  summary: 'Closes a shop, which is read only from then on, or opens it again.',
+  access: 'admin',
+  rate: 120,
+  params: { shopId: ShopId },
+  body: ShopClosing,
+  answers: { 200: AdminShop },
+  refuses: [404, 409],
+})
+
+export const addEmployee = route({
+  method: 'POST',
+  path: '/api/admin/shops/:shopId/employees',
+  summary: 'Adds an employee, who is invited where there is no account yet.',
+  access: 'admin',
+  rate: 120,
+  params: { shopId: ShopId },
+  body: NewEmployee,
+  answers: { 201: EmployeeAdded },
+  refuses: [404, 409],
+})
+
+export const removeEmployee = route({
+  method: 'DELETE',
+  path: '/api/admin/shops/:shopId/employees/:contact',
+  summary: 'Takes an employee from a shop, out within five seconds. Again, it changes nothing.',
+  access: 'admin',
+  rate: 120,
+  params: { shopId: ShopId, contact: EmployeeContact },
+  answers: { 204: nothing },
+  refuses: [404],
 })

@@ -35,6 +35,7 @@ export const eraseCustomer = route({
   access: 'owner-with-grant',
   rate: 60,
   bodyLimit: 4096,
+  evenClosed: true,
   params: { shopId: ShopId, erasureId: Uuid },
   body: ErasureBody,
   answers: { 200: Erasure, 201: Erasure },

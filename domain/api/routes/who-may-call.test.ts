@@ -96,6 +96,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/settings/:settingId',
   ],
   admin: [
+    'DELETE /api/admin/shops/:shopId/employees/:contact',
     'DELETE /api/admin/users/:uid',
     'DELETE /api/admin/users/:uid/lock',
     'DELETE /api/admin/users/:uid/sessions',
@@ -115,11 +116,13 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/setup/backups',
     'POST /api/admin/jobs/:name/run',
     'POST /api/admin/shops',
+    'POST /api/admin/shops/:shopId/employees',
     'POST /api/admin/users',
     'POST /api/admin/users/:uid/password',
     'POST /api/admin/users/invitations',
     'POST /api/setup/shop',
     'PUT /api/admin/shops/:shopId',
+    'PUT /api/admin/shops/:shopId/closing',
     'PUT /api/admin/shops/:shopId/payments',
     'PUT /api/admin/shops/:shopId/suspension',
     'PUT /api/admin/users/:uid/administrator',
@@ -136,6 +139,9 @@ const evenSuspended: readonly string[] = [
   'PUT /api/shops/:shopId/sales/:saleId',
 ]
 
+/** What else may write in a closed shop: somebody's details are taken away whenever it is asked for. */
+const evenClosed: readonly string[] = ['PUT /api/shops/:shopId/erasures/:erasureId']
+
 /** Answered by whatever name the server is called. */
 const anyHost: readonly string[] = ['GET /api/health', 'GET /api/ready', 'GET /metrics']
 
@@ -150,6 +156,7 @@ test.each(Object.entries(whoMayCall))('%s may call these routes and no others', 
 
 test.each([
   ['evenSuspended', evenSuspended],
+  ['evenClosed', evenClosed],
   ['anyHost', anyHost],
   ['ratePerDevice', ratePerDevice],
 ] as const)('%s is said of these routes and no others', (mark, names) => {

@@ -26,6 +26,7 @@ export async function describeShop(database: Database, shopId: string): Promise<
     people: employeesOf(shop).map(({ contact = '', uid = null }) => ({ contact, uid })),
     tills,
     suspension: decisionOf(shop.suspension),
+    closing: decisionOf(shop.closing),
   }
 }
 

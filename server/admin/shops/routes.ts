@@ -4,8 +4,11 @@ import { callerOf } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import { tableDownload } from '../../http/table-download.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { unlinkAddress } from '../people/links.ts'
+import { closeShop } from './close.ts'
 import { correctShop } from './correct-shop.ts'
 import { createShop } from './create-shop.ts'
+import { addEmployee } from './employees.ts'
 import { exportShops, findShops } from './list.ts'
 import { describeShop } from './one-shop.ts'
 import { suspendShop } from './suspend.ts'
@@ -39,5 +42,22 @@ export function registerAdminShops(app: App, deps: IdentityDeps): void {
     const { shopId } = request.params
     await suspendShop(deps, callerOf(request), shopId, request.body)
     return describeShop(database, shopId)
+  })
+
+  serve(app, routes.closeShop, async (request) => {
+    const { shopId } = request.params
+    await closeShop(deps, callerOf(request), shopId, request.body)
+    return describeShop(database, shopId)
+  })
+
+  serve(app, routes.addEmployee, async (request, reply) => {
+    const added = await addEmployee(deps, callerOf(request), request.params.shopId, request.body.email)
+    return reply.code(201).header('cache-control', 'no-store').send(added)
+  })
+
+  serve(app, routes.removeEmployee, async (request, reply) => {
+    const { shopId, contact } = request.params
+    await unlinkAddress(deps, callerOf(request), shopId, contact)
+    return reply.code(204).send(null)
   })
 }

@@ -28,6 +28,9 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** Whether it can be planned on what the batch before leaves, before that one is committed: it needs nothing but what is in memory. */
   readonly plansAhead: boolean
 
+  /** Recorded in a closed shop, too: what was sold before it was closed, or what posts nothing. */
+  readonly evenClosed?: true
+
   /** Made by the client, so that a retry is the same thing. */
   idOf(input: Input): string
   /** How many lines it has: what a batch can take is counted in them. */

@@ -47,6 +47,7 @@ function planDocument(state: BooksState, document: ToRecord): Recorded {
   const id = idOf(document)
   const before = state.find(kind.collection, id)
   if (before) return { id, outcome: 'known', answer: kind.resend(before, input) }
+  if (state.shop.closing && !kind.evenClosed) throw new Refusal('shop_closed')
   const draft = kind.plan(state, input)
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }

@@ -1,23 +1,28 @@
 import { useRevalidator } from '@remix-run/react'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { countryName } from '#domain/table/shops.ts'
 import { EditShopDialog } from './edit-shop-dialog.tsx'
 import { ShopFactsPart } from './shop-facts-part.tsx'
+import { ShopPayments } from './shop-payments.tsx'
 import { ShopPeople } from './shop-people.tsx'
+import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 import { StandingTag } from './standing-tag.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
 
 /** One shop: what it is, whose it is, how it stands. */
-export function ShopScreen({ shop }: { shop: AdminShop }) {
-  const [asking, setAsking] = useState<'edit' | 'suspension' | null>(null)
+export function ShopScreen({ shop, payments }: { shop: AdminShop; payments: PaymentConfiguration }) {
+  const [asking, setAsking] = useState<'edit' | StandingAct | null>(null)
   const { revalidate } = useRevalidator()
+  const more = useRef<HTMLButtonElement>(null)
   const close = () => setAsking(null)
   const done = () => {
     close()
@@ -36,39 +41,64 @@ export function ShopScreen({ shop }: { shop: AdminShop }) {
         back={{ to: '/admin/dashboard/shops', label: 'Shops' }}
         actions={
           <>
-            <Button onClick={() => setAsking('suspension')}>{isSuspended ? 'Reactivate' : 'Suspend'}</Button>
+            <Menu trigger={<IconButton ref={more} label="More" icon={Ellipsis} />}>
+              <MenuItem onSelect={() => setAsking(shop.closing ? 'reopen' : 'close')}>
+                {shop.closing ? 'Open again …' : 'Close …'}
+              </MenuItem>
+            </Menu>
+            <Button onClick={() => setAsking(isSuspended ? 'reactivate' : 'suspend')}>
+              {isSuspended ? 'Reactivate' : 'Suspend'}
+            </Button>
             <Button icon={Pencil} onClick={() => setAsking('edit')}>
               Edit
             </Button>
           </>
         }
       >
-        {isSuspended && <Suspended shop={shop} />}
+        {isSuspended && (
+          <Decided
+            title="This shop is suspended: its people are logged out"
+            decision={shop.suspension}
+            isGrave
+          />
+        )}
+        {shop.closing && <Decided title="This shop is closed: read only" decision={shop.closing} />}
         <div className="grid min-w-0 gap-5 lg:grid-cols-2">
           <ShopFactsPart shop={shop} />
-          <ShopPeople shop={shop} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ShopPeople shop={shop} onChanged={revalidate} />
+            <ShopPayments shopId={shop.shopId} payments={payments} onChanged={revalidate} />
+          </div>
         </div>
         {asking === 'edit' && (
           <EditShopDialog shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
         )}
-        {asking === 'suspension' && (
-          <SuspendDialog shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
+        {asking !== null && asking !== 'edit' && (
+          <StandingDialog act={asking} shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
         )}
       </Screen>
     </ShopFormatProvider>
   )
 }
 
-function Suspended({ shop: { suspension } }: { shop: AdminShop }) {
+function Decided({
+  title,
+  decision,
+  isGrave,
+}: {
+  title: string
+  decision: AdminShop['suspension']
+  isGrave?: boolean
+}) {
   return (
-    <Banner tone="warn" title="This shop is suspended: its people are logged out">
-      {suspension === null ? (
+    <Banner tone={isGrave ? 'warn' : 'neutral'} title={title}>
+      {decision === null ? (
         'Its status was set outside this screen, so no reason is recorded.'
       ) : (
         <>
-          {suspension.reason}
+          {decision.reason}
           <span className="block text-13 text-ink-soft">
-            By {suspension.by}, <InstantText instant={suspension.at} />
+            By {decision.by}, <InstantText instant={decision.at} />
           </span>
         </>
       )}

@@ -1,9 +1,12 @@
 import { api } from '#app/api/client.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
+import type { PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
 import {
   type AdminShop,
+  type EmployeeAdded,
   type ListedShop,
   type NewShop,
+  type ShopClosing,
   type ShopCreated,
   type ShopEdit,
   ShopFilter,
@@ -11,6 +14,7 @@ import {
   ShopSort,
   type ShopSuspension,
 } from '#domain/api/admin-shops.ts'
+import * as paymentRoutes from '#domain/api/routes/admin-payments.ts'
 import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
@@ -65,4 +69,27 @@ export function editShop(shopId: string, edit: ShopEdit): Promise<AdminShop> {
 /** @throws ApiProblem changed_meanwhile */
 export function suspendShop(shopId: string, change: ShopSuspension): Promise<AdminShop> {
   return api.call(routes.suspendShop, { shopId, body: change })
+}
+
+/** @throws ApiProblem changed_meanwhile */
+export function closeShop(shopId: string, change: ShopClosing): Promise<AdminShop> {
+  return api.call(routes.closeShop, { shopId, body: change })
+}
+
+export function fetchPayments(shopId: string): Promise<PaymentConfiguration> {
+  return api.call(paymentRoutes.readPayments, { shopId })
+}
+
+/** @throws ApiProblem changed_meanwhile, live_keys_missing */
+export function changePayments(shopId: string, edit: PaymentEdit): Promise<PaymentConfiguration> {
+  return api.call(paymentRoutes.changePayments, { shopId, body: edit })
+}
+
+/** @throws ApiProblem owner_stays, email_unverified */
+export function addEmployee(shopId: string, email: string): Promise<EmployeeAdded> {
+  return api.call(routes.addEmployee, { shopId, body: { email } })
+}
+
+export async function removeEmployee(shopId: string, contact: string): Promise<void> {
+  await api.call(routes.removeEmployee, { shopId, contact })
 }

@@ -12,6 +12,7 @@ export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
   sources: ['erasure'],
   isKindOf: () => true,
   plansAhead: false,
+  evenClosed: true,
   idOf: ({ erasureId }) => erasureId,
   linesOf: () => 1,
   needs: ({ erasure: { customerId } }) => ({ openItems: owedWith(customerId) }),

@@ -18,6 +18,7 @@ export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
   sources: ['founding'],
   isKindOf: () => true,
   plansAhead: false,
+  evenClosed: true,
   idOf: () => onlyId,
   linesOf: () => 1,
   needs: () => ({}),

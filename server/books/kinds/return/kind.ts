@@ -14,6 +14,7 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
   sources: ['return'],
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'return',
   plansAhead: false,
+  evenClosed: true,
   needs: (record) => {
     const { returnOf } = record.sale
     return { ...needsOfSale(record), originals: returnOf === undefined ? [] : [returnOf] }

@@ -20,6 +20,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   sources: ['sale'],
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'sale',
   plansAhead: true,
+  evenClosed: true,
   idOf: ({ saleId }) => saleId,
   linesOf: linesOfEntry,
   needs: needsOfSale,

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
+import { Fact, Facts } from './facts.tsx'
+import { feeBearerLabels } from './payment-words.ts'
+import { PaymentsDialog } from './payments-dialog.tsx'
+
+/** How the shop is to take payments by card and mobile money. */
+export function ShopPayments({
+  shopId,
+  payments,
+  onChanged,
+}: {
+  shopId: string
+  payments: PaymentConfiguration
+  onChanged: () => void
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Section
+      title="Payments"
+      actions={
+        <Button size="compact" aria-label="Change payments" onClick={() => setIsAsking(true)}>
+          Change
+        </Button>
+      }
+    >
+      <Sheet>
+        <p className="mb-4 text-14 text-ink-soft">
+          Kept for a card and mobile-money provider. The till does not use it yet: payments there stay
+          references that are typed in.
+        </p>
+        <Facts>
+          <Fact label="Mode">{payments.isLive ? 'Live' : 'Test'}</Fact>
+          <Fact label="Test public key">{payments.testPublicKey ?? 'Not set'}</Fact>
+          <Fact label="Test secret key">
+            <Secret known={payments.secretKeys.test} />
+          </Fact>
+          <Fact label="Live public key">{payments.livePublicKey ?? 'Not set'}</Fact>
+          <Fact label="Live secret key">
+            <Secret known={payments.secretKeys.live} />
+          </Fact>
+          <Fact label="Split code">{payments.splitCode ?? 'Not set'}</Fact>
+          <Fact label="Subaccount">{payments.defaultSubaccountCode ?? 'Not set'}</Fact>
+          <Fact label="Transaction fee">{payments.transactionFee}</Fact>
+          <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
+        </Facts>
+      </Sheet>
+      {isAsking && (
+        <PaymentsDialog
+          shopId={shopId}
+          payments={payments}
+          onClose={() => setIsAsking(false)}
+          onOutdated={onChanged}
+          onDone={() => {
+            setIsAsking(false)
+            onChanged()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Secret({ known }: { known: PaymentConfiguration['secretKeys']['test'] }) {
+  if (known === null) return 'Not set'
+  return known.isReadable
+    ? `Set, ends in ${known.lastFour}`
+    : `Ends in ${known.lastFour}, but the server lacks the key to read it: enter it again`
+}

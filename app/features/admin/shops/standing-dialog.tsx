@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { type AdminShop, ShopSuspension } from '#domain/api/admin-shops.ts'
+import { isOutdated } from './outdated.ts'
+import { closeShop, suspendShop } from './shops-api.ts'
+
+export type StandingAct = 'suspend' | 'reactivate' | 'close' | 'reopen'
+
+type Act = {
+  verb: string
+  consequence: string
+  /** Asks for the shop's name, so that it is the right one. */
+  isGrave: boolean
+  send: (shopId: string, revision: number, reason: string) => Promise<AdminShop>
+}
+
+const acts: Readonly<Record<StandingAct, Act>> = {
+  suspend: {
+    verb: 'Suspend',
+    consequence:
+      'Its owner and employees are out within seconds, on every device. Its tills stop selling; what they sold before is still recorded.',
+    isGrave: true,
+    send: (shopId, revision, reason) => suspendShop(shopId, { revision, isSuspended: true, reason }),
+  },
+  reactivate: {
+    verb: 'Reactivate',
+    consequence: 'Its owner and employees can log in again at once.',
+    isGrave: false,
+    send: (shopId, revision, reason) => suspendShop(shopId, { revision, isSuspended: false, reason }),
+  },
+  close: {
+    verb: 'Close',
+    consequence:
+      'Nothing can be sold, imported or posted any more. Its people still log in and read their receipts and reports. It can be opened again.',
+    isGrave: true,
+    send: (shopId, revision, reason) => closeShop(shopId, { revision, isClosed: true, reason }),
+  },
+  reopen: {
+    verb: 'Open again',
+    consequence: 'Its people can sell and post again at once.',
+    isGrave: false,
+    send: (shopId, revision, reason) => closeShop(shopId, { revision, isClosed: false, reason }),
+  },
+}
+
+/** Changes how a shop stands, with a reason. */
+export function StandingDialog({
+  act,
+  shop,
+  onClose,
+  onDone,
+  onOutdated,
+}: {
+  act: StandingAct
+  shop: AdminShop
+  onClose: () => void
+  onDone: () => void
+  /** Somebody else changed the shop meanwhile: what stands now is wanted. */
+  onOutdated: () => void
+}) {
+  const { shopId, name } = shop
+  const { verb, consequence, isGrave, send } = acts[act]
+  const form = useForm({
+    start: { name: '', reason: '' },
+    schema: z.object({
+      name: z
+        .string()
+        .refine((typed) => !isGrave || isSame(typed, name), 'This is not the name of the shop.'),
+      reason: ShopSuspension.shape.reason,
+    }),
+    submit: ({ reason }) =>
+      send(shopId, shop.revision, reason).catch((refused: unknown) => {
+        if (isOutdated(refused)) onOutdated()
+        throw refused
+      }),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={act === 'reopen' ? `Open ${name} again?` : `${verb} ${name}?`}
+      description={consequence}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} variant={isGrave ? 'danger' : 'primary'} busyLabel="Saving">
+            {act === 'reopen' ? 'Open shop again' : `${verb} shop`}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField
+          label="Reason"
+          maxLength={500}
+          isRequired
+          help="Recorded in the audit log, and shown to administrators on this page."
+          {...form.field('reason')}
+        />
+        {isGrave && (
+          <TextField
+            label="Name of the shop"
+            autoComplete="off"
+            isRequired
+            help={
+              <>
+                Type <span className="font-medium text-ink">{name}</span> to confirm.
+              </>
+            }
+            {...form.field('name')}
+          />
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const isSame = (typed: string, name: string) => plain(typed) === plain(name)
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,30 @@
+import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { Actor } from '../../audit-log/actor.ts'
+import { normaliseEmail } from '../../identity/email.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { requireShop } from '../../shops/store.ts'
+import { invitePerson } from '../people/invite.ts'
+import { linkPerson } from '../people/links.ts'
+
+/**
+ * Adds somebody to the people of a shop: the account with this address, else a new one that is invited. An employee
+ * already, nothing changes.
+ * @throws Refusal shop_not_found, owner_stays, email_unverified, person_being_changed, person_change_unfinished
+ */
+export async function addEmployee(
+  deps: IdentityDeps,
+  by: Actor,
+  shopId: string,
+  typed: string,
+): Promise<EmployeeAdded> {
+  await requireShop(deps.database, shopId)
+  const email = normaliseEmail(typed)
+  const uid = await deps.keycloak.findByEmail(email)
+  if (uid !== null) {
+    await linkPerson(deps, by, uid, shopId, 'employee')
+    return { hadAccount: true, temporaryPassword: null }
+  }
+  const links = [{ shopId, right: 'employee' as const }]
+  const { temporaryPassword } = await invitePerson(deps, by, { email, links, isAdministrator: false })
+  return { hadAccount: false, temporaryPassword }
+}
