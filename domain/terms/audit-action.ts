@@ -56,7 +56,7 @@ export const auditActions = {
   'shop.acted-by-administrator': {
     label: 'Changed by an administrator',
     sentence: (f) =>
-      `Changed something in the shop as an administrator: ${f.request ?? 'not recorded what'}.`,
+      `Changed something in the shop as an administrator: ${f.what ?? f.request ?? 'not recorded what.'}`,
   },
   'shop.read-by-administrator': {
     label: 'Looked at by an administrator',

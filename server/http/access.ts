@@ -87,7 +87,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
         action: 'shop.acted-by-administrator',
         by: caller,
         shopId,
-        facts: { request: `${request.method} ${request.routeOptions.url}` },
+        facts: { what: route.summary, request: `${request.method} ${request.routeOptions.url}` },
       })
     }
   })

@@ -57,7 +57,7 @@ export function ActivityScreen({
   return (
     <Screen
       title="Activity log"
-      subtitle="What administrators looked at and changed in this shop, and what its own people did. Nobody can change it."
+      subtitle="What administrators looked at and changed in this shop, and what its own people did."
       range={<RangePicker value={asked.range} />}
     >
       <NoMore error={list.error} />

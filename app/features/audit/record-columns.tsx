@@ -8,7 +8,7 @@ const looks: Readonly<Record<AuditColumnId, Partial<DataColumn<AuditRecord>>>> =
   action: { width: 210, phone: 'none', isHiddenAtFirst: true },
   what: { width: 340, wraps: true, isFixed: true, phone: 'title' },
   person: { width: 210, phone: 'detail' },
-  shop: { width: 170, givesWay: 2, phone: 'detail' },
+  shop: { width: 170, phone: 'detail' },
   device: { width: 150, givesWay: 1, phone: 'none' },
   address: { width: 130, givesWay: 0, phone: 'none' },
   facts: { width: 260, isHiddenAtFirst: true, phone: 'none' },

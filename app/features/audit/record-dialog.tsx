@@ -43,7 +43,7 @@ export function RecordDialog({
         <Fact name="Address">{from?.address ?? 'Not recorded'}</Fact>
         {shop && <Fact name="Shop">{shop.name ?? 'No longer there'}</Fact>}
         {Object.entries(facts).map(([name, text]) => (
-          <Fact key={name} name={name}>
+          <Fact key={name} name={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}>
             {text}
           </Fact>
         ))}

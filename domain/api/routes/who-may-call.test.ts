@@ -59,6 +59,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
   owner: [
     'DELETE /api/shops/:shopId/reviews/:kind/:id/seen',
     'DELETE /api/shops/:shopId/reviews/seen/:mark',
+    'GET /api/shops/:shopId/activity',
+    'GET /api/shops/:shopId/activity/export',
     'GET /api/shops/:shopId/imports',
     'GET /api/shops/:shopId/imports/:importId',
     'GET /api/shops/:shopId/reviews',
@@ -101,6 +103,9 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/admin/users/:uid/lock',
     'DELETE /api/admin/users/:uid/sessions',
     'DELETE /api/admin/users/:uid/shops/:linkedShopId',
+    'GET /api/admin/audit-log',
+    'GET /api/admin/audit-log/chain',
+    'GET /api/admin/audit-log/export',
     'GET /api/admin/health',
     'GET /api/admin/jobs',
     'GET /api/admin/reports/consolidated',

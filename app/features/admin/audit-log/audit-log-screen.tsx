@@ -41,7 +41,7 @@ export function AuditLogScreen({ asked, page }: { asked: AskedAuditLog; page: Au
     >
       <ChainState
         shopId={ofShop}
-        name={ofShop === undefined ? 'this installation' : nameOf(ofShop, list.items)}
+        name={ofShop === undefined ? 'the installation itself' : nameOf(ofShop, list.items)}
       />
       <NoMore error={list.error} />
       <DataTable
@@ -79,7 +79,7 @@ export function AuditLogScreen({ asked, page }: { asked: AskedAuditLog; page: Au
 /** Those of a shop or a person come with an address that names one. */
 function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]): ListFilterField[] {
   const person = items.find((record) => record.uid === uid)?.email ?? 'one person'
-  const installation = { value: ofInstallation, label: 'This installation' }
+  const installation = { value: ofInstallation, label: 'The installation itself' }
   const isOfShop = shop !== undefined && shop !== ofInstallation
   return [
     { name: 'action', label: 'Action', all: 'Every action', options: actionOptions },

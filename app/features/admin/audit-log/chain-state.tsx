@@ -41,12 +41,17 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
   if (chain.differences > 0) return <Broken chain={chain} name={name} />
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-2 text-13 text-ink-soft">
-      <StatusTag tone="good">Unchanged</StatusTag>
-      {chain.records === 0
-        ? `Nothing is recorded of ${name} yet.`
-        : `${chain.records === 1 ? 'The one record' : `All ${chain.records.toLocaleString('en')} records`} of ${name} are as they were written.`}
+      {chain.records > 0 && <StatusTag tone="good">Unchanged</StatusTag>}
+      {recordsText(chain.records, name)}
+      {shopId === undefined && ' Those of shops are checked each night, and here when a shop is chosen.'}
     </p>
   )
+}
+
+function recordsText(records: number, name: string): string {
+  if (records === 0) return `There is no record of ${name} yet.`
+  if (records === 1) return `The one record of ${name} is as it was written.`
+  return `All ${records.toLocaleString('en')} records of ${name} are as they were written.`
 }
 
 function Broken({ chain: { differences, first }, name }: { chain: AuditChain; name: string }) {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Store } from 'lucide-react'
+import { CalendarClock, Store } from 'lucide-react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
@@ -35,7 +35,15 @@ export function HealthScreen({
   const all = counts && counts.critical + counts.warning + counts.notice + counts.good
   const hasFilter = isFiltered(search, healthFilters)
   return (
-    <Screen title="Overview" subtitle="The health of every shop, and of this installation.">
+    <Screen
+      title="Overview"
+      subtitle="The health of every shop, and of this installation."
+      actions={
+        <ButtonLink icon={CalendarClock} to="/admin/dashboard/jobs">
+          Jobs
+        </ButtonLink>
+      }
+    >
       <SetupLeft />
       <InstallationPart health={installation} />
       {counts && <SeverityTiles counts={counts} />}
