@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { ShopCreated } from './admin-shops.ts'
 
 /** What an archive of a shop holds, as found when it was read whole. */
 export const ShopArchiveReport = z.object({
@@ -18,7 +19,6 @@ export const ShopArchiveReport = z.object({
 export type ShopArchiveReport = z.infer<typeof ShopArchiveReport>
 
 export const ShopImported = ShopArchiveReport.extend({
-  /** A password made for the owner where the account is new; told once. */
-  temporaryPassword: z.string().optional(),
+  ...ShopCreated.shape,
 })
 export type ShopImported = z.infer<typeof ShopImported>

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { ShopImported } from '#domain/api/shop-archive.ts'
 import { Refusal } from '#domain/errors.ts'
-import { withNewPerson } from '../admin/people/create.ts'
-import { makeUpPassword } from '../admin/people/make-up-password.ts'
+import { mailInvitation } from '../admin/people/invitation-mail.ts'
+import { inTurn } from '../admin/people/turns.ts'
+import { withAccount } from '../admin/shops/owner-account.ts'
 import { auditShop } from '../audit/service.ts'
 import type { Actor } from '../audit-log/actor.ts'
-import type { Transaction } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
-import { retryConflicts } from '../db/retry-conflicts.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { checkArchive, collectionOf } from './check-archive.ts'
@@ -39,7 +38,7 @@ export async function importShop(deps: IdentityDeps, by: Actor, path: string): P
   const { database, standings, now, log } = deps
   const { shop, report } = await checkArchive(path)
   await beginImport(database, shop, now())
-  let temporaryPassword: string | undefined
+  let way: Awaited<ReturnType<typeof openToOwner>>
   try {
     await insertAll(deps, shop._id, path)
     const differences = await auditShop(asImported(database), shop._id)
@@ -49,7 +48,7 @@ export async function importShop(deps: IdentityDeps, by: Actor, path: string): P
         count: differences.length,
         first: `${first.where} should be ${first.computed}, and is ${first.stored}`,
       })
-    temporaryPassword = await openToOwner(deps, by, shop)
+    way = await openToOwner(deps, by, shop)
   } catch (error) {
     await undoImport(database, shop._id).catch((fault: unknown) =>
       log.error({ err: fault, shopId: shop._id }, 'what an import left is taken away by the next one'),
@@ -57,7 +56,7 @@ export async function importShop(deps: IdentityDeps, by: Actor, path: string): P
     throw error
   }
   standings.forgetRoles()
-  return { ...report, ...(temporaryPassword === undefined ? {} : { temporaryPassword }) }
+  return { ...report, ...way }
 }
 
 async function insertAll({ database, now }: IdentityDeps, shopId: string, path: string): Promise<void> {
@@ -93,27 +92,31 @@ async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<string[]
   if (some.length > 0) yield some
 }
 
-/** @returns the password that was made for a new account */
-async function openToOwner(deps: IdentityDeps, by: Actor, shop: ShopDocument): Promise<string | undefined> {
-  const { database, keycloak, audit } = deps
+/** Finds or makes the owner's account, and puts the shop among the shops. @returns how the owner gets in */
+async function openToOwner(
+  deps: IdentityDeps,
+  by: Actor,
+  shop: ShopDocument,
+): Promise<Pick<ShopImported, 'temporaryPassword' | 'invited'>> {
+  const { database, audit } = deps
   const email = normaliseEmail(shop.email)
-  const putAmongShops = async (uid: string, session: Transaction) => {
-    // Accounts of the other installation are nobody's here.
-    const employee = employeesOf(shop).flatMap(({ contact }) => (contact === undefined ? [] : [{ contact }]))
-    await endImport(database, { ...shop, email, owner: { id: uid }, employee }, session)
-    const facts = { name: shop.name, country: shop.country, owner: uid }
-    await audit.record({ action: 'shop.imported', by, shopId: shop._id, facts }, session)
-  }
-  const open = (uid: string) =>
-    retryConflicts(() => database.transaction((session) => putAmongShops(uid, session)))
-  const known = await keycloak.findByEmail(email)
-  if (known !== null) {
-    await open(known)
-    return undefined
-  }
-  const password = makeUpPassword()
-  await withNewPerson(deps, email, password, open)
-  return password
+  // Accounts of the other installation are nobody's here.
+  const employee = employeesOf(shop).flatMap(({ contact }) => (contact === undefined ? [] : [{ contact }]))
+  const { uid, madeUpPassword } = await withAccount(deps, email, undefined, (uid, settle) =>
+    inTurn(
+      database,
+      async () => {},
+      async (_, session) => {
+        await settle(session)
+        await endImport(database, { ...shop, email, owner: { id: uid }, employee }, session)
+        const facts = { name: shop.name, country: shop.country, owner: uid }
+        await audit.record({ action: 'shop.imported', by, shopId: shop._id, facts }, session)
+      },
+    ),
+  )
+  if (madeUpPassword === null) return {}
+  if (await mailInvitation(deps, { ...shop, email }, uid)) return { invited: email }
+  return { temporaryPassword: madeUpPassword }
 }
 
 function employeesOf({ employee = [] }: ShopDocument) {

@@ -12,5 +12,6 @@ shop.json                the shop's own record
 people.jsonl             what the people are called who are named in the documents
 manifest.json            what must be in this archive, with the SHA-256 of each file
 
-An administrator of another installation imports the archive under Shops. Passwords are not in it.
+An administrator of another installation imports the archive under Shops. Passwords and
+the keys of payment providers are not in it.
 `

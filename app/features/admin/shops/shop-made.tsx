@@ -9,11 +9,13 @@ export function ShopMade({
   made,
   name,
   email,
+  another = 'Create another shop',
   onAnother,
 }: {
   made: ShopCreated
   name: string
   email: string
+  another?: string
   onAnother: () => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +44,7 @@ export function ShopMade({
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button onClick={onAnother}>Create another shop</Button>
+        <Button onClick={onAnother}>{another}</Button>
         <ButtonLink variant="primary" to={`/admin/dashboard/shops/${made.shopId}`}>
           Open the shop
         </ButtonLink>

@@ -12,6 +12,7 @@ import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { countryName } from '#domain/table/shops.ts'
 import { EditShopDialog } from './edit-shop-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ShopFactsPart } from './shop-facts-part.tsx'
 import { ShopPayments } from './shop-payments.tsx'
 import { ShopPeople } from './shop-people.tsx'
@@ -46,6 +47,7 @@ export function ShopScreen({ shop, payments }: { shop: AdminShop; payments: Paym
                 {shop.closing ? 'Open again …' : 'Close …'}
               </MenuItem>
             </Menu>
+            <ExportButton shop={shop} />
             <Button onClick={() => setAsking(isSuspended ? 'reactivate' : 'suspend')}>
               {isSuspended ? 'Reactivate' : 'Suspend'}
             </Button>

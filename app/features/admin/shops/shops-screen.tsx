@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Plus, Store } from 'lucide-react'
+import { Plus, Store, Upload } from 'lucide-react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
@@ -35,9 +35,14 @@ export function ShopsScreen({
     <Screen
       title="Shops"
       actions={
-        <ButtonLink variant="primary" icon={Plus} to="/admin/dashboard/shops/new">
-          New shop
-        </ButtonLink>
+        <>
+          <ButtonLink icon={Upload} to="/admin/dashboard/shops/import">
+            Import
+          </ButtonLink>
+          <ButtonLink variant="primary" icon={Plus} to="/admin/dashboard/shops/new">
+            New shop
+          </ButtonLink>
+        </>
       }
     >
       <NoMore error={list.error} />

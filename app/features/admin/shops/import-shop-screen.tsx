@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { DayText, InstantText } from '#app/components/format/date-text.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
+import { count } from '#app/features/imports/report-tiles.tsx'
+import type { ShopArchiveReport, ShopImported } from '#domain/api/shop-archive.ts'
+import { checkArchive, importArchive } from './archive-api.ts'
+import { Fact, Facts } from './facts.tsx'
+import { ShopMade } from './shop-made.tsx'
+
+/** A shop of another installation, from its archive: looked at first, then brought in. */
+export function ImportShopScreen() {
+  const archive = useArchive()
+  const { file, report, imported, error, doing } = archive
+  return (
+    <Screen title="Import a shop" width="narrow" back={{ to: '/admin/dashboard/shops', label: 'Shops' }}>
+      {imported ? (
+        <Sheet>
+          <ShopMade
+            made={imported}
+            name={imported.name}
+            email={imported.ownerEmail}
+            another="Import another shop"
+            onAnother={archive.startOver}
+          />
+        </Sheet>
+      ) : file === null ? (
+        <FileDrop
+          label="Choose the archive of a shop"
+          accept=".tar.gz"
+          onFile={(chosen) => void archive.choose(chosen)}
+          help={
+            <p className="max-w-prose">
+              On the other installation, open the shop here under Shops and choose “Export everything”.
+              Nothing is stored until you have seen what is in the file.
+            </p>
+          }
+        />
+      ) : (
+        <>
+          <ChosenFile file={file} onOther={archive.startOver} isBusy={doing === 'importing'} />
+          {doing !== null && (
+            <ProgressBar
+              value={null}
+              max={1}
+              label={
+                doing === 'checking' ? 'Checking the archive' : 'Importing the shop and checking its books'
+              }
+            />
+          )}
+          {error !== null && (
+            <Sheet className="!p-0">
+              <ErrorState error={error} onRetry={archive.retry} isRetrying={doing !== null} />
+            </Sheet>
+          )}
+          {report !== null && (
+            <>
+              <Sheet>
+                <Contents report={report} />
+              </Sheet>
+              <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+                <p className="text-14 text-ink-soft">Nothing has been stored yet.</p>
+                <Button
+                  variant="primary"
+                  isBusy={doing === 'importing'}
+                  busyLabel="Importing"
+                  onClick={() => void archive.bringIn()}
+                >
+                  Import {report.name}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Contents({ report }: { report: ShopArchiveReport }) {
+  return (
+    <Facts>
+      <Fact label="Shop">{report.name}</Fact>
+      <Fact label="Owner">{report.ownerEmail}</Fact>
+      <Fact label="Currency">{report.currency}</Fact>
+      <Fact label="Exported">
+        <InstantText instant={report.madeAt} />
+      </Fact>
+      <Fact label="Receipts">{count(report.documents.sales ?? 0)}</Fact>
+      <Fact label="Ledger entries">{count(report.entries)}</Fact>
+      <Fact label="Last entry">{report.lastDay ? <DayText day={report.lastDay} /> : 'None yet'}</Fact>
+    </Facts>
+  )
+}
+
+/** An archive on its way in. What is under way is left when the screen is. */
+function useArchive() {
+  const [file, setFile] = useState<File | null>(null)
+  const [report, setReport] = useState<ShopArchiveReport | null>(null)
+  const [imported, setImported] = useState<ShopImported | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [doing, setDoing] = useState<'checking' | 'importing' | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function startOver() {
+    running.current?.abort()
+    setFile(null)
+    setReport(null)
+    setImported(null)
+    setError(null)
+    setDoing(null)
+  }
+
+  async function choose(chosen: File) {
+    startOver()
+    setFile(chosen)
+    setDoing('checking')
+    const stop = new AbortController()
+    running.current = stop
+    try {
+      const found = await checkArchive(chosen, stop.signal)
+      if (!stop.signal.aborted) setReport(found)
+    } catch (fault) {
+      if (!stop.signal.aborted) setError(fault)
+    }
+    if (running.current === stop) setDoing(null)
+  }
+
+  async function bringIn() {
+    if (file === null) return
+    setError(null)
+    setDoing('importing')
+    try {
+      setImported(await importArchive(file))
+    } catch (fault) {
+      setError(fault)
+    }
+    setDoing(null)
+  }
+
+  const retry = () => {
+    if (report !== null) void bringIn()
+    else if (file !== null) void choose(file)
+  }
+  return { file, report, imported, error, doing, choose, bringIn, retry, startOver }
+}
