@@ -8,11 +8,11 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
 import type { Invited } from '#domain/api/admin-people.ts'
 import { invitePerson } from '#domain/api/routes/admin-people.ts'
 import { Email } from '#domain/email.ts'
 import { type ChosenShop, ShopField } from './shop-field.tsx'
-import { ToldPassword } from './told-password.tsx'
 
 type Place = 'employee' | 'owner' | 'administrator'
 type Draft = { email: string; place: Place; shop: ChosenShop | null }
@@ -78,7 +78,13 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
             The link works for seven days.
           </p>
         ) : (
-          <ToldPassword email={email} password={answer.temporaryPassword} />
+          <>
+            <p className="mb-3">
+              <span className="break-all">{email}</span> logs in with this password and then chooses another.
+              It is not shown again: hand it on by a way that only this person reads.
+            </p>
+            <CopiedOnce label="Temporary password" text={answer.temporaryPassword} />
+          </>
         )}
       </FormDialog>
     )
@@ -101,7 +107,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 pt-1">
         <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
         <SelectField
           label="As"

@@ -56,7 +56,7 @@ export function LinkDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 pt-1">
         <ShopField {...form.field('shop')} />
         <SelectField
           label="As"

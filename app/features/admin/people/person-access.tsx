@@ -1,14 +1,13 @@
-import { useNavigate } from '@remix-run/react'
+import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { TemporaryPasswordDialog } from '#app/features/admin/shops/temporary-password-dialog.tsx'
 import type { Person } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
-import { ToldPassword } from './told-password.tsx'
 import type { useStep } from './use-step.ts'
 
 type Props = { person: Person; steps: ReturnType<typeof useStep>; isSelf: boolean }
@@ -66,39 +65,25 @@ function Unlock({ person: { uid, lock }, steps }: Props) {
   )
 }
 
-function TemporaryPassword({ person: { uid, email }, steps }: Props) {
-  const [told, setTold] = useState<string | null>(null)
-  async function make() {
-    const made = await steps.take('password', () => api.call(routes.resetPersonsPassword, { uid, body: {} }))
-    if (made) setTold(made.temporaryPassword)
-  }
+function TemporaryPassword({ person }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { revalidate } = useRevalidator()
   return (
     <Row
       title="Password"
       says="A temporary one lets in whoever forgot theirs. The old one stops working at once."
     >
-      <ConfirmInline
-        label="Set a temporary password"
-        consequence="This person is logged out everywhere."
-        confirmLabel="Set it"
-        isDestructive={false}
-        isBusy={steps.busy === 'password'}
-        onConfirm={() => void make()}
-      />
-      {told !== null && (
-        <Dialog
-          isOpen
-          size="medium"
-          title="Temporary password"
-          onClose={() => setTold(null)}
-          footer={
-            <Button variant="primary" onClick={() => setTold(null)} autoFocus>
-              Done
-            </Button>
-          }
-        >
-          <ToldPassword email={email} password={told} />
-        </Dialog>
+      <Button className="self-start" onClick={() => setIsAsking(true)}>
+        Set a temporary password
+      </Button>
+      {isAsking && (
+        <TemporaryPasswordDialog
+          person={person}
+          onClose={() => {
+            setIsAsking(false)
+            revalidate()
+          }}
+        />
       )}
     </Row>
   )
