@@ -11,6 +11,7 @@ import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
 import { benchSale } from './sale-through-http.ts'
 import { benchKills, benchSeveralProcesses } from './several-processes.ts'
+import { benchShopList } from './shop-list.ts'
 import { benchSignIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'known-token': async () => [await benchKnownToken(product, database)],
   'sign-in': async () => [await benchSignIn(product)],
   sale: () => benchSale(product, database),
+  shops: async () => [await benchShopList(product.mongodbUri)],
   processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []

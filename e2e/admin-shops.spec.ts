@@ -105,3 +105,55 @@ test('shops are found, filtered and edited; of two administrators the later sees
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
 })
+
+test('an employee is added and removed, secret keys are told no more, and a closed shop is read only', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  const employee = `employee-${randomUUID().slice(0, 8)}@test.shop`
+  await signIn(page, 'administrator')
+  await page.goto(`${shops}/${shopId}`)
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const adding = page.getByRole('dialog')
+  await adding.getByLabel('Email').fill(` ${employee.toUpperCase()}`)
+  await adding.getByRole('button', { name: 'Add employee' }).click()
+  await expect(adding.getByLabel('Temporary password')).not.toBeEmpty()
+  await adding.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(employee)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove employee' }).click()
+  await expect(page.getByText(employee)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Change payments' }).click()
+  const payments = page.getByRole('dialog', { name: 'Payments' })
+  await payments.getByLabel('Test public key').fill('sk_test_inTheWrongPlace')
+  await payments.getByLabel('Test secret key').fill('sk_test_ofThisShop9876')
+  await payments.getByRole('button', { name: 'Save' }).click()
+  await expect(payments.getByText('A public key for tests begins with pk_test_.')).toBeVisible()
+  await payments.getByLabel('Test public key').fill('pk_test_ofThisShop')
+  await expectAccessibleInEveryShape(page)
+  await payments.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Set, ends in 9876')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Set, ends in 9876')).toBeVisible()
+  expect(await page.content()).not.toContain('sk_test_ofThisShop')
+
+  const owner = await (await browser.newContext()).newPage()
+  await signInAs(owner, email)
+  await owner.waitForURL('**/user/dashboard')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Close …' }).click()
+  const closing = page.getByRole('dialog', { name: `Close ${name}?` })
+  await closing.getByLabel('Reason').fill('Sold to a neighbour')
+  await closing.getByLabel('Name of the shop').fill(name)
+  await closing.getByRole('button', { name: 'Close shop' }).click()
+  await expect(page.getByText('Sold to a neighbour')).toBeVisible()
+  await expect(owner.getByText('Nothing can be sold')).toBeVisible({ timeout: 10_000 })
+  await expectAccessibleInEveryShape(owner)
+  await owner.getByRole('link', { name: 'Go to the receipts' }).click()
+  await expect(owner.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible()
+  await owner.context().close()
+})
