@@ -267,6 +267,16 @@ export const refusals = {
     title: 'Too large',
     detail: (f) => `The largest this address takes is ${f.limit ?? 'exceeded'}.`,
   },
+  too_many_streams: {
+    status: 429,
+    title: 'Open too often',
+    detail: ({ most }) => `This is open ${most} times already. Close it in another tab or on another device.`,
+  },
+  stream_expected: {
+    status: 406,
+    title: 'This is a stream',
+    detail: say('What changes is told as it happens: ask with Accept: text/event-stream, and keep reading.'),
+  },
   too_many_requests: {
     status: 429,
     title: 'Too many requests',

@@ -47,7 +47,9 @@ const adminScreens = ['', '/shops', '/users', '/reports'].map((rest) => `/admin/
 async function expectGoodScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The overview of administration listens as long as it is open.
+  if (address === '/admin/dashboard') await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  else await page.waitForLoadState('networkidle')
   await test.step(address, () => expectAccessibleInEveryShape(page))
 }
 

@@ -23,7 +23,10 @@ type Call = {
   /** Sends no token, and takes a 401 for what it says. */
   isAnonymous: boolean
   signal: AbortSignal | undefined
+  /** For the whole answer; of a stream, until it begins. */
   timeoutMs: number
+  /** The answer goes on until somebody ends it. */
+  isStream: boolean
 }
 
 /** Refusals that speak of this tab's session. Any other 401 (a wrong password) is the caller's affair. */
@@ -50,8 +53,10 @@ function addressOf(path: string, query: Call['query']): string {
 }
 
 async function send(call: Call, token: string | null): Promise<Response> {
-  const timeout = AbortSignal.timeout(call.timeoutMs)
-  const headers = new Headers({ accept: 'application/json, application/problem+json' })
+  const timeout = timeoutOf(call)
+  const headers = new Headers({
+    accept: `${call.isStream ? 'text/event-stream' : 'application/json'}, application/problem+json`,
+  })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (call.contentType) headers.set('content-type', call.contentType)
   try {
@@ -59,13 +64,22 @@ async function send(call: Call, token: string | null): Promise<Response> {
       method: call.method,
       headers,
       body: call.body,
-      signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+      signal: call.signal ? AbortSignal.any([timeout.signal, call.signal]) : timeout.signal,
     })
   } catch (error) {
     // Whoever called it off knows; the rest never reached the server or got no answer.
     if (call.signal?.aborted) throw error
-    throw new Unreachable({ isTimeout: timeout.aborted, cause: error })
+    throw new Unreachable({ isTimeout: timeout.signal.aborted, cause: error })
+  } finally {
+    timeout.onBegun()
   }
+}
+
+function timeoutOf({ isStream, timeoutMs }: Call): { signal: AbortSignal; onBegun: () => void } {
+  if (!isStream) return { signal: AbortSignal.timeout(timeoutMs), onBegun: () => {} }
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), timeoutMs)
+  return { signal: waiting.signal, onBegun: () => clearTimeout(timer) }
 }
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
@@ -168,16 +182,33 @@ export const api = {
     route: Called,
     ...[input]: CallArguments<Called>
   ): Promise<AnswerOf<Called>> {
-    const given = (input ?? {}) as Given
-    const answer = await call({
-      method: route.method,
-      path: pathOf(route, given),
-      query: given.query as Call['query'],
-      ...bodyOf(route, given),
-      signal: given.signal,
-      timeoutMs: given.timeoutMs ?? usualTimeoutMs(route),
-      isAnonymous: route.access === 'anyone',
-    })
+    const answer = await call(callOf(route, input, false))
     return (await read(route, answer)) as AnswerOf<Called>
   },
+
+  /** A stream of events as it comes, until the other side or `signal` ends it. */
+  async open<const Called extends Route>(
+    route: Called,
+    ...[input]: CallArguments<Called>
+  ): Promise<ReadableStream<Uint8Array>> {
+    const { body } = await call(callOf(route, input, true))
+    if (body === null) throw new Error(`${nameOf(route)} answered without a body`)
+    return body
+  },
 }
+
+function callOf(route: Route, input: unknown, isStream: boolean): Call {
+  const given = (input ?? {}) as Given
+  return {
+    method: route.method,
+    path: pathOf(route, given),
+    query: given.query as Call['query'],
+    ...bodyOf(route, given),
+    signal: given.signal,
+    timeoutMs: given.timeoutMs ?? (isStream ? streamBeginsWithinMs : usualTimeoutMs(route)),
+    isAnonymous: route.access === 'anyone',
+    isStream,
+  }
+}
+
+const streamBeginsWithinMs = 30_000

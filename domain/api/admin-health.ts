@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HealthException, Severity } from '../health/exception.ts'
 import { shopConditionCodes } from '../health/shop-conditions.ts'
-import { Instant } from '../instant.ts'
+import { GivenInstant, Instant } from '../instant.ts'
 import { Text } from '../text.ts'
 import { PageQuery, pageOf } from './common.ts'
 
@@ -67,3 +67,16 @@ export const ShopHealthPage = z.object({
   at: Instant,
 })
 export type ShopHealthPage = z.infer<typeof ShopHealthPage>
+
+/** What a stream tells; each event has its kind as its name. */
+export const HealthEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shop'), row: ShopHealthRow }),
+  z.object({ kind: z.literal('gone'), shopId: z.string() }),
+  z.object({ kind: z.literal('counts'), counts: ShopHealthCounts }),
+  /** Of the installation itself: ask for its health again. */
+  z.object({ kind: z.literal('installation') }),
+])
+export type HealthEvent = z.infer<typeof HealthEvent>
+
+/** Shops that were looked at since are told at once: what changed between a list and its stream is not lost. */
+export const HealthStreamQuery = z.strictObject({ since: GivenInstant.optional() })

@@ -124,6 +124,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ missing: 1, _id: 1 }],
     [{ refusedLogins: 1, _id: 1 }],
     [{ audited: 1, _id: 1 }],
+    [{ checkedAt: 1 }],
     [{ words: 1 }],
   ],
   auditLog: [

@@ -110,6 +110,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/admin/jobs',
     'GET /api/admin/reports/consolidated',
     'GET /api/admin/shop-health',
+    'GET /api/admin/shop-health/changes',
     'GET /api/admin/shops',
     'GET /api/admin/shops/:shopId',
     'GET /api/admin/shops/:shopId/payments',

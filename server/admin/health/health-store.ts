@@ -23,6 +23,18 @@ export async function forgetHealth(database: Database, shopIds: readonly string[
   await shopHealths(database).deleteMany({ _id: { $in: [...shopIds] } })
 }
 
+/** A list is read again where more have changed than this. */
+const maxChanged = 500
+
+/** Those that were looked at since an instant, the newest of them. */
+export function changedSince(database: Database, since: Date): Promise<ShopHealthDocument[]> {
+  return shopHealths(database)
+    .find({ checkedAt: { $gt: since } })
+    .sort({ checkedAt: -1 })
+    .limit(maxChanged)
+    .toArray()
+}
+
 export type LookedAt = Pick<ShopHealthDocument, '_id' | 'version' | 'print' | 'audited' | 'dueAt'>
 
 /** What each shop was last judged by, to see where something happened since. */

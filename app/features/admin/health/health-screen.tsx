@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { CalendarClock, Store } from 'lucide-react'
+import { useMemo } from 'react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
@@ -9,6 +10,7 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import type { ShopHealthPage } from '#domain/api/admin-health.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
@@ -17,6 +19,7 @@ import { healthColumns } from './health-columns.tsx'
 import { healthFilters } from './health-filters.ts'
 import { InstallationPart } from './installation-part.tsx'
 import { SeverityTiles } from './severity-tiles.tsx'
+import { liveRows, useInstallation, useLiveHealth } from './use-live-health.ts'
 
 /** The health of every shop, the worst first; that of the installation above. */
 export function HealthScreen({
@@ -31,27 +34,33 @@ export function HealthScreen({
   const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
   const navigate = useNavigate()
   const { search } = useListAddress()
-  const { counts } = page
+  const { now, askAgain } = useInstallation(installation)
+  const live = useLiveHealth(page, list.items, askAgain)
+  const counts = live.counts ?? page.counts
   const all = counts && counts.critical + counts.warning + counts.notice + counts.good
+  const rows = useMemo(() => liveRows(list.items, live.rows), [list.items, live.rows])
   const hasFilter = isFiltered(search, healthFilters)
   return (
     <Screen
       title="Overview"
       subtitle="The health of every shop, and of this installation."
       actions={
-        <ButtonLink icon={CalendarClock} to="/admin/dashboard/jobs">
-          Jobs
-        </ButtonLink>
+        <>
+          <LiveTag isLive={live.isLive} />
+          <ButtonLink icon={CalendarClock} to="/admin/dashboard/jobs">
+            Jobs
+          </ButtonLink>
+        </>
       }
     >
       <SetupLeft />
-      <InstallationPart health={installation} />
+      <InstallationPart health={now} />
       {counts && <SeverityTiles counts={counts} />}
       <NoMore error={list.error} />
       <DataTable
         id="shop-health"
         label="Shops"
-        rows={list.items}
+        rows={rows}
         columns={healthColumns}
         rowKey={({ shopId }) => shopId}
         rowLink={({ shopId }) => `/admin/dashboard/shops/${encodeURIComponent(shopId)}`}
@@ -99,4 +108,8 @@ function NoShops({ hasFilter }: { hasFilter: boolean }) {
       A shop is found by the beginning of any word of its name or of its owner's e-mail address.
     </EmptyState>
   )
+}
+
+function LiveTag({ isLive }: { isLive: boolean }) {
+  return <StatusTag tone={isLive ? 'good' : 'neutral'}>{isLive ? 'Live' : 'Connecting …'}</StatusTag>
 }
