@@ -8,7 +8,6 @@ export type Severity = z.infer<typeof Severity>
 export const Cure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write-to-owner'), label: z.string(), subject: z.string(), text: z.string() }),
   z.object({ kind: z.literal('open-shop'), label: z.string() }),
-  z.object({ kind: z.literal('open-users'), label: z.string() }),
   /** Something that the installation does by itself, at once. */
   z.object({ kind: z.literal('start-job'), label: z.string(), job: z.string() }),
   /** A command of the operator: as programs, and in containers. */

@@ -99,7 +99,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ refusedLogins }) => (refusedLogins >= manyRefusedLogins ? always : null),
     say: ({ refusedLogins }) =>
       `${counted(refusedLogins, 'log-in')} of its people were refused in the last 24 hours.`,
-    cure: () => ({ kind: 'open-users', label: 'Look at its people' }),
+    cure: () => ({ kind: 'open-shop', label: 'Look at its people' }),
   },
   {
     code: 'audit-old',

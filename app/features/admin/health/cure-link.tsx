@@ -38,8 +38,6 @@ function addressOf(
   switch (cure.kind) {
     case 'open-shop':
       return `/admin/dashboard/shops/${encodeURIComponent(shopId)}`
-    case 'open-users':
-      return `/admin/dashboard/users?shop=${encodeURIComponent(shopId)}`
     case 'write-to-owner':
       return `mailto:${encodeURIComponent(ownerEmail)}?subject=${encodeURIComponent(cure.subject)}&body=${encodeURIComponent(cure.text)}`
   }
