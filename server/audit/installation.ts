@@ -1,3 +1,4 @@
+import { checkAuditLog } from '../audit-log/check-chain.ts'
 import { type BackupHeads, readBackupHeads, witnessesOf } from '../backup/backup-heads.ts'
 import type { BackupPlaces } from '../backup/settings.ts'
 import type { Database } from '../db/client.ts'
@@ -18,6 +19,8 @@ export type Installation = {
   unread: string[]
   /** What is wrong with the file of heads itself. */
   heads: Difference[]
+  /** What is wrong with the chain of the audit log that concerns no shop. */
+  log: Difference[]
   audit(shopId: string): Promise<Difference[]>
 }
 
@@ -37,6 +40,7 @@ export async function openInstallation(database: Database, places: BackupPlaces)
     backups,
     unread,
     heads: auditHeads(text, await readHeadsRecord(database)),
+    log: (await checkAuditLog(database, null)).differences,
     audit: (shopId) =>
       auditShop(database, shopId, readAnchorsIn(text ?? '', shopId), witnessesOf(shopId, backups, restores)),
   }

@@ -32,6 +32,7 @@ try {
   const { backups, unread } = installation
   const shopIds = named.length > 0 ? named : installation.shopIds
   tell(headsFileName, installation.heads)
+  tell('audit log of the installation', installation.log)
   for (const shopId of shopIds) tell(shopId, await installation.audit(shopId))
   const [newest] = backups
   console.log(

@@ -72,14 +72,20 @@ async function tellAll(
   installation: Installation,
   at: Date,
 ): Promise<string> {
-  const { shopIds, heads } = installation
+  const { shopIds, heads, log } = installation
+  const own = heads.length + log.length
   const audits = [...(await lastAudits(database, shopIds)).values()]
   const differing = audits.filter(({ differences }) => differences > 0)
-  const differences = differing.reduce((sum, one) => sum + one.differences, heads.length)
+  const differences = differing.reduce((sum, one) => sum + one.differences, own)
   await keepAudit(database, { at, shops: shopIds.length, differences }, at)
   const audited = shopsText(shopIds.length)
   if (differences === 0) return `${audited}, no differences`
-  return `${audited}, ${differences} ${differences === 1 ? 'difference' : 'differences'} in ${shopsText(differing.length)}`
+  const places = [
+    ...(differing.length > 0 ? [shopsText(differing.length)] : []),
+    ...(own > 0 ? ['the installation itself'] : []),
+  ]
+  const found = differences === 1 ? '1 difference' : `${differences} differences`
+  return `${audited}, ${found} in ${places.join(' and ')}`
 }
 
 const shopsText = (count: number) => (count === 1 ? '1 shop' : `${count} shops`)

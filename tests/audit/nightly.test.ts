@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nightlyAudit } from '#server/audit/nightly.ts'
 import { lastAudits } from '#server/audit/shop-audit-store.ts'
+import { auditRecords, openAuditLog } from '#server/audit-log/store.ts'
 import { readRecords } from '#server/backup/maintenance-store.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
@@ -73,5 +74,18 @@ describe('the nightly audit', () => {
     )
     const audits = await lastAudits(database, [good, bad])
     expect([...audits.keys()]).toEqual([good])
+  })
+
+  it('finds what was changed in the audit log of the installation itself', async () => {
+    const by = { uid: 'ama', email: 'ama@example.com', from: null }
+    const log = openAuditLog(books.database(), () => night)
+    await log.record({ action: 'administrator.made', by, shopId: null, facts: {} })
+    const record = { shopId: null, action: 'administrator.made' as const }
+    await auditRecords(books.database()).updateOne(record, { $set: { uid: 'kofi' } })
+    expect(await runTonight({ now: new Date('2026-03-10T13:00:00Z') })).toMatch(
+      /1 difference in the installation itself$/,
+    )
+    await auditRecords(books.database()).updateOne(record, { $set: { uid: 'ama' } })
+    expect(await runTonight({ now: new Date('2026-03-10T13:00:00Z') })).toMatch(/no differences$/)
   })
 })
