@@ -5,6 +5,7 @@ import { connectDatabase } from '#server/db/client.ts'
 import { benchBackup } from './backup.ts'
 import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
+import { benchIdleStream } from './idle-stream.ts'
 import { benchKnownToken } from './known-token.ts'
 import { benchManySales } from './many-sales.ts'
 import { openProduct } from './product.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 const byHand: typeof benches = {
   kills: async () => [await benchKills(product.mongodbUri)],
   reports: async () => [await benchConsolidated(product.mongodbUri)],
+  stream: async () => [await benchIdleStream(product)],
   million: async () => [await benchManySales(product.mongodbUri)],
 }
 
