@@ -34,7 +34,7 @@ describe('a consolidation', () => {
       { range, before, by: 'week' },
     )
     all.add('accra', null, accountCode('1200'), 100_000)
-    sell(all, 'accra', '2026-10-02', 1000)
+    sell(all, 'accra', '2026-10-21', 1000)
     // Between the two: in no period, and in the balances all the same.
     sell(all, 'accra', '2026-10-25', 2000)
     sell(all, 'accra', '2026-11-01', 3000)
