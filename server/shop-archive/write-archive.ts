@@ -42,7 +42,7 @@ export async function writeShopArchive(
 ): Promise<{ path: string; bytes: number }> {
   keepPrivate(folder)
   const parts = await mkdtemp(join(folder, 'parts-'))
-  const path = join(folder, `${randomUUID()}.tar.gz`)
+  const path = join(folder, randomUUID().concat('.tar.gz'))
   try {
     const written = new Parts(parts)
     await written.text(readMeName, readMeText)
