@@ -8,6 +8,7 @@ import { benchImport } from './history-import.ts'
 import { benchIdleStream } from './idle-stream.ts'
 import { benchKnownToken } from './known-token.ts'
 import { benchManySales } from './many-sales.ts'
+import { benchPeople } from './people.ts'
 import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
 import { benchSale } from './sale-through-http.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 }
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
+  people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],

@@ -8,7 +8,7 @@ import { startProduct } from '../infra/local/testing/running-product.ts'
 export type BenchProduct = {
   baseUrl: string
   mongodbUri: string
-  keycloak: { url: string; appSecret: string }
+  keycloak: { url: string; appSecret: string; serviceSecret: string }
   owner: { email: string; password: string }
   shopId: string
   ownerToken: string
@@ -25,9 +25,11 @@ const account = (name: string, fallback: string) => process.env[name] ?? fallbac
 /** The product's folder tells where its Keycloak listens, and by which secret the app signs people in there. */
 function keycloakOf(dataDir: string): BenchProduct['keycloak'] {
   const read = (name: string) => JSON.parse(readFileSync(join(dataDir, name), 'utf8'))
+  const secrets = read('secrets.json')
   return {
     url: `http://127.0.0.1:${read('stack.json').keycloak.port}`,
-    appSecret: read('secrets.json').KEYCLOAK_APP_SECRET,
+    appSecret: secrets.KEYCLOAK_APP_SECRET,
+    serviceSecret: secrets.KEYCLOAK_SERVICE_SECRET,
   }
 }
 
