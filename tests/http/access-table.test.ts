@@ -1,19 +1,24 @@
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Access, type Method, nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
 import { undeclared } from '../support/declared-answers.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { eventually, password, servedApp } from '../support/served-app.ts'
 
 // Every route, called by every kind of person: who is refused, and by what, is written down here a second time.
+// What was found becomes docs/access.md.
 const served = servedApp()
 
-type Route = { method: Method; url: string; access: Access; isOfShop: boolean }
+type Route = { method: Method; url: string; access: Access; isOfShop: boolean; evenSuspended: boolean }
 
 /** What a session's own end takes away comes last. */
 const lastOf = ['DELETE /api/session/accounting', 'DELETE /api/session']
 const routes: Route[] = allRoutes
   .toSorted((a, b) => lastOf.indexOf(nameOf(a)) - lastOf.indexOf(nameOf(b)))
-  .map(({ method, path, access }) => ({ method, url: path, access, isOfShop: path.includes(':shopId') }))
+  .map(({ method, path, access, ...more }) => {
+    const isOfShop = path.includes(':shopId')
+    return { method, url: path, access, isOfShop, evenSuspended: 'evenSuspended' in more }
+  })
 
 /** The refusals that are decided before a handler runs; anything else is said by the route itself. */
 const refusals = [
@@ -48,19 +53,60 @@ const ofAdministrator =
   ({ access }) =>
     access === 'owner-with-grant' && !hasOpenBooks ? 'accounting_locked' : null
 
+const ofSuspended: Of = ({ access, isOfShop, evenSuspended }) => {
+  if (access === 'admin') return 'admin_required'
+  return isOfShop && !evenSuspended ? 'shop_inactive' : null
+}
+const ofNobody = (refusal: string): Of => {
+  return () => refusal
+}
+
+/** `column` is the head of the kind's column in docs/access.md. */
 const kinds = {
-  stranger: { who: 'somebody without a session', of: () => 'session_required' },
-  employee: { who: 'an employee', of: ofMember('employee', false) },
-  owner: { who: 'the owner, with the books locked', of: ofMember('owner', false) },
-  ownerWithBooks: { who: 'the owner, with the books open', of: ofMember('owner', true) },
-  otherEmployee: { who: 'an employee of another shop', of: ofAnother },
-  otherOwner: { who: 'the owner of another shop, with its books open', of: ofAnother },
-  administrator: { who: 'an administrator, with the books locked', of: ofAdministrator(false) },
-  administratorWithBooks: { who: 'an administrator, with the books open', of: ofAdministrator(true) },
-} as const satisfies Record<string, { who: string; of: Of }>
+  stranger: { who: 'somebody without a session', column: 'nobody', of: ofNobody('session_required') },
+  forged: {
+    who: 'an administrator’s token, signed with another key',
+    column: 'forged token',
+    of: ofNobody('token_invalid'),
+  },
+  ended: {
+    who: 'the owner, whose session has ended',
+    column: 'ended session',
+    of: ofNobody('session_revoked'),
+  },
+  employee: { who: 'an employee', column: 'employee', of: ofMember('employee', false) },
+  owner: { who: 'the owner, with the books locked', column: 'owner', of: ofMember('owner', false) },
+  ownerWithBooks: {
+    who: 'the owner, with the books open',
+    column: 'owner, books open',
+    of: ofMember('owner', true),
+  },
+  otherEmployee: { who: 'an employee of another shop', column: 'employee of another', of: ofAnother },
+  otherOwner: {
+    who: 'the owner of another shop, with its books open',
+    column: 'owner of another',
+    of: ofAnother,
+  },
+  ofSuspended: {
+    who: 'the owner of a suspended shop, with its books open',
+    column: 'owner, shop suspended',
+    of: ofSuspended,
+  },
+  administrator: {
+    who: 'an administrator, with the books locked',
+    column: 'administrator',
+    of: ofAdministrator(false),
+  },
+  administratorWithBooks: {
+    who: 'an administrator, with the books open',
+    column: 'administrator, books open',
+    of: ofAdministrator(true),
+  },
+} as const satisfies Record<string, { who: string; column: string; of: Of }>
 type KindName = keyof typeof kinds
 
 let shopId = ''
+let suspendedShopId = ''
 const tokens: Partial<Record<KindName, string>> = {}
 beforeAll(async () => {
   const openBooks = async (token: string) => {
@@ -81,12 +127,34 @@ beforeAll(async () => {
   tokens.otherOwner = await openBooks(other.ownerToken)
   tokens.administrator = (await served.openAdministrator()).adminToken
   tokens.administratorWithBooks = await openBooks((await served.openAdministrator()).adminToken)
+  tokens.forged = await signedByAnother(tokens.administratorWithBooks)
+
+  const suspended = await openShop()
+  suspendedShopId = suspended.shopId
+  tokens.ofSuspended = await openBooks(suspended.ownerToken)
+  const { shops } = served.database().collections
+  await shops.updateOne({ _id: suspendedShopId }, { $set: { status: 'suspended' } })
+  const products = { method: 'GET', url: `/api/shops/${suspendedShopId}/products` } as const
+  await eventually(403, () => served.call({ ...products, token: tokens.ofSuspended }))
+
+  const ended = await openBooks((await served.signIn(here.owner)).token)
+  await served.call({ method: 'DELETE', url: '/api/session', token: ended })
+  await eventually(401, () => served.call({ method: 'GET', url: '/api/me', token: ended }))
+  tokens.ended = ended
 })
 
+/** The same claims under the same key's name. */
+async function signedByAnother(token: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256')
+  const header = decodeProtectedHeader(token) as JWTHeaderParameters
+  return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey)
+}
+
 /** The code of the refusal; null where the request got as far as the route. */
-async function refusalOf({ method, url }: Route, token: string | undefined): Promise<string | null> {
+async function refusalOf({ method, url }: Route, kind: KindName): Promise<string | null> {
+  const token = tokens[kind]
   const address = url
-    .replace(':shopId', shopId)
+    .replace(':shopId', kind === 'ofSuspended' ? suspendedShopId : shopId)
     .replaceAll(/:\w+/g, '019abcde-0000-7000-8000-000000000001')
     .replace('*', 'login')
   const answer = await served
@@ -113,15 +181,43 @@ describe('every route, called by every kind of person:', () => {
   })
 
   const people = Object.entries(kinds).map(([name, { who, of }]) => [who, name as KindName, of] as const)
+  const found = new Map<KindName, Record<string, string | null>>()
   test.each(people)('what %s may call', async (_who, name, of) => {
     const expected: Record<string, string | null> = {}
-    const found: Record<string, string | null> = {}
+    const refused: Record<string, string | null> = {}
     for (const route of routes) {
-      const key = `${route.method} ${route.url}`
+      const key = nameOf({ ...route, path: route.url as `/${string}` })
       if (route.access === 'anyone') expected[key] = null
       else expected[key] = route.access === 'operator' ? 'metrics_private' : of(route)
-      found[key] = await refusalOf(route, tokens[name])
+      refused[key] = await refusalOf(route, name)
     }
-    expect(found).toEqual(expected)
+    expect(refused).toEqual(expected)
+    found.set(name, refused)
+  })
+
+  test('docs/access.md says what was found (where it is deleted, it is written anew)', async () => {
+    expect([...found.keys()]).toEqual(Object.keys(kinds))
+    await expect(accessPage(found)).toMatchFileSnapshot('../../docs/access.md')
   })
 })
+
+function accessPage(found: Map<KindName, Record<string, string | null>>): string {
+  const columns = Object.entries(kinds) as [KindName, (typeof kinds)[KindName]][]
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rows = allRoutes.map((route) => {
+    const cells = columns.map(([name]) => found.get(name)?.[nameOf(route)] ?? 'yes')
+    return row([`\`${nameOf(route)}\``, ...cells])
+  })
+  return [
+    '# Who may call what',
+    '',
+    'Made by `tests/http/access-table.test.ts`, which calls every route as each of these people: `yes` where the request reaches the route, else the code of the refusal. A route may refuse further by what it is asked.',
+    '',
+    ...columns.map(([, { column, who }]) => `- **${column}**: ${who}.`),
+    '',
+    row(['route', ...columns.map(([, { column }]) => column)]),
+    row(['---', ...columns.map(() => '---')]),
+    ...rows,
+    '',
+  ].join('\n')
+}
