@@ -53,7 +53,7 @@ describe('the health of the installation', () => {
     ],
     [
       'rehearsal-wrong',
-      'The last backup does not restore to what it says.',
+      'The last backup could not be restored correctly.',
       'npm run backup -- rehearse',
       installation({ rehearsal: { ageSeconds: 0, isOk: false } }),
     ],
@@ -77,7 +77,7 @@ describe('the health of the installation', () => {
     ],
     [
       'rehearsal-old',
-      'No backup was restored on trial yet.',
+      'No backup has been test-restored yet.',
       'npm run backup -- rehearse',
       installation({ rehearsal: null }),
     ],

@@ -36,7 +36,7 @@ const rehearsalOldAfterSeconds = 8 * daySeconds
 
 const start: Cure = {
   kind: 'run',
-  label: 'Start what ended',
+  label: 'Start it again',
   command: 'npm start',
   inContainers: 'docker compose up -d --wait',
 }
@@ -52,16 +52,16 @@ const rehearse: Cure = {
   command: 'npm run backup -- rehearse',
   inContainers: 'docker compose exec backup node server/backup/main.ts rehearse',
 }
-const auditNow: Cure = { kind: 'start-job', label: 'Audit the books now', job: 'shop-audits' }
+const auditNow: Cure = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
 const room: Cure = {
   kind: 'run',
-  label: 'See what takes the room',
+  label: 'See what uses the space',
   command: 'df -h',
   inContainers: 'docker system df',
 }
 const setClock: Cure = {
   kind: 'run',
-  label: 'Look at the clock',
+  label: 'Check the clock',
   command: 'date',
   inContainers: 'date',
 }
@@ -112,7 +112,7 @@ const conditions: readonly Condition[] = [
     code: 'rehearsal-wrong',
     severity: 'critical',
     finds: ofUpkeep(({ rehearsal }) =>
-      rehearsal && !rehearsal.isOk ? 'The last backup does not restore to what it says.' : null,
+      rehearsal && !rehearsal.isOk ? 'The last backup could not be restored correctly.' : null,
     ),
     cure: rehearse,
   },
@@ -145,7 +145,7 @@ const conditions: readonly Condition[] = [
     severity: 'notice',
     finds: ofUpkeep(({ backup, rehearsal }) => {
       if (backup === null) return null
-      if (rehearsal === null) return 'No backup was restored on trial yet.'
+      if (rehearsal === null) return 'No backup has been test-restored yet.'
       return rehearsal.ageSeconds > rehearsalOldAfterSeconds
         ? `The last rehearsal of a restore is ${days(rehearsal.ageSeconds)} old.`
         : null

@@ -24,7 +24,7 @@ const unusedAfterMs = 3 * dayMs
 /** One night may be missed. */
 const auditOldAfterMs = 2 * dayMs
 const importToldForMs = 14 * dayMs
-/** Fewer are somebody's own slips. */
+/** Fewer are most likely the people's own typing mistakes. */
 const manyRefusedLogins = 10
 
 const after = (instant: Date | null, ms: number): Span | null =>
@@ -33,11 +33,11 @@ const always: Span = { from: new Date(0) }
 
 const rebuild: Cure = {
   kind: 'run',
-  label: 'Add the books up again',
+  label: 'Rebuild the totals',
   command: 'npm run books -- rebuild',
   inContainers: 'docker compose exec app node server/rebuild/main.ts rebuild',
 }
-const auditNow: Cure = { kind: 'start-job', label: 'Audit the books now', job: 'shop-audits' }
+const auditNow: Cure = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
 
 /** Everything that can be wrong with a shop, the worst first: the order is the rank. */
 export const shopConditions: readonly Condition[] = [
@@ -95,10 +95,10 @@ export const shopConditions: readonly Condition[] = [
   {
     code: 'logins-refused',
     severity: 'warning',
-    label: 'Many refused log-ins',
+    label: 'Many refused logins',
     holds: ({ refusedLogins }) => (refusedLogins >= manyRefusedLogins ? always : null),
     say: ({ refusedLogins }) =>
-      `${counted(refusedLogins, 'log-in')} of its people were refused in the last 24 hours.`,
+      `${counted(refusedLogins, 'login')} of its people were refused in the last 24 hours.`,
     cure: () => ({ kind: 'open-shop', label: 'Look at its people' }),
   },
   {
@@ -109,7 +109,7 @@ export const shopConditions: readonly Condition[] = [
     say: ({ audit, ...shop }) =>
       audit
         ? `The books were last audited on ${dayOf(shop, audit.at)}.`
-        : 'The books were never audited by themselves.',
+        : 'The books have never been audited.',
     cure: () => auditNow,
   },
   {

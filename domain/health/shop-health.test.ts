@@ -39,14 +39,14 @@ describe('the health of a shop', () => {
       'books-differ',
       'critical',
       'The self-audit of 22 Nov 2026 found 3 differences in the books. Keep a copy of the data and the backups before anything else is done.',
-      'Audit the books now',
+      'Audit all shops now',
       { audit: { at: ago(0.6), differences: 3, isOfTotals: false } },
     ],
     [
       'subledgers-differ',
       'critical',
       'Customers, suppliers, tax or stock do not agree with the ledger in 2 places. The entries themselves are whole.',
-      'Add the books up again',
+      'Rebuild the totals',
       { audit: { at: ago(0.6), differences: 2, isOfTotals: true } },
     ],
     [
@@ -73,7 +73,7 @@ describe('the health of a shop', () => {
     [
       'logins-refused',
       'warning',
-      '10 log-ins of its people were refused in the last 24 hours.',
+      '10 logins of its people were refused in the last 24 hours.',
       'Look at its people',
       { refusedLogins: 10 },
     ],
@@ -81,7 +81,7 @@ describe('the health of a shop', () => {
       'audit-old',
       'warning',
       'The books were last audited on 20 Nov 2026.',
-      'Audit the books now',
+      'Audit all shops now',
       { audit: { at: ago(3), differences: 0, isOfTotals: false } },
     ],
     [

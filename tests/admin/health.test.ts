@@ -95,7 +95,7 @@ test('what is read since the last look comes to what the list of tills says', as
   }
 })
 
-test('log-ins refused to its people and rows refused to its imports are told; those of others are not', async () => {
+test('logins refused to its people and rows refused to its imports are told; those of others are not', async () => {
   const owner = randomUUID()
   const { shopId } = await openSelling({ owner: { id: owner }, employee: [{ contact: 'Kofi@example.com' }] })
   const other = await openSelling()

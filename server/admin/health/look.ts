@@ -18,7 +18,7 @@ import {
 
 export type LookDeps = { database: Database; now(): Date }
 
-/** Imports, refused log-ins and what else nobody tells of are seen after so long. */
+/** Imports, refused logins and what else nobody tells of are seen after so long. */
 const lookAgainAfterMs = 30 * 60_000
 
 /** Looks at a shop and writes down how it is; one that is gone is forgotten. */

@@ -108,7 +108,7 @@ export async function readLastAudit(database: Database, shopId: string): Promise
   return { at, differences, isOfTotals: first.every(({ kind }) => madeOfTheOthers.includes(kind)) }
 }
 
-/** The log-ins that were refused to the owner and the employees of a shop in the last 24 hours. */
+/** The logins that were refused to the owner and the employees of a shop in the last 24 hours. */
 export async function countRefusedLogins({ db }: Database, shop: WatchedShop, now: Date): Promise<number> {
   const uids = await findPeopleOf({ db }, shop)
   const since = new Date(now.getTime() - dayMs)

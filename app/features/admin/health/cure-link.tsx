@@ -49,7 +49,7 @@ function JobCure({ cure }: { cure: Extract<Cure, { kind: 'start-job' }> }) {
   async function start() {
     try {
       await startJob(cure.job)
-      toast({ tone: 'good', title: 'It has begun', detail: 'What it finds shows here when it is done.' })
+      toast({ tone: 'good', title: 'Started', detail: 'The result appears here when it is done.' })
     } catch (error) {
       const { title, detail } = describeError(error)
       toast({ tone: 'loss', title, detail })
@@ -74,7 +74,7 @@ function CommandCure({ cure }: { cure: Extract<Cure, { kind: 'run' }> }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={cure.label}
-        description="On the computer that this program runs on, in its folder:"
+        description="Run this on the computer where the program is installed, in its folder:"
         size="medium"
       >
         <div className="flex flex-col gap-4">

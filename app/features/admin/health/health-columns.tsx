@@ -70,7 +70,7 @@ export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
   },
   {
     id: 'refused',
-    header: 'Refused log-ins',
+    header: 'Refused logins',
     kind: 'number',
     value: ({ refusedLogins }) => refusedLogins,
     serverSort: 'refused',

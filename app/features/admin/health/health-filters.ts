@@ -28,7 +28,7 @@ export const healthFilters: readonly ListFilterField[] = [
       { value: 'sold', label: 'Longest without a sale first' },
       { value: '-sold', label: 'Last sale first' },
       { value: '-missing', label: 'Most receipts missing first' },
-      { value: '-refused', label: 'Most refused log-ins first' },
+      { value: '-refused', label: 'Most refused logins first' },
     ],
   },
 ]

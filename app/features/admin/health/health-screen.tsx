@@ -71,7 +71,7 @@ export function HealthScreen({
         fileName="health-of-the-shops"
         toolbar={
           <>
-            <ListSearch label="Find a shop" placeholder="Name or owner's e-mail …" />
+            <ListSearch label="Find a shop" placeholder="Name or owner's email …" />
             <ListFilters fields={healthFilters} />
           </>
         }
@@ -105,7 +105,7 @@ function NoShops({ hasFilter }: { hasFilter: boolean }) {
         <Button onClick={() => write(withoutFilters(healthFilters))}>Clear the search and filters</Button>
       }
     >
-      A shop is found by the beginning of any word of its name or of its owner's e-mail address.
+      Searches the beginning of each word of a shop's name and of its owner's email address.
     </EmptyState>
   )
 }

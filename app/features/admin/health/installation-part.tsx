@@ -8,7 +8,7 @@ import { severityTones } from './severity.tsx'
 
 const bytesInGB = 1e9
 
-/** How the installation itself is: what is wrong with it, then its facts. */
+/** What is wrong with the installation, each fault with the step that cures it; below, its facts. */
 export function InstallationPart({ health }: { health: OperatorHealth }) {
   const { mongodb, keycloak, clock, disk, upkeep } = health
   return (
@@ -26,12 +26,12 @@ export function InstallationPart({ health }: { health: OperatorHealth }) {
           {disk.freeBytes === null ? 'Not known' : `${(disk.freeBytes / bytesInGB).toFixed(1)} GB free`}
         </Fact>
         <Fact label="Clock" isGood={clock.fault === null}>
-          {clock.fault === null ? 'Right' : 'Wrong'}
+          {clock.fault === null ? 'Correct' : 'Wrong'}
         </Fact>
         <Fact label="Last backup" isGood={upkeep?.backup != null && upkeep.backupFailure === null}>
           {upkeep?.backup ? <InstantText instant={upkeep.backup.at} /> : 'Never'}
         </Fact>
-        <Fact label="Restored on trial" isGood={upkeep?.rehearsal?.isOk === true}>
+        <Fact label="Last test restore" isGood={upkeep?.rehearsal?.isOk === true}>
           {upkeep?.rehearsal ? <InstantText instant={upkeep.rehearsal.at} /> : 'Never'}
         </Fact>
         <Fact label="Last audit of all shops" isGood={upkeep?.audit?.differences === 0}>
