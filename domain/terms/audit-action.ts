@@ -51,7 +51,7 @@ export const auditActions = {
   },
   'shop.reactivated': {
     label: 'Shop reactivated',
-    sentence: (f) => `Let the people of the shop in again: ${f.reason ?? 'not recorded why'}.`,
+    sentence: (f) => `Reactivated the shop: ${f.reason ?? 'not recorded why'}.`,
   },
   'shop.acted-by-administrator': {
     label: 'Changed by an administrator',
@@ -75,8 +75,8 @@ export const auditActions = {
     sentence: (f) => `Invited ${whom(f)}.`,
   },
   'person.unlinked': {
-    label: 'Person taken from a shop',
-    sentence: (f) => `Took ${whom(f)} from the shop's employees.`,
+    label: 'Person removed from a shop',
+    sentence: (f) => `Removed ${whom(f)} from the shop's employees.`,
   },
   'person.logged-out': {
     label: 'Person logged out',
@@ -92,7 +92,7 @@ export const auditActions = {
   },
   'administrator.unmade': {
     label: 'Administrator removed',
-    sentence: (f) => `Took ${whom(f)} from the administrators.`,
+    sentence: (f) => `Removed ${whom(f)} as an administrator.`,
   },
   'person.disabled': {
     label: 'Person disabled',
@@ -143,8 +143,8 @@ export const auditActions = {
     sentence: () => 'Changed their own password.',
   },
   'password.reset-by-email': {
-    label: 'Password set by e-mail link',
-    sentence: () => 'Set a new password with a link sent by e-mail.',
+    label: 'Password set by email link',
+    sentence: () => 'Set a new password with a link sent by email.',
   },
   'password.reset-by-administrator': {
     label: 'Temporary password',
