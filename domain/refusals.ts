@@ -68,9 +68,9 @@ export const refusals = {
   },
   mail_not_configured: {
     status: 409,
-    title: 'No e-mail here',
+    title: 'No email here',
     detail: say(
-      'No e-mail is sent from here. Ask the owner of the shop or an administrator for a new password.',
+      'No email is sent from here. Ask the owner of the shop or an administrator for a new password.',
     ),
   },
   person_not_found: {
@@ -87,7 +87,7 @@ export const refusals = {
     status: 409,
     title: 'The last administrator',
     detail: say(
-      'No other administrator could log in then. Make somebody else an administrator first, who has a password and is not disabled.',
+      'Nobody else could log in as an administrator. First make someone an administrator who has a password and is not disabled.',
     ),
   },
   administrator_by_setting: {
@@ -113,27 +113,26 @@ export const refusals = {
     status: 409,
     title: 'Still linked',
     detail: say(
-      'This person belongs to a shop or is an administrator. Take away the links first, or disable the account instead.',
+      'This person belongs to a shop or is an administrator. Remove those first, or disable the account instead.',
     ),
   },
   owner_stays: {
     status: 409,
     title: 'The owner of the shop',
-    detail: (f) =>
-      `This person owns ${f.shop}. Link somebody else as its owner, who takes the place; then this can be changed.`,
+    detail: (f) => `This person owns ${f.shop}. Link another owner first; then this can be changed.`,
   },
   email_unverified: {
     status: 409,
     title: 'Address not verified',
     detail: say(
-      'Keycloak has not verified the e-mail address of this account, so nothing can be linked to it. Mark it as verified there first.',
+      'Keycloak has not verified the email address of this account, so nothing can be linked to it. Mark it as verified there first.',
     ),
   },
   linked_by_shop_email: {
     status: 409,
     title: "The shop's own address",
     detail: (f) =>
-      `This person belongs to ${f.shop} by the shop's own e-mail address. Change that in the shop.`,
+      `This person has the email address of ${f.shop}. Link its owner first: the shop then takes the owner's address, and this person can be removed.`,
   },
   metrics_private: {
     status: 401,
@@ -207,7 +206,7 @@ export const refusals = {
   },
   email_taken: {
     status: 409,
-    title: 'E-mail taken',
+    title: 'Email already in use',
     detail: (f) => `An account with ${f.email} exists already.`,
   },
 
@@ -324,7 +323,9 @@ export const refusals = {
   changed_meanwhile: {
     status: 409,
     title: 'Changed meanwhile',
-    detail: say('Someone changed this meanwhile. Look at what stands now, then repeat your change.'),
+    detail: say(
+      'Someone else changed this in the meantime. Check what is saved now, then make your change again.',
+    ),
   },
   live_keys_missing: {
     status: 422,

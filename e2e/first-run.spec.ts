@@ -103,7 +103,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   // 1 · The administrator: faults at their fields, and what was typed is there after a reload.
   await expect(title(page, 'Who looks after this installation?')).toBeVisible()
   await becomeAdministrator(page, 'ama')
-  await expect(page.getByText('Write an e-mail address, like ama@example.com.')).toBeVisible()
+  await expect(page.getByText('Write an email address, like ama@example.com.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('short')
   await button(page, 'Create administrator').click()
@@ -350,7 +350,7 @@ test.describe('a phone in the dark', () => {
     await page.getByLabel('Currency').selectOption('XOF')
     await page.getByLabel('Who owns this shop?').selectOption('other')
     await button(page, 'Create shop').click()
-    await expect(page.getByText('Write an e-mail address')).toBeVisible()
+    await expect(page.getByText('Write an email address')).toBeVisible()
     await page.getByLabel('Email of the owner').fill(`esi-${randomUUID().slice(0, 8)}@test.shop`)
     await expectGoodScreen(page, 'phone-shop')
     await button(page, 'Create shop').click()

@@ -233,6 +233,6 @@ function asWeakPassword(error: unknown): unknown {
 function passwordRule(message: string): string {
   if (message.includes('MinLength')) return 'it is too short (at least 10 characters)'
   if (message.includes('MaxLength')) return 'it is too long'
-  if (message.includes('NotUsername') || message.includes('NotEmail')) return 'it is the e-mail address'
+  if (message.includes('NotUsername') || message.includes('NotEmail')) return 'it is the email address'
   return 'it does not meet the rules'
 }

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     const { status, body } = await invite({ email: 'ama' })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: [{ path: 'email', message: 'Write an e-mail address, like ama@example.com.' }],
+      errors: [{ path: 'email', message: 'Write an email address, like ama@example.com.' }],
     })
   })
 

@@ -102,7 +102,7 @@ describe('a password an administrator gave', () => {
     expect(await replace({ newPassword: 'short' })).toMatchObject(
       weak('it is too short (at least 10 characters)'),
     )
-    expect(await replace({ newPassword: owner.email })).toMatchObject(weak('it is the e-mail address'))
+    expect(await replace({ newPassword: owner.email })).toMatchObject(weak('it is the email address'))
     expect(await replace({ newPassword: 'x'.repeat(129) })).toMatchObject(weak('it is too long'))
     expect(await replace({ newPassword: 'temporary-password' })).toMatchObject(
       weak('it is the one you have now'),

@@ -96,7 +96,7 @@ describe('the first shop', () => {
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'name', message: 'Write the name of the shop, as it stands above its door.' },
-      { path: 'ownerEmail', message: 'Write an e-mail address, like ama@example.com.' },
+      { path: 'ownerEmail', message: 'Write an email address, like ama@example.com.' },
     ])
     expect(await post('shop', aShopOf({ country: 'ZZ' }), token)).toMatchObject({
       body: { code: 'unknown_country' },

@@ -122,7 +122,7 @@ describe('the form of the first shop', () => {
         timeZone: 'Choose a time zone.',
         registeredFrom: 'Choose the day of the registration.',
         receiptHeader: 'A line of the receipt holds 48 letters at most.',
-        ownerEmail: 'Write an e-mail address, like ama@example.com.',
+        ownerEmail: 'Write an email address, like ama@example.com.',
       },
     })
   })

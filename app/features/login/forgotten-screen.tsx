@@ -24,7 +24,7 @@ export function ForgottenScreen() {
   }, [byEmail])
 
   return (
-    <LoginCard title={sentTo === null ? 'Forgot your password?' : 'Look at your e-mail'}>
+    <LoginCard title={sentTo === null ? 'Forgot your password?' : 'Check your email'}>
       {byEmail === 'asking' ? (
         <LoginSkeleton />
       ) : typeof byEmail === 'object' ? (
@@ -76,7 +76,7 @@ function NotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 const Address = z.object({
-  email: z.string().trim().includes('@', 'Enter the e-mail address you log in with.'),
+  email: z.string().trim().includes('@', 'Enter the email address you log in with.'),
 })
 
 function LinkForm({ onSent }: { onSent: (email: string) => void }) {

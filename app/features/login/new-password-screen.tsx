@@ -4,7 +4,7 @@ import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useAddressToken } from './use-address-token.ts'
 
-/** Where the link in the e-mail leads. */
+/** Where the link in the email leads. */
 export function NewPasswordScreen() {
   const token = useAddressToken()
   const askAgain = (
@@ -20,7 +20,7 @@ export function NewPasswordScreen() {
         <LoginSkeleton />
       ) : token === '' ? (
         <div className="text-14">
-          <p>This address is not whole. Open the link in the e-mail once more, or copy all of it.</p>
+          <p>This address is not whole. Open the link in the email once more, or copy all of it.</p>
           {askAgain}
         </div>
       ) : (
