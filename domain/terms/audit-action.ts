@@ -161,6 +161,48 @@ export const administratorActions: readonly AuditAction[] = auditActionNames.fil
   /^(shop|person|administrator|setup)\.|-by-administrator$/.test(action),
 )
 
+/** The facts that people read, by their names; ids and addresses are for whoever checks the log. */
+export const factLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  before: 'Earlier name',
+  account: 'Account',
+  country: 'Country',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  changed: 'Changed',
+  reason: 'Reason',
+  email: 'Email',
+  role: 'Role',
+  count: 'Number',
+  what: 'What',
+  title: 'Job',
+}
+
+/** What is recorded of whoever is in a shop as an administrator alone. */
+export const visitActions: readonly AuditAction[] = [
+  'shop.read-by-administrator',
+  'shop.acted-by-administrator',
+]
+
+/** What concerns people and the installation, and stands in the log of no shop. */
+const ofInstallation: readonly AuditAction[] = [
+  'setup.administrator-made',
+  'administrator.made',
+  'administrator.unmade',
+  'person.invited',
+  'person.logged-out',
+  'person.deleted',
+  'person.disabled',
+  'person.enabled',
+  'person.lock-lifted',
+  'job.run',
+  'password.changed',
+  'password.reset-by-email',
+  'password.reset-by-administrator',
+]
+
+export const shopActions = auditActionNames.filter((action) => !ofInstallation.includes(action))
+
 /** The words of a record. One of a version whose action is not known any more keeps its own name. */
 export function auditWords(action: string, facts: AuditFacts): { label: string; sentence: string } {
   if (!Object.hasOwn(auditActions, action)) return { label: action, sentence: action }

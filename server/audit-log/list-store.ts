@@ -1,5 +1,10 @@
 import type { Filter } from 'mongodb'
-import { administratorActions, auditActionNames, auditActions } from '#domain/terms/audit-action.ts'
+import {
+  administratorActions,
+  auditActionNames,
+  auditActions,
+  visitActions,
+} from '#domain/terms/audit-action.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { everyWordIn } from '../db/text-search.ts'
@@ -80,19 +85,27 @@ async function filterOf(
     ...(action === undefined ? [] : [{ action: action as AuditRecord['action'] }]),
     ...(uid === undefined ? [] : [{ uid }]),
     ...(shopId === undefined ? [] : [{ shopId }]),
-    ...(by === undefined
-      ? []
-      : [
-          {
-            action:
-              by === 'administrators'
-                ? { $in: [...administratorActions] }
-                : { $nin: [...administratorActions] },
-          },
-        ]),
+    ...(by === undefined ? [] : [await doneBy(database, by, shopId)]),
     ...(await Promise.all(words.map((word) => conditionOf(database, word, shopId === undefined)))),
   ]
   return { $and: conditions }
+}
+
+/**
+ * What administrators do is told by its action, or by who did it: whoever came into the shop as an administrator did
+ * all else there as one, too.
+ */
+async function doneBy(
+  database: Database,
+  by: NonNullable<AuditAsked['by']>,
+  shopId: string | null | undefined,
+): Promise<Filter<AuditRecord>> {
+  const ofShop = shopId === undefined ? {} : { shopId }
+  const visited = { ...ofShop, action: { $in: [...visitActions] } }
+  const visitors = await auditRecords(database).distinct('uid', visited)
+  return by === 'administrators'
+    ? { $or: [{ action: { $in: [...administratorActions] } }, { uid: { $in: visitors } }] }
+    : { action: { $nin: [...administratorActions] }, uid: { $nin: visitors } }
 }
 
 /** A word stands in what a record says, in the name of its action, or in that of its shop. */

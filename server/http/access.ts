@@ -66,8 +66,10 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     request.caller = caller
 
     if (route.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
+    if (shopId === undefined) return
+    const noteReading = () => (caller.right === null ? deps.noteVisit(caller, shopId) : undefined)
     // What administrators do to a shop is recorded by what does it.
-    if (shopId === undefined || route.access === 'admin') return
+    if (route.access === 'admin') return request.method === 'GET' ? noteReading() : undefined
     requireRight(route.access, roles, shopId, route.evenSuspended === true)
     if (writesInShop(route)) {
       const membership = roles.memberships.get(shopId)
@@ -79,10 +81,8 @@ export function registerAccess(app: App, deps: AccessDeps): void {
         throw new Refusal('accounting_locked')
     }
     if (caller.right !== null) return
-    if (request.method === 'GET') {
-      const noted = deps.noteVisit(caller, shopId)
-      if (noted) await noted
-    } else {
+    if (request.method === 'GET') await noteReading()
+    else {
       await deps.audit.record({
         action: 'shop.acted-by-administrator',
         by: caller,

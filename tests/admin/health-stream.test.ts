@@ -100,7 +100,7 @@ test('a sale, here or in another process, and a shop that is suspended are told 
   await expect.poll(() => heard.some(({ kind }) => kind === 'counts'), { timeout: 20_000 }).toBe(true)
 
   await served.database().collections.shops.updateOne({ _id: open.shopId }, { $set: { status: 'suspended' } })
-  await expect.poll(() => rowsOf(open.shopId).at(-1)?.status, { timeout: 20_000 }).toBe('suspended')
+  await expect.poll(() => rowsOf(open.shopId).at(-1)?.standing, { timeout: 20_000 }).toBe('suspended')
 
   await keepRecord(served.database(), 'backup', { at: new Date(), file: 'x', bytes: 1, ms: 1 })
   await expect.poll(() => heard.some(({ kind }) => kind === 'installation'), { timeout: 20_000 }).toBe(true)

@@ -134,7 +134,7 @@ test('a shop that was renamed, suspended or taken away shows so with the next sw
   const { shops } = books.database().collections
   await shops.updateOne({ _id: shopId }, { $set: { name: 'Makola Cloth', status: 'suspended' } })
   await sweep()
-  expect(await rowOf(shopId)).toMatchObject({ name: 'Makola Cloth', status: 'suspended', exceptions: [] })
+  expect(await rowOf(shopId)).toMatchObject({ name: 'Makola Cloth', standing: 'suspended', exceptions: [] })
   await shops.deleteOne({ _id: shopId })
   await sweep()
   expect(await rowOf(shopId)).toBeUndefined()

@@ -16,7 +16,7 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { actionOptions } from '#app/features/audit/asked-records.ts'
+import { shopActionOptions } from '#app/features/audit/asked-records.ts'
 import { activityColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import type { AuditPage, AuditRecord } from '#domain/api/audit-log.ts'
@@ -32,7 +32,7 @@ const filters: readonly ListFilterField[] = [
       { value: 'shop', label: 'People of the shop' },
     ],
   },
-  { name: 'action', label: 'Action', all: 'Every action', options: actionOptions },
+  { name: 'action', label: 'Action', all: 'Every action', options: shopActionOptions },
 ]
 
 const noPage: AuditPage = { items: [], nextCursor: null }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { SelectOption } from '#app/components/form/select-field.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
-import { type AuditAction, auditActionNames, auditActions } from '#domain/terms/audit-action.ts'
+import { type AuditAction, auditActionNames, auditActions, shopActions } from '#domain/terms/audit-action.ts'
 
 /** What of the audit log is asked for, as it stands in the address of the screen. */
 export type AskedRecords = {
@@ -39,6 +39,10 @@ export function recordsQuery({ range, timeZone, find, action, uid }: AskedRecord
   }
 }
 
-export const actionOptions: readonly SelectOption<string>[] = auditActionNames
-  .map((value) => ({ value, label: auditActions[value].label }))
-  .sort((a, b) => a.label.localeCompare(b.label))
+const optionsOf = (actions: readonly AuditAction[]): readonly SelectOption<string>[] =>
+  actions
+    .map((value) => ({ value, label: auditActions[value].label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+
+export const actionOptions = optionsOf(auditActionNames)
+export const shopActionOptions = optionsOf(shopActions)

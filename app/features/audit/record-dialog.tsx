@@ -3,7 +3,7 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import type { AuditRecord } from '#domain/api/audit-log.ts'
-import { auditWords } from '#domain/terms/audit-action.ts'
+import { auditWords, factLabels } from '#domain/terms/audit-action.ts'
 
 /** Everything a record of the audit log says. */
 export function RecordDialog({
@@ -42,18 +42,36 @@ export function RecordDialog({
         <Fact name="Device">{from?.device ?? 'Not recorded'}</Fact>
         <Fact name="Address">{from?.address ?? 'Not recorded'}</Fact>
         {shop && <Fact name="Shop">{shop.name ?? 'No longer there'}</Fact>}
-        {Object.entries(facts).map(([name, text]) => (
-          <Fact key={name} name={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}>
-            {text}
-          </Fact>
-        ))}
-        <Fact name="Person id">{uid}</Fact>
-        {shop && <Fact name="Shop id">{shop.shopId}</Fact>}
-        <Fact name="Number">{number}</Fact>
-        <Fact name="Hash">
-          <span className="font-mono text-13">{hash}</span>
-        </Fact>
+        {Object.entries(facts).flatMap(([name, text]) =>
+          Object.hasOwn(factLabels, name) ? (
+            <Fact key={name} name={factLabels[name] ?? name}>
+              {text}
+            </Fact>
+          ) : (
+            []
+          ),
+        )}
       </dl>
+      <details className="mt-3 text-13">
+        <summary className="cursor-pointer text-ink-soft">For whoever checks the log</summary>
+        <dl className="mt-1 border-t border-line">
+          <Fact name="Person id">{uid}</Fact>
+          {shop && <Fact name="Shop id">{shop.shopId}</Fact>}
+          {Object.entries(facts).flatMap(([name, text]) =>
+            Object.hasOwn(factLabels, name) ? (
+              []
+            ) : (
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
+            ),
+          )}
+          <Fact name="Number">{number}</Fact>
+          <Fact name="Hash">
+            <span className="font-mono">{hash}</span>
+          </Fact>
+        </dl>
+      </details>
     </Dialog>
   )
 }

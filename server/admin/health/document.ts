@@ -1,5 +1,6 @@
 import type { Severity } from '#domain/health/exception.ts'
 import type { ShopFacts } from '#domain/health/shop-facts.ts'
+import type { ShopStanding } from '#domain/terms/shop-standing.ts'
 
 /** What was counted of a till's receipts, so that only those since are read again. */
 export type TillSeries = {
@@ -21,7 +22,7 @@ export type ShopHealthDocument = {
   tills: TillSeries[]
   email: string
   currency: string
-  status: string
+  standing: ShopStanding
   severity: Severity | 'good'
   rank: number
   codes: string[]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { missingOf } from '#domain/health/shop-facts.ts'
 import { shopHealth } from '#domain/health/shop-health.ts'
 import { foldText } from '#domain/product/search.ts'
+import { shopStandingOf } from '#domain/terms/shop-standing.ts'
 import type { Database } from '../../db/client.ts'
 import { factsOf, type ShopHealthDocument } from './document.ts'
 import { findHealth, forgetHealth, keepHealth } from './health-store.ts'
@@ -35,6 +36,7 @@ async function healthOf(
   now: Date,
 ): Promise<ShopHealthDocument> {
   const shopId = shop._id
+  const standing = shopStandingOf(shop)
   // First: what is committed while the rest is read shows as another version the next time.
   const version = await readVersion(database, shopId)
   const [lastSaleAt, tills, lastImport, refusedLogins, audit] = await Promise.all([
@@ -48,7 +50,7 @@ async function healthOf(
   const facts: ShopHealthDocument['facts'] = {
     name: shop.name,
     timeZone: shop.timeZone,
-    isActive: shop.status === 'active',
+    isActive: standing === 'active',
     createdAt: shop.createdAt,
     lastSaleAt,
     missingSince: missing === 0 ? null : (before?.facts.missingSince ?? now),
@@ -63,7 +65,7 @@ async function healthOf(
     tills,
     email: shop.email,
     currency: shop.currency,
-    status: shop.status,
+    standing,
     severity: severity ?? 'good',
     rank,
     codes: exceptions.map(({ code }) => code),
@@ -88,7 +90,8 @@ function wordsOf({ name, email }: WatchedShop): string[] {
 }
 
 /** Tells one state of a shop's record from another. */
-export function printOf({ name, status, email, owner, employee, currency, timeZone }: WatchedShop): string {
-  const seen = JSON.stringify([name, status, email, owner, employee, currency, timeZone])
+export function printOf(shop: WatchedShop): string {
+  const { name, email, owner, employee, currency, timeZone } = shop
+  const seen = JSON.stringify([name, shopStandingOf(shop), email, owner, employee, currency, timeZone])
   return createHash('sha256').update(seen).digest('base64url').slice(0, 16)
 }

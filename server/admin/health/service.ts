@@ -27,14 +27,14 @@ export async function findShopHealth(
 
 /** What a shop's health says at an instant: ages go on, though nobody looked at the shop since. */
 export function rowOf(document: ShopHealthDocument, now: Date): ShopHealthRow {
-  const { _id, facts, tills, email, currency, status, missing, checkedAt } = document
+  const { _id, facts, tills, email, currency, standing, missing, checkedAt } = document
   const { exceptions, severity } = shopHealth(factsOf(document), now)
   return {
     shopId: _id,
     name: facts.name,
     ownerEmail: email,
     currency,
-    status,
+    standing,
     severity: severity ?? 'good',
     exceptions,
     lastSaleAt: facts.lastSaleAt?.toISOString() ?? null,

@@ -13,11 +13,21 @@ import type { TillSeries } from './document.ts'
 
 export type WatchedShop = Pick<
   ShopDocument,
-  '_id' | 'name' | 'status' | 'email' | 'owner' | 'employee' | 'currency' | 'timeZone' | 'createdAt'
+  | '_id'
+  | 'name'
+  | 'status'
+  | 'closing'
+  | 'email'
+  | 'owner'
+  | 'employee'
+  | 'currency'
+  | 'timeZone'
+  | 'createdAt'
 >
 const watched = {
   name: 1,
   status: 1,
+  closing: 1,
   email: 1,
   owner: 1,
   employee: 1,

@@ -1,7 +1,7 @@
 import { InstantText } from '#app/components/format/date-text.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { ShopHealthRow } from '#domain/api/admin-health.ts'
+import { StandingTag } from '../shops/standing-tag.tsx'
 import { CureLink } from './cure-link.tsx'
 import { SeverityTag, severityLabels } from './severity.tsx'
 
@@ -13,9 +13,9 @@ export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
     serverSort: 'name',
     wraps: true,
     width: 190,
-    cell: ({ name, status }) => (
+    cell: ({ name, standing }) => (
       <>
-        {name} {status !== 'active' && <StatusTag>{status === 'suspended' ? 'Suspended' : status}</StatusTag>}
+        {name} {standing !== 'active' && <StandingTag standing={standing} />}
       </>
     ),
   },

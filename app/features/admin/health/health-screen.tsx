@@ -89,7 +89,7 @@ function NoShops({ hasFilter }: { hasFilter: boolean }) {
         icon={Store}
         title="No shops yet"
         action={
-          <ButtonLink variant="primary" to="/admin/dashboard/shops">
+          <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
             Create a shop
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
@@ -36,6 +37,11 @@ export function PersonScreen({ person }: { person: Person }) {
         </div>
       }
       back={{ to: '/admin/dashboard/users', label: 'Users' }}
+      actions={
+        <ButtonLink to={`/admin/dashboard/audit-log?person=${encodeURIComponent(person.uid)}`}>
+          Audit log
+        </ButtonLink>
+      }
     >
       {unfinished && <Unfinished what={unfinished} />}
       {steps.error !== null && <ErrorBanner told={describeError(steps.error)} />}

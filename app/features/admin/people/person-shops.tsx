@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -38,7 +39,12 @@ export function PersonShops({ person, steps }: { person: Person; steps: ReturnTy
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5"
             >
               <p id={`shop-${shopId}`} className="flex min-w-0 flex-wrap items-center gap-2">
-                <span className="font-medium wrap-anywhere">{shopName}</span>
+                <Link
+                  className="font-medium text-accent underline-offset-2 wrap-anywhere hover:underline"
+                  to={`/admin/dashboard/shops/${encodeURIComponent(shopId)}`}
+                >
+                  {shopName}
+                </Link>
                 <span className="text-13 text-ink-soft">{rightLabels[right]}</span>
                 {!isActive && <StatusTag tone="warn">Not active</StatusTag>}
               </p>

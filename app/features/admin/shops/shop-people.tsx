@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { KeyRound, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
@@ -15,6 +16,7 @@ import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 export function ShopPeople({ shop, onChanged }: { shop: AdminShop; onChanged: () => void }) {
   const [asking, setAsking] = useState<'password' | 'employee' | null>(null)
   const close = () => setAsking(null)
+  const { shopId } = shop
   return (
     <Section
       title="People"
@@ -26,16 +28,16 @@ export function ShopPeople({ shop, onChanged }: { shop: AdminShop; onChanged: ()
     >
       <Sheet className="py-1! sm:py-1!">
         <ul className="divide-y divide-line">
-          <Person email={shop.email} right="Owner">
+          <Person uid={shop.ownerUid} email={shop.email} right="Owner">
             {shop.ownerUid !== null && (
               <Button size="compact" icon={KeyRound} onClick={() => setAsking('password')}>
                 Temporary password
               </Button>
             )}
           </Person>
-          {shop.people.map(({ contact }, at) => (
+          {shop.people.map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a record made by hand may name somebody twice, or nobody
-            <Employee key={`${contact} ${at}`} shopId={shop.shopId} contact={contact} onRemoved={onChanged} />
+            <Employee key={`${person.contact} ${at}`} shopId={shopId} person={person} onRemoved={onChanged} />
           ))}
         </ul>
       </Sheet>
@@ -49,11 +51,11 @@ export function ShopPeople({ shop, onChanged }: { shop: AdminShop; onChanged: ()
 
 function Employee({
   shopId,
-  contact,
+  person: { contact, uid },
   onRemoved,
 }: {
   shopId: string
-  contact: string
+  person: AdminShop['people'][number]
   onRemoved: () => void
 }) {
   const [isBusy, setIsBusy] = useState(false)
@@ -72,7 +74,7 @@ function Employee({
   }
 
   return (
-    <Person email={contact || 'No contact recorded'} right="Employee">
+    <Person uid={uid} email={contact || 'No contact recorded'} right="Employee">
       {contact !== '' && (
         <ConfirmInline
           label="Remove"
@@ -88,11 +90,32 @@ function Employee({
   )
 }
 
-function Person({ email, right, children }: { email: string; right: string; children: ReactNode }) {
+/** @param uid null where nobody has logged in as this person yet: there is no page to lead to */
+function Person({
+  uid,
+  email,
+  right,
+  children,
+}: {
+  uid: string | null
+  email: string
+  right: string
+  children: ReactNode
+}) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-2 text-14">
-        <span className="min-w-0 wrap-anywhere">{email}</span> <StatusTag>{right}</StatusTag>
+        {uid === null ? (
+          <span className="min-w-0 wrap-anywhere">{email}</span>
+        ) : (
+          <Link
+            className="min-w-0 text-accent underline-offset-2 wrap-anywhere hover:underline"
+            to={`/admin/dashboard/users/${encodeURIComponent(uid)}`}
+          >
+            {email}
+          </Link>
+        )}{' '}
+        <StatusTag>{right}</StatusTag>
       </span>
       {children}
     </li>

@@ -43,6 +43,12 @@ export function ShopScreen({ shop, payments }: { shop: AdminShop; payments: Paym
         actions={
           <>
             <Menu trigger={<IconButton ref={more} label="More" icon={Ellipsis} />}>
+              <MenuItem to={`/admin/dashboard/reports?shop=${encodeURIComponent(shop.shopId)}`}>
+                Report
+              </MenuItem>
+              <MenuItem to={`/admin/dashboard/audit-log?shop=${encodeURIComponent(shop.shopId)}`}>
+                Audit log
+              </MenuItem>
               <MenuItem onSelect={() => setAsking(shop.closing ? 'reopen' : 'close')}>
                 {shop.closing ? 'Open again …' : 'Close …'}
               </MenuItem>
