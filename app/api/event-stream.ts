@@ -1,5 +1,5 @@
 /** An event as it came, or a sign of life, which has no data. */
-export type StreamEvent = { event: string; data: string } | { event: 'beat'; data: null }
+type StreamEvent = { event: string; data: string } | { event: 'beat'; data: null }
 
 /** The events of a stream (text/event-stream), one after the other, until it ends. Throws where it breaks. */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {

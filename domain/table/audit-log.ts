@@ -15,7 +15,7 @@ export type ListedRecord = {
 }
 
 /** The facts in a line: `country: GH; name: Osu`. */
-export function factsText(facts: Readonly<Record<string, string>>): string {
+function factsText(facts: Readonly<Record<string, string>>): string {
   return Object.entries(facts)
     .map(([name, text]) => `${name}: ${text}`)
     .join('; ')

@@ -40,7 +40,7 @@ export type AuditRecord = AuditSaid & {
 /** Where a chain ends: set by compare-and-set. */
 export type AuditHead = { _id: string; number: number; hash: string }
 
-export const installationChain = 'installation'
+const installationChain = 'installation'
 export const chainOf = (shopId: string | null) => (shopId === null ? installationChain : `shop:${shopId}`)
 export const headOfNone = (chain: string): AuditHead => ({ _id: chain, number: 0, hash: genesisHash })
 

@@ -5,7 +5,7 @@ import { forgetHealth, lastLooks } from './health-store.ts'
 import { type LookDeps, lookAt, printOf } from './look.ts'
 import { allWatchedShops } from './sources-store.ts'
 
-export type KeeperDeps = LookDeps & {
+type KeeperDeps = LookDeps & {
   log: Logger
   writer: Pick<BookWriter, 'onCommitted'>
   /** How long after something happened a shop is looked at. */

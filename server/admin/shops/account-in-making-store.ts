@@ -9,7 +9,7 @@ type AccountInMaking = { _id: string; mark: string; at: Date }
  * transaction: what is noted here before the account is made, and taken away with what it is for, tells a later try
  * that an account is one of a try that was cut off, and nobody's.
  */
-export type AccountsInMaking = {
+type AccountsInMaking = {
   /** Notes the account as this try's; `isTakenOver`: it was another's until now. */
   begin(email: string): Promise<{ mark: string; isTakenOver: boolean }>
   isBegun(email: string): Promise<boolean>

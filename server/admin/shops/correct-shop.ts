@@ -13,7 +13,7 @@ import { shopOf } from './shop-record.ts'
 import { changeShop, type ShopChanges } from './store.ts'
 
 /** What is corrected: without a place that stays as it is. */
-export type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined }
+type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined }
 
 /**
  * Corrects what a shop began with; once there are books or products, its name and receipt alone.

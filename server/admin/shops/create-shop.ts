@@ -12,7 +12,7 @@ import { shopOf } from './shop-record.ts'
 import { addShop } from './store.ts'
 
 /** What else stands or falls with a new shop. */
-export type WithShop = {
+type WithShop = {
   write?: (shop: ShopDocument, owner: { uid: string }, session: Transaction) => Promise<void>
 }
 

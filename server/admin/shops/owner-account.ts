@@ -8,7 +8,7 @@ import { openAccountsInMaking } from './account-in-making-store.ts'
 type Work = (uid: string, settle: (session: Transaction) => Promise<void>) => Promise<void>
 
 /** The account of somebody who is given a place: one that is there, or one that is made for it. */
-export type PersonAccount = {
+type PersonAccount = {
   uid: string
   /** Null where there was an account, which keeps its password, or where one was given. */
   madeUpPassword: string | null

@@ -8,7 +8,7 @@ import { followShopHealth } from '#domain/api/routes/admin-health.ts'
 const silentAfterMs = 50_000
 const longestWaitMs = 30_000
 
-export type Following = {
+type Following = {
   /** What changed later is told first. */
   since: string
   tell: (event: HealthEvent) => void
@@ -17,7 +17,7 @@ export type Following = {
   signal: AbortSignal
 }
 
-/** Follows the health of the shops until it is called off; comes again, ever later, where the stream ends or breaks. */
+/** Follows the health of the shops until aborted; reconnects, after longer and longer waits, where the stream breaks. */
 export async function followHealth({ since, tell, tellLive, signal }: Following): Promise<void> {
   let from = since
   let failures = 0
@@ -27,7 +27,7 @@ export async function followHealth({ since, tell, tellLive, signal }: Following)
       await followOnce(from, { tell, tellLive, signal }, () => {
         failures = 0
       })
-      // It ends with its token: a new one is had for the next.
+      // The stream ends when its token expires; the next connection uses a new one.
       from = began.toISOString()
     } catch (error) {
       if (signal.aborted) return

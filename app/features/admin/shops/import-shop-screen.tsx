@@ -97,7 +97,7 @@ function Contents({ report }: { report: ShopArchiveReport }) {
   )
 }
 
-/** An archive on its way in. What is under way is left when the screen is. */
+/** An archive on its way in. Leaving the screen stops a check; an import goes on at the server. */
 function useArchive() {
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ShopArchiveReport | null>(null)
