@@ -20,7 +20,7 @@ export const figureNames = Object.keys(ConsolidatedFigures.shape) as readonly Fi
 export const figureLabels: Readonly<Record<FigureName, string>> = {
   salesMinor: 'Net sales',
   grossProfitMinor: 'Gross profit',
-  profitMinor: 'Profit',
+  profitMinor: 'Net profit',
   taxDueMinor: 'Tax due',
   stockValueMinor: 'Stock value',
 }

@@ -22,7 +22,7 @@ export function FigureTiles({ total, before }: { total: ConsolidatedFigures; bef
 }
 
 function changeText(bp: number | null): string {
-  if (bp === null) return 'Nothing before'
-  if (bp === 0) return 'As before'
+  if (bp === null) return 'No earlier figure'
+  if (bp === 0) return 'Unchanged'
   return `${percentText(Math.abs(bp))} ${bp > 0 ? 'more' : 'less'}`
 }

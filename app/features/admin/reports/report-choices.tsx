@@ -31,7 +31,7 @@ export function ReportChoices({ asked, report }: { asked: AskedReport; report: C
         />
       )}
       <FilterSelect
-        label={isRanked ? 'Ranked by' : 'The line'}
+        label={isRanked ? 'Ranked by' : 'Chart'}
         value={asked.figure}
         onChange={(figure) => choose('figure', figure)}
         options={figureNames.map((value) => ({
@@ -40,7 +40,7 @@ export function ReportChoices({ asked, report }: { asked: AskedReport; report: C
         }))}
       />
       <FilterSelect
-        label="The line by"
+        label="Chart by"
         value={asked.by}
         onChange={(by) => choose('by', by)}
         options={[

@@ -60,7 +60,7 @@ function LoadedReport({
       subtitle={
         shop
           ? `Amounts in ${report.currency}`
-          : `What all shops in ${report.currency} come to, beside ${formatDayRange(report.before.from, report.before.to)}`
+          : `All shops in ${report.currency}, compared with ${formatDayRange(report.before.from, report.before.to)}`
       }
       back={shop && { to: toShop(null), label: 'All shops' }}
       range={<RangePicker value={range} />}

@@ -18,7 +18,7 @@ export function shopsStatement(
   const { range, before, currency } = report
   const shops = report.shops.toSorted((a, b) => b.figures[ranked] - a.figures[ranked])
   return {
-    title: 'Shops by figures',
+    title: 'Shops compared',
     period: formatDayRange(range.from, range.to),
     shop: { name: `All shops in ${currency}`, currency, timeZone },
     fileName: `shops-${currency.toLowerCase()}-${range.from}-${range.to}`,
@@ -37,7 +37,7 @@ export function shopsStatement(
       figures: figuresOf(report.total, report.totalBefore, ranked),
     },
     notes: [
-      `Before: ${formatDayRange(before.from, before.to)}. Tax due and stock value are those at the end of the period.`,
+      `Before: ${formatDayRange(before.from, before.to)}. Tax due and stock value are as at the end of the period.`,
       ...(report.currencies.length > 1
         ? [`Amounts in ${currency}. Shops of other currencies have a report of their own.`]
         : []),

@@ -32,11 +32,11 @@ export function trendStatement(
     })),
     total: {
       key: 'total',
-      label: 'Together',
+      label: 'Total',
       isSum: true,
       figures: Object.fromEntries(figureNames.map((name) => [name, { value: total[name] }])),
     },
-    notes: ['Tax due and stock value are those at the end of each period.'],
+    notes: ['Tax due and stock value are as at the end of each period.'],
   }
 }
 
