@@ -45,7 +45,7 @@ test('an administrator finds what was done to a shop, whether its log is whole, 
   await signIn(page, 'administrator')
   await page.getByRole('link', { name: 'Audit log' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  await expect(page.getByText('Those of shops are checked each night')).toBeVisible()
+  await expect(page.getByText("Shops' logs are checked every night")).toBeVisible()
   await page.goto(`/admin/dashboard/audit-log?shop=${shopId}`)
   const rows = page.getByRole('table', { name: 'Records' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Created the shop' })).toContainText(people.administrator)

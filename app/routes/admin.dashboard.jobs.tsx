@@ -20,7 +20,7 @@ export default function JobsRoute() {
       <AdminFormat>
         <Screen
           title="Jobs"
-          subtitle="What happens by itself. What was missed while the computer was off is done once at the next start."
+          subtitle="Jobs run on their own. A run missed while the computer was off is done once at the next start."
         >
           <JobList first={jobs} />
         </Screen>

@@ -11,7 +11,7 @@ export function registerUpkeep(deps: Pick<IdentityDeps, 'config' | 'database' | 
   if (config.demo) return
   jobs.register({
     name: 'backup-reminder',
-    title: 'Reminder of backups in the log',
+    title: 'Backup reminder (in the log)',
     calendar: '0 9 * * *',
     timeZone: localTimeZone(),
     rhythm: 'Every day at 09:00',

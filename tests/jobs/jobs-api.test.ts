@@ -32,7 +32,7 @@ test('administrators see every job with its last run and its next, and run one b
   expect(await log.findOne({ action: 'job.run' })).toMatchObject({
     uid: admin.uid,
     shopId: null,
-    facts: { job: 'backup-reminder', title: 'Reminder of backups in the log' },
+    facts: { job: 'backup-reminder', title: 'Backup reminder (in the log)' },
   })
   expect(await run('no-such-job')).toMatchObject({ status: 404, body: { code: 'job_not_found' } })
 })

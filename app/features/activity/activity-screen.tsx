@@ -112,15 +112,15 @@ function NoActivity({
         title="No administrator was in this shop on these days"
         action={<Button onClick={onReset}>Show all activity</Button>}
       >
-        Whenever an administrator opens this shop or changes something in it, it stands here.
+        Whenever an administrator opens this shop or changes something in it, it is listed here.
       </EmptyState>
     )
   }
   if (!isFiltered) {
     return (
       <EmptyState icon={History} title="No activity on these days">
-        Choose other days at the top. When an administrator opens this shop, or somebody changes its accounts,
-        marks receipts as checked or logs in on a second device, it stands here.
+        Choose other days at the top. When an administrator opens this shop, or somebody changes its chart of
+        accounts, marks receipts as checked or logs in on a second device, it is listed here.
       </EmptyState>
     )
   }

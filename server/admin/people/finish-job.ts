@@ -8,7 +8,7 @@ import { finishInvitation } from './invite.ts'
 export function finishPeopleJob(deps: IdentityDeps): Job {
   return {
     name: 'unfinished-people',
-    title: 'Unfinished changes to people',
+    title: 'Finish interrupted changes to people',
     calendar: '* * * * *',
     timeZone: 'UTC',
     rhythm: 'Every minute',

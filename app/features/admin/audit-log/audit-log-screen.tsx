@@ -94,7 +94,7 @@ function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]):
 }
 
 function nameOf(shopId: string, items: readonly AuditRecord[]): string {
-  return items.find(({ shop }) => shop?.shopId === shopId)?.shop?.name ?? 'one shop'
+  return items.find(({ shop }) => shop?.shopId === shopId)?.shop?.name ?? 'this shop'
 }
 
 function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {

@@ -25,7 +25,7 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
   const { chain, error } = state
   if (error !== null) {
     return (
-      <Banner tone="warn" title="Whether the log was changed could not be checked">
+      <Banner tone="warn" title="Could not check whether the log was changed">
         {describeError(error).detail}
       </Banner>
     )
@@ -43,7 +43,7 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
     <p className="flex min-h-6 flex-wrap items-center gap-2 text-13 text-ink-soft">
       {chain.records > 0 && <StatusTag tone="good">Unchanged</StatusTag>}
       {recordsText(chain.records, name)}
-      {shopId === undefined && ' Those of shops are checked each night, and here when a shop is chosen.'}
+      {shopId === undefined && " Shops' logs are checked every night, and here when you choose a shop."}
     </p>
   )
 }

@@ -74,7 +74,7 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
             {rhythm} ({timeZone}).{' '}
             {nextAt && (
               <>
-                {failures > 0 ? 'Tried again' : 'Next'} <InstantText instant={nextAt} />.
+                {failures > 0 ? 'Next try' : 'Next'} <InstantText instant={nextAt} />.
               </>
             )}
           </p>
@@ -109,7 +109,7 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
 const outcomes: Record<NonNullable<JobStanding['last']>['outcome'], { tone: Tone; label: string }> = {
   done: { tone: 'good', label: 'Done' },
   failed: { tone: 'loss', label: 'Failed' },
-  interrupted: { tone: 'warn', label: 'Cut off' },
+  interrupted: { tone: 'warn', label: 'Interrupted' },
 }
 
 function JobTag({ job: { runningSince, last } }: { job: JobStanding }) {
