@@ -83,7 +83,8 @@ function Lists({
       </h2>
       {shops.length > 0 && (
         <Some
-          title={`Shops without a person (${found.shopsWithoutPersonCount.toLocaleString('en')})`}
+          title="Shops without a person"
+          count={found.shopsWithoutPersonCount}
           items={shops}
           keyOf={(one) => `${one.shopId} ${one.email}`}
         >
@@ -92,7 +93,8 @@ function Lists({
       )}
       {people.length > 0 && (
         <Some
-          title={`People without a shop (${found.peopleWithoutShopCount.toLocaleString('en')})`}
+          title="People without a shop"
+          count={found.peopleWithoutShopCount}
           items={people}
           keyOf={({ uid }) => uid}
           all={{ to: '?filter=without-shop', label: 'Show all of them in the list' }}
@@ -106,20 +108,25 @@ function Lists({
 
 /** The first of a list, and the rest when asked for. */
 function Some<Item>({
-  title,
+  title: what,
+  count,
   items,
   keyOf,
   all,
   children,
 }: {
   title: string
+  /** How many there are; `items` may be the first of them. */
+  count: number
   items: readonly Item[]
   keyOf: (item: Item) => string
   all?: { to: string; label: string }
   children: (item: Item) => ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const hidden = items.length - shownAtFirst
+  const title = `${what} (${count.toLocaleString('en')})`
+  const hidden = isOpen ? 0 : Math.max(items.length - shownAtFirst, 0)
+  const left = count - items.length
   return (
     <div>
       <h3 className="text-13 font-medium text-ink-soft">{title}</h3>
@@ -133,17 +140,24 @@ function Some<Item>({
           </li>
         ))}
       </ul>
-      {hidden > 0 && !isOpen && (
-        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-          <Button size="compact" variant="quiet" onClick={() => setIsOpen(true)}>
-            Show {hidden.toLocaleString('en')} more
-          </Button>
+      {left > 0 && hidden === 0 && (
+        <p className="mt-2 text-13 text-ink-soft">
+          And {left.toLocaleString('en')} more: they appear as these are resolved.
         </p>
       )}
-      {all && hidden > 0 && isOpen && (
-        <Link to={all.to} className="mt-2 inline-block text-13 font-medium text-accent underline">
-          {all.label}
-        </Link>
+      {items.length > shownAtFirst && (hidden > 0 || all) && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {hidden > 0 && (
+            <Button size="compact" variant="quiet" onClick={() => setIsOpen(true)}>
+              Show {hidden.toLocaleString('en')} more
+            </Button>
+          )}
+          {all && (
+            <Link to={all.to} className="text-13 font-medium text-accent underline">
+              {all.label}
+            </Link>
+          )}
+        </p>
       )}
     </div>
   )
