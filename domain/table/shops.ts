@@ -23,7 +23,7 @@ export function countryName(country: string): string {
 
 const listed = {
   name: { header: 'Shop', value: (shop) => shop.name },
-  standing: { header: 'Standing', value: (shop) => shopStandingLabels[shop.standing] },
+  standing: { header: 'Status', value: (shop) => shopStandingLabels[shop.standing] },
   email: { header: 'Owner', value: (shop) => shop.email },
   country: { header: 'Country', value: (shop) => countryName(shop.country) },
   currency: { header: 'Currency', value: (shop) => shop.currency },

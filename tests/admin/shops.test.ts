@@ -128,7 +128,7 @@ describe('the list of shops', () => {
     })
     const { payload } = await served.app().inject({ url, headers: { authorization: `Bearer ${adminToken}` } })
     const lines = payload.trim().split('\r\n')
-    expect(lines[0]).toContain('Shop,Standing,Owner,Country,Currency,Employees,Last sale,Created,Shop id')
+    expect(lines[0]).toContain('Shop,Status,Owner,Country,Currency,Employees,Last sale,Created,Shop id')
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
       ['adum 2', 'Adum 10', 'Cape Coast', 'Dansoman'].map(named),
     )

@@ -30,7 +30,7 @@ export const peopleColumns: readonly DataColumn<ListedPerson>[] = [
   },
   {
     id: 'standing',
-    header: 'Standing',
+    header: 'Status',
     value: standingInWords,
     cell: (person) => <PersonTags {...person} />,
     width: 170,

@@ -75,7 +75,7 @@ function WhatStands({ shop }: { shop: AdminShop }) {
   return (
     <p className="mt-1.5">
       Saved now: {shop.name}, {shop.currency}, {shop.timeZone.replaceAll('_', ' ')}; receipt:{' '}
-      {shop.receiptHeader.join(', ') || 'empty'}. Save again to replace it with what stands below.
+      {shop.receiptHeader.join(', ') || 'empty'}. Save again to replace it with your changes below.
     </p>
   )
 }

@@ -58,7 +58,7 @@ export function PaymentsDialog({
       size="medium"
       onClose={onClose}
       title="Payments"
-      description="Secret keys are stored sealed, and are not shown again."
+      description="Secret keys are stored encrypted and never shown again."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -86,7 +86,7 @@ export function PaymentsDialog({
         <SecretField form={form} mode="live" known={payments.secretKeys.live} />
         <Checkbox
           label="Live mode"
-          help="Off: the test keys count. On needs both live keys."
+          help="Off: the test keys are used. Turning it on needs both live keys."
           isChecked={form.values.isLive}
           onChange={(isLive) => form.set({ isLive })}
         />
@@ -101,6 +101,7 @@ export function PaymentsDialog({
           <TextField
             label="Transaction fee"
             inputMode="numeric"
+            help="In minor units of the currency: 10 is 0.10 where it has two decimals."
             {...code}
             {...form.field('transactionFee')}
           />

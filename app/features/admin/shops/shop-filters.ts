@@ -17,7 +17,7 @@ export function shopFilters(summary: ShopListSummary | undefined): ListFilterFie
   return [
     {
       name: 'standing',
-      label: 'Standing',
+      label: 'Status',
       all: 'All shops',
       options: ShopStanding.options.map((value) => ({ value, label: shopStandingLabels[value] })),
     },
