@@ -31,9 +31,11 @@ function invitation(email: string, link: string, until: Date): Message {
     to: email,
     subject: 'Your account at Sales & Accounts',
     text: [
-      `An account was made for ${email} at Sales & Accounts.`,
+      `An administrator created an account for ${email} at Sales & Accounts.`,
       `Choose its password here by ${dayInWords(until.toISOString().slice(0, 10))}. The link works once:\n${link}`,
-      `After that you log in with this e-mail address and your password.`,
+      'After that day, “Forgot your password?” on the login page sends a new one.',
+      'Log in with this email address and your password.',
+      'If you did not expect this, ignore it.',
     ].join('\n\n'),
   }
 }

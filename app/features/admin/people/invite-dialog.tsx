@@ -61,7 +61,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       <FormDialog
         form={null}
         size="medium"
-        title={answer.temporaryPassword === null ? 'Invitation sent' : 'Account made'}
+        title={answer.temporaryPassword === null ? 'Invitation sent' : 'Account created'}
         onClose={onClose}
         footer={
           <>
@@ -74,8 +74,9 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       >
         {answer.temporaryPassword === null ? (
           <p>
-            A mail with a link to choose a password was sent to <span className="break-all">{email}</span>.
-            The link works for seven days.
+            An email with a link to choose a password was sent to <span className="break-all">{email}</span>.
+            The link works for seven days; after that, “Forgot your password?” on the login page sends a new
+            one.
           </p>
         ) : (
           <>
@@ -94,7 +95,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       form={form}
       size="medium"
       title="Invite a person"
-      description="For somebody who has no account yet. Whoever has one is linked to a shop on their own page."
+      description="For someone without an account. If they have one, open their page and link them to a shop."
       onClose={onClose}
       footer={
         <>
@@ -118,7 +119,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
         {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
         {form.values.place === 'owner' && form.values.shop && (
           <p className="text-13 text-ink-soft">
-            Takes the place of the present owner of {form.values.shop.name}.
+            Replaces the present owner of {form.values.shop.name}, who loses access to it.
           </p>
         )}
         <FormFault form={form} />

@@ -34,13 +34,14 @@ export function ShopMade({
       )}
       {made.invited !== undefined && (
         <Banner tone="good" title="The owner was sent an email">
-          {owner} chooses a password by the link in it, within seven days.
+          {owner} chooses a password with the link in it. The link works for seven days; after that, “Forgot
+          your password?” on the login page sends a new one.
         </Banner>
       )}
       {made.temporaryPassword === undefined && made.invited === undefined && (
         <Banner title="The owner has an account already">
-          {owner} logs in with the password of that account. If it is not known, the page of the shop makes a
-          temporary one.
+          {owner} logs in with the password of that account. If they have forgotten it, set a temporary one on
+          the shop's page.
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
