@@ -70,7 +70,7 @@ function manifestOf(text: string): Manifest {
   if (format !== 1 || schema !== schemaVersion)
     throw new Refusal('archive_version', { isNewer: format > 1 || schema > schemaVersion })
   const manifest = Manifest.safeParse(value)
-  if (!manifest.success) throw damaged('the list of its contents can not be read')
+  if (!manifest.success) throw damaged('the list of its contents cannot be read')
   return manifest.data
 }
 

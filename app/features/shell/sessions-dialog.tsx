@@ -124,7 +124,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
             label="Log out"
             // Of the same kind of device there may be several: the times tell them apart.
             describedBy={`${nameId} ${timesId}`}
-            consequence="Out within five seconds. What waits to be sent stays on that device."
+            consequence="Logged out within five seconds. Sales not yet sent stay on that device."
             confirmLabel="Log it out"
             onConfirm={() => void end()}
             isBusy={isEnding}

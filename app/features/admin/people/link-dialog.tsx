@@ -68,8 +68,7 @@ export function LinkDialog({
         />
         {right === 'owner' && (
           <p className="text-13 text-ink-soft">
-            Takes the place of the present owner{shop ? ` of ${shop.name}` : ''}, who is nothing there any
-            more.
+            Replaces the present owner of {shop?.name ?? 'the shop'}, who loses access to it.
           </p>
         )}
         <FormFault form={form} />

@@ -69,10 +69,7 @@ function TemporaryPassword({ person }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   return (
-    <Row
-      title="Password"
-      says="A temporary one lets in whoever forgot theirs. The old one stops working at once."
-    >
+    <Row title="Password" says="For someone who forgot theirs. The old password stops working at once.">
       <Button className="self-start" onClick={() => setIsAsking(true)}>
         Set a temporary password
       </Button>
@@ -112,7 +109,7 @@ function Administrator({ person, steps }: Props) {
       }
     >
       <ConfirmInline
-        // The question of one state is no answer to that of the other.
+        // A question asked in one state must not be answered in the other.
         key={String(isAdministrator)}
         label={isAdministrator ? 'Remove as administrator' : 'Make administrator'}
         consequence={
@@ -134,17 +131,17 @@ function Disable({ person: { uid, isEnabled }, steps, isSelf }: Props) {
     return <Row title="Login" says="This is your own account. Another administrator can disable it." />
   if (!isEnabled)
     return (
-      <Row title="Disabled" says="Can not log in. Shops and everything recorded stay as they are.">
+      <Row title="Disabled" says="Cannot log in. Shops and everything recorded stay as they are.">
         <Button className="self-start" isBusy={steps.busy === 'disable'} onClick={() => set(false)}>
           Enable
         </Button>
       </Row>
     )
   return (
-    <Row title="Login" says="Disabled, this person can not log in. Everything recorded stays.">
+    <Row title="Login" says="Disabled, this person cannot log in. Everything recorded stays.">
       <ConfirmInline
         label="Disable"
-        consequence="Out within five seconds, wherever logged in."
+        consequence="Logged out everywhere within five seconds."
         confirmLabel="Disable now"
         isBusy={steps.busy === 'disable'}
         onConfirm={() => set(true)}
@@ -169,7 +166,7 @@ function Delete({ person: { uid }, steps }: Props) {
     >
       <ConfirmInline
         label="Delete account"
-        consequence="The account can not be brought back."
+        consequence="The account cannot be brought back."
         confirmLabel="Delete it now"
         isBusy={steps.busy === 'delete'}
         onConfirm={() => void remove()}

@@ -51,7 +51,7 @@ export function PersonScreen({ person }: { person: Person }) {
           <PersonSessions person={person} steps={steps} />
           <DocumentPart title="Account">
             <Facts>
-              <Fact name="Made">{instantOr(person.createdAt, 'Not known')}</Fact>
+              <Fact name="Created">{instantOr(person.createdAt, 'Not known')}</Fact>
               <Fact name="Last login">{instantOr(person.lastSignedInAt, 'Never')}</Fact>
               <Fact name="Password set">{instantOr(person.passwordSetAt, 'No password yet')}</Fact>
             </Facts>

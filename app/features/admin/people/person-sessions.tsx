@@ -27,7 +27,7 @@ export function PersonSessions({ person, steps }: { person: Person; steps: Retur
           </ul>
           <ConfirmInline
             label="Log out everywhere"
-            consequence="Out within five seconds. What waits to be sent stays on the device."
+            consequence="Logged out within five seconds. Sales not yet sent stay on the device."
             confirmLabel="Log out everywhere now"
             isBusy={steps.busy === 'log-out'}
             onConfirm={() => void steps.take('log-out', () => api.call(endPersonsSessions, { uid }))}

@@ -46,15 +46,15 @@ export function PersonShops({ person, steps }: { person: Person; steps: ReturnTy
                   {shopName}
                 </Link>
                 <span className="text-13 text-ink-soft">{rightLabels[right]}</span>
-                {!isActive && <StatusTag tone="warn">Not active</StatusTag>}
+                {!isActive && <StatusTag tone="warn">Suspended</StatusTag>}
               </p>
               {right === 'employee' && (
                 <ConfirmInline
                   size="compact"
-                  label="Take away"
+                  label="Remove"
                   describedBy={`shop-${shopId}`}
-                  consequence="What this person recorded there stays."
-                  confirmLabel="Take away from this shop"
+                  consequence="Loses access to this shop within five seconds. What they recorded stays."
+                  confirmLabel="Remove from this shop"
                   isBusy={steps.busy === shopId}
                   onConfirm={() =>
                     void steps.take(shopId, () => api.call(unlinkPerson, { uid, linkedShopId: shopId }))

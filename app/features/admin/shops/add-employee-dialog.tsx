@@ -68,7 +68,7 @@ export function AddEmployeeDialog({
           label="Email"
           autoComplete="off"
           {...form.field('email')}
-          help="Who has an account already keeps its password; otherwise one is made."
+          help="If they already have an account, its password stays the same; otherwise one is created."
         />
       </div>
     </FormDialog>

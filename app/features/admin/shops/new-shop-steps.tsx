@@ -80,7 +80,7 @@ function OwnerPart({ form }: { form: UsedForm<ShopDraft> }) {
       autoComplete="off"
       autoFocus
       {...form.field('ownerEmail')}
-      help="The owner sees the books, sets prices and adds staff. Who has an account already keeps its password; otherwise an account is made."
+      help="The owner sees the books and sets prices. An existing account keeps its password; otherwise one is created."
     />
   )
 }

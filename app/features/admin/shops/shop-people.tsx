@@ -31,7 +31,7 @@ export function ShopPeople({ shop, onChanged }: { shop: AdminShop; onChanged: ()
           <Person uid={shop.ownerUid} email={shop.email} right="Owner">
             {shop.ownerUid !== null && (
               <Button size="compact" icon={KeyRound} onClick={() => setAsking('password')}>
-                Temporary password
+                Set a temporary password
               </Button>
             )}
           </Person>
@@ -78,7 +78,7 @@ function Employee({
       {contact !== '' && (
         <ConfirmInline
           label="Remove"
-          consequence="Out of this shop within seconds. The account stays."
+          consequence="Loses access to this shop within five seconds. The account stays."
           confirmLabel="Remove employee"
           size="compact"
           isBusy={isBusy}

@@ -22,7 +22,7 @@ const acts: Readonly<Record<StandingAct, Act>> = {
   suspend: {
     verb: 'Suspend',
     consequence:
-      'Its owner and employees are out within seconds, on every device. Its tills stop selling; what they sold before is still recorded.',
+      'Its owner and employees lose access to it on every device within five seconds. Its tills stop selling; sales they made before are still recorded.',
     isGrave: true,
     send: (shopId, revision, reason) => suspendShop(shopId, { revision, isSuspended: true, reason }),
   },

@@ -43,13 +43,13 @@ export function TemporaryPasswordDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Make a temporary password?"
+      title="Set a temporary password?"
       description={`${email} is logged out everywhere. The password used until now stops working.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Making one">
-            Make a password
+          <SubmitButton form={form} busyLabel="Setting">
+            Set password
           </SubmitButton>
         </>
       }
