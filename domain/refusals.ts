@@ -256,6 +256,13 @@ export const refusals = {
     detail: (f) =>
       `The audit of the imported books found ${f.count} ${f.count === 1 ? 'difference' : 'differences'}, the first: ${f.first}. Nothing was kept. Look at the audit of the installation it comes from.`,
   },
+  export_took_too_long: {
+    status: 503,
+    title: 'The export took too long',
+    detail: say(
+      'Reading the shop took longer than MongoDB keeps its past (its parameter minSnapshotHistoryWindowInSeconds). Try again when less is going on.',
+    ),
+  },
   shop_exists: {
     status: 409,
     title: 'The shop is here already',

@@ -5,7 +5,8 @@ import { BackupFault } from './fault.ts'
 
 /**
  * What lies in DATA_DIR beside the parts that last: the databases (they are in the backup in a form of
- * their own), logs, what the launcher notes about this computer, and the key of the backups.
+ * their own), logs, what the launcher notes about this computer, and the keys of the backups
+ * and of the secrets that the database holds sealed.
  */
 const leftOut = new Set([
   'mongodb',
@@ -16,6 +17,9 @@ const leftOut = new Set([
   'mongodb.key',
   'backup-key.txt',
   'metrics-token.txt',
+  'secrets-key.txt',
+  // Of shops that are exported or imported at this moment.
+  'archives',
   'lost+found',
 ])
 

@@ -13,7 +13,10 @@ import type { CollectionFigures, ShopFigures, ShopHead } from './manifest.ts'
 const partBytes = 4 * 1024 * 1024
 type ReadOptions = { session?: ClientSession; readConcern?: { level: 'snapshot' } }
 
-const snapshotGone = [239, 246] // SnapshotTooOld, SnapshotUnavailable
+/** SnapshotTooOld, SnapshotUnavailable: reading took longer than MongoDB keeps its past. */
+export function isSnapshotGone(error: unknown): boolean {
+  return error instanceof MongoServerError && [239, 246].includes(Number(error.code))
+}
 
 /** A database as it is at one moment, however long reading it takes. */
 export type Snapshot = {
@@ -43,7 +46,7 @@ export async function withSnapshot<Result>(
       return work(openSnapshot(db, await dataCollections(db), schema, options))
     })
   } catch (error) {
-    if (error instanceof MongoServerError && snapshotGone.includes(Number(error.code))) {
+    if (isSnapshotGone(error)) {
       throw new BackupFault(
         'Reading the database took longer than MongoDB keeps its past: set its parameter minSnapshotHistoryWindowInSeconds higher (300 is usual), and repeat it.',
         { cause: error },

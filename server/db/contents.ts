@@ -14,6 +14,7 @@ export const ownRecords: readonly string[] = [
   'jobs',
   'shopAudits',
   'shopImports',
+  'shopImportHeads',
   'shopHealth',
   ...passingRecords,
 ]

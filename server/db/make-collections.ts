@@ -146,6 +146,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   jobs: [],
   shopAudits: [],
   shopImports: [],
+  shopImportHeads: [],
 }
 
 /** Indexes that a program of before made, and no query uses. */

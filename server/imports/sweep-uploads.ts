@@ -19,7 +19,7 @@ export async function sweepUploads(
     if (running.has(name)) continue
     const path = join(folder, name)
     if (now.getTime() - (await stat(path)).mtimeMs < abandonedAfterMs) continue
-    await rm(path, { force: true })
+    await rm(path, { force: true, recursive: true })
     swept.push(name)
   }
   return swept

@@ -1,11 +1,25 @@
+import { z } from 'zod'
 import type { ShopArchiveReport } from '#domain/api/shop-archive.ts'
-import type { Day } from '#domain/business-day.ts'
+import { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { schemaVersion } from '#server/db/schema-version.ts'
-import type { JournalPageDocument, ShopDocument } from '../db/documents.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { archivedShopOf } from './archived-shop.ts'
 import { archivedCollections, belongsTo, documentCollections, documentOf } from './collections-store.ts'
-import { type ArchivedFile, documentsOf, Manifest, manifestName, shopName, Version } from './manifest.ts'
-import { damaged, readFiles } from './read-archive.ts'
+import {
+  type ArchivedFile,
+  archiveFormat,
+  documentsOf,
+  Manifest,
+  manifestName,
+  shopName,
+  Version,
+  versionName,
+} from './manifest.ts'
+import { damaged, type FileRead, readFiles } from './read-archive.ts'
+
+const mebibyte = 1024 * 1024
+const Page = z.object({ entries: z.array(z.object({})), days: z.array(Day) })
 
 export const collectionOf: ReadonlyMap<string, string> = new Map(
   archivedCollections.map((name) => [documentsOf(name), name]),
@@ -21,64 +35,65 @@ export type CheckedArchive = { report: ShopArchiveReport; shop: ShopDocument }
  */
 export async function checkArchive(path: string): Promise<CheckedArchive> {
   const found: ArchivedFile[] = []
-  const counts: Record<string, number> = {}
+  const documents: Record<string, number> = {}
   let shop: ShopDocument | null = null
   let manifest: Manifest | null = null
-  let [entries, lastDay]: [number, Day | null] = [0, null]
-  for await (const { name, lines, figures } of readFiles(path)) {
+  const books: Books = { entries: 0, lastDay: null }
+  for await (const file of readFiles(path)) {
+    const { name } = file
     if (manifest !== null) throw damaged('something follows its list of contents')
     if (name === manifestName) {
-      manifest = manifestOf(await textOf(lines))
+      manifest = read(Manifest, await file.text(mebibyte), 'the list of its contents')
       continue
     }
+    if (found.length === 0) await requireVersion(file)
+    if (name === shopName) shop = archivedShopOf(documentOf(await file.text(mebibyte), name))
     const collection = collectionOf.get(name)
-    for await (const line of lines) {
-      if (name === shopName) shop = documentOf(line, name) as ShopDocument
-      if (collection === undefined) continue
-      const document = documentOf(line, name)
-      if (shop === null || !belongsTo(collection, shop._id, document))
-        throw damaged(`${name} has a document of another shop`)
-      if (collection !== 'journalPages') continue
-      const { entries: posted, days } = document as JournalPageDocument
-      entries += posted.length
-      for (const day of days) if (lastDay === null || day > lastDay) lastDay = day
+    if (collection !== undefined) {
+      if (shop === null) throw damaged('its files are in another order')
+      await readDocuments(file, collection, shop._id, books)
     }
-    found.push(figures())
+    const figures = await file.figures()
+    found.push(figures)
     if (collection !== undefined && documentCollections.includes(collection))
-      counts[collection] = figures().lines
+      documents[collection] = figures.lines
   }
   if (manifest === null) throw damaged('it was cut short: the list of its contents is missing')
   requireSame(manifest, found)
   if (shop === null || shop._id !== manifest.shopId) throw damaged('the record of the shop is missing')
   const { _id: shopId, name, currency, email: ownerEmail } = shop
   const { madeAt } = manifest
-  return { shop, report: { shopId, name, currency, ownerEmail, madeAt, documents: counts, entries, lastDay } }
+  return { shop, report: { shopId, name, currency, ownerEmail, madeAt, documents, ...books } }
 }
 
-async function textOf(lines: AsyncIterable<string>): Promise<string> {
-  let text = ''
-  for await (const line of lines) text += line
-  return text
+type Books = { entries: number; lastDay: Day | null }
+
+async function readDocuments(file: FileRead, collection: string, shopId: string, books: Books) {
+  for await (const line of file.lines()) {
+    const document = documentOf(line, file.name)
+    if (!belongsTo(collection, shopId, document)) throw damaged(`${file.name} has a document of another shop`)
+    if (collection !== 'journalPages') continue
+    const page = Page.safeParse(document)
+    if (!page.success) throw damaged(`${file.name} has a page that can't be read`)
+    books.entries += page.data.entries.length
+    for (const day of page.data.days) if (books.lastDay === null || day > books.lastDay) books.lastDay = day
+  }
 }
 
-/** @throws Refusal archive_damaged, archive_version */
-function manifestOf(text: string): Manifest {
-  const value = parseJson(text)
-  const version = Version.safeParse(value)
-  if (!version.success) throw damaged('it is no archive of a shop')
-  const { format, schema } = version.data
-  if (format !== 1 || schema !== schemaVersion)
-    throw new Refusal('archive_version', { isNewer: format > 1 || schema > schemaVersion })
-  const manifest = Manifest.safeParse(value)
-  if (!manifest.success) throw damaged('the list of its contents cannot be read')
-  return manifest.data
+/** @throws Refusal archive_version, archive_damaged */
+async function requireVersion(file: FileRead): Promise<void> {
+  if (file.name !== versionName) throw damaged('it is no archive of a shop')
+  const { format, schema } = read(Version, await file.text(mebibyte), 'what made it')
+  if (format !== archiveFormat || schema !== schemaVersion)
+    throw new Refusal('archive_version', { isNewer: format > archiveFormat || schema > schemaVersion })
 }
 
-function parseJson(text: string): unknown {
+/** @throws Refusal archive_damaged */
+function read<Schema extends z.ZodType>(schema: Schema, text: string, what: string): z.infer<Schema> {
   try {
-    return JSON.parse(text)
+    return schema.parse(JSON.parse(text))
   } catch {
-    return null
+    throw damaged(`${what} cannot be read`)
   }
 }
 

@@ -17,7 +17,7 @@ const keyedByShop: readonly string[] = [
   'openItems',
   'reviewItems',
 ]
-const chainHeads = 'chainHeads'
+export const chainHeads = 'chainHeads'
 const auditLog = 'auditLog'
 const auditHeads = 'auditHeads'
 
@@ -46,7 +46,9 @@ export function belongsTo(collection: string, shopId: string, document: Document
   if (collection === chainHeads) return document._id === shopId
   if (collection === auditHeads) return document._id === chainOf(shopId)
   if (collection === auditLog) return document.shopId === shopId
-  return document._id?.shopId === shopId
+  const [first] = Object.entries(document._id ?? {})
+  // In that order: another would be found by no key that begins with the shop.
+  return first?.[0] === 'shopId' && first[1] === shopId
 }
 
 /** A document as a line of extended JSON, which keeps every type. */
@@ -61,6 +63,17 @@ export function documentOf(line: string, file: string, { asStored = false } = {}
     return BSON.EJSON.parse(line, { relaxed: !asStored })
   } catch {
     throw damaged(`${file} has a line that can't be read`)
+  }
+}
+
+/** An import of past sales, as it is remembered: what the other computer was still at, and its files, are not here. */
+export function importAsItEnded(document: Document): Document {
+  const { leaseUntil, ...rest } = document
+  return {
+    ...rest,
+    state: document.state === 'done' ? 'done' : 'failed',
+    filePath: '',
+    leaseUntil: new Date(0),
   }
 }
 

@@ -6,18 +6,21 @@ import { inTurn } from '../admin/people/turns.ts'
 import { withAccount } from '../admin/shops/owner-account.ts'
 import { auditShop } from '../audit/service.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { checkArchive, collectionOf } from './check-archive.ts'
-import { documentOf } from './collections-store.ts'
+import { documentOf, importAsItEnded } from './collections-store.ts'
 import {
   asImported,
   beginImport,
   endImport,
   goOnImporting,
   insertDocuments,
+  leaseMs,
   namePeople,
+  type ShopImport,
   undoImport,
 } from './import-store.ts'
 import { peopleName } from './manifest.ts'
@@ -35,41 +38,56 @@ const Person = z.object({ uid: z.string().min(1).max(100), name: z.string().max(
  * @throws Refusal archive_damaged, archive_version, archive_not_sound, shop_exists
  */
 export async function importShop(deps: IdentityDeps, by: Actor, path: string): Promise<ShopImported> {
-  const { database, standings, now, log } = deps
+  const { database, keycloak, standings, now, log } = deps
   const { shop, report } = await checkArchive(path)
-  await beginImport(database, shop, now())
-  let way: Awaited<ReturnType<typeof openToOwner>>
+  // Whoever has the id of a shop is its owner: none of the people here may.
+  if (await keycloak.findAccount(shop._id)) throw damaged('its shop has the id of a person')
+  const begun = await beginImport(database, shop, now())
+  const keeping = setInterval(() => {
+    goOnImporting(database, begun, now()).catch((error: unknown) =>
+      log.warn({ err: error, shopId: shop._id }, 'the place of an imported shop could not be kept'),
+    )
+  }, leaseMs / 3).unref()
   try {
-    await insertAll(deps, shop._id, path)
-    const differences = await auditShop(asImported(database), shop._id)
-    const [first] = differences
-    if (first)
-      throw new Refusal('archive_not_sound', {
-        count: differences.length,
-        first: `${first.where} should be ${first.computed}, and is ${first.stored}`,
-      })
-    way = await openToOwner(deps, by, shop)
+    await insertAll(deps, begun, path)
+    await requireSound(database, shop._id)
+    const way = await openToOwner(deps, by, begun, shop)
+    standings.forgetRoles()
+    return { ...report, ...way }
   } catch (error) {
-    await undoImport(database, shop._id).catch((fault: unknown) =>
+    await undoImport(database, begun, now()).catch((fault: unknown) =>
       log.error({ err: fault, shopId: shop._id }, 'what an import left is taken away by the next one'),
     )
     throw error
+  } finally {
+    clearInterval(keeping)
   }
-  standings.forgetRoles()
-  return { ...report, ...way }
 }
 
-async function insertAll({ database, now }: IdentityDeps, shopId: string, path: string): Promise<void> {
-  for await (const { name, lines } of readFiles(path)) {
-    const collection = collectionOf.get(name)
+/** @throws Refusal archive_not_sound */
+async function requireSound(database: Database, shopId: string): Promise<void> {
+  const differences = await auditShop(asImported(database), shopId)
+  const [first] = differences
+  if (!first) return
+  throw new Refusal('archive_not_sound', {
+    count: differences.length,
+    first: `${first.where} should be ${first.computed}, and is ${first.stored}`,
+  })
+}
+
+async function insertAll({ database, now }: IdentityDeps, begun: ShopImport, path: string): Promise<void> {
+  for await (const file of readFiles(path)) {
+    const collection = collectionOf.get(file.name)
     if (collection !== undefined) {
-      for await (const some of inBatches(lines)) {
-        const documents = some.map((line) => documentOf(line, name, { asStored: true }))
-        await insertDocuments(database, collection, documents)
-        await goOnImporting(database, shopId, now())
+      for await (const some of inBatches(file.lines())) {
+        const documents = some.map((line) => documentOf(line, file.name, { asStored: true }))
+        const isOurs = await goOnImporting(database, begun, now())
+        if (!isOurs) throw new Error(`the import of shop ${begun.shopId} was taken over`)
+        const ended = collection === 'imports' ? documents.map(importAsItEnded) : documents
+        await insertDocuments(database, collection, ended)
       }
-    } else if (name === peopleName) {
-      for await (const some of inBatches(lines)) await namePeople(database, some.map(personOf))
+    } else if (file.name === peopleName) {
+      for await (const some of inBatches(file.lines())) await namePeople(database, some.map(personOf))
     }
   }
 }
@@ -96,19 +114,18 @@ async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<string[]
 async function openToOwner(
   deps: IdentityDeps,
   by: Actor,
+  begun: ShopImport,
   shop: ShopDocument,
 ): Promise<Pick<ShopImported, 'temporaryPassword' | 'invited'>> {
   const { database, audit } = deps
   const email = normaliseEmail(shop.email)
-  // Accounts of the other installation are nobody's here.
-  const employee = employeesOf(shop).flatMap(({ contact }) => (contact === undefined ? [] : [{ contact }]))
   const { uid, madeUpPassword } = await withAccount(deps, email, undefined, (uid, settle) =>
     inTurn(
       database,
       async () => {},
       async (_, session) => {
         await settle(session)
-        await endImport(database, { ...shop, email, owner: { id: uid }, employee }, session)
+        await endImport(database, begun, { ...shop, email, owner: { id: uid } }, session)
         const facts = { name: shop.name, country: shop.country, owner: uid }
         await audit.record({ action: 'shop.imported', by, shopId: shop._id, facts }, session)
       },
@@ -117,8 +134,4 @@ async function openToOwner(
   if (madeUpPassword === null) return {}
   if (await mailInvitation(deps, { ...shop, email }, uid)) return { invited: email }
   return { temporaryPassword: madeUpPassword }
-}
-
-function employeesOf({ employee = [] }: ShopDocument) {
-  return Array.isArray(employee) ? employee : [employee]
 }

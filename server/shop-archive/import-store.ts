@@ -1,26 +1,41 @@
-import type { AnyBulkWriteOperation, ClientSession, Document } from 'mongodb'
+import { randomUUID } from 'node:crypto'
+import {
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  type Collection,
+  type Document,
+  MongoServerError,
+} from 'mongodb'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
-import type { ShopDocument } from '../db/documents.ts'
+import type { ChainHeadDocument, ShopDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import type { PersonDocument } from '../identity/person-store.ts'
-import { removeDocuments } from './collections-store.ts'
+import { chainHeads, removeDocuments } from './collections-store.ts'
+import { damaged } from './read-archive.ts'
 
 /** An import of which nothing was heard so long has no process any more. */
-const leaseMs = 60_000
+export const leaseMs = 60_000
+
+/** An import under way. Two of one shop are told apart by `importId`. */
+export type ShopImport = { shopId: string; importId: string }
 
 /** The record of a shop while its documents come in. It is none of the shops yet: nobody finds it, or gets in by it. */
-type ShopImport = ShopDocument & { importedUntil: Date }
-const shopImports = ({ db }: Database) => db.collection<ShopImport>('shopImports')
+type ImportedShop = ShopDocument & { importId: string; importedUntil: Date }
+const shopImports = ({ db }: Database) => db.collection<ImportedShop>('shopImports')
+/** The head of its chain: among the others it would be written down as one of this installation's. */
+const shopImportHeads = ({ db }: Database) => db.collection<ChainHeadDocument>('shopImportHeads')
+const keyOf = ({ shopId, importId }: ShopImport) => ({ _id: shopId, importId })
 
 /**
  * Takes the shop's place, and takes away what an import that was cut off left there.
  * @throws Refusal shop_exists
  */
-export async function beginImport(database: Database, shop: ShopDocument, now: Date): Promise<void> {
+export async function beginImport(database: Database, shop: ShopDocument, now: Date): Promise<ShopImport> {
   const { _id: shopId, name } = shop
-  const record = withLongs({ ...shop, importedUntil: new Date(now.getTime() + leaseMs) })
+  const importId = randomUUID()
+  const record = withLongs({ ...shop, importId, importedUntil: new Date(now.getTime() + leaseMs) })
   try {
     await shopImports(database).replaceOne({ _id: shopId, importedUntil: { $lte: now } }, record, {
       upsert: true,
@@ -32,24 +47,38 @@ export async function beginImport(database: Database, shop: ShopDocument, now: D
   // Looked for once nobody else can bring it in: from here on it is this import's.
   const present = await database.collections.shops.findOne({ _id: shopId })
   if (present) {
-    await shopImports(database).deleteOne({ _id: shopId })
+    await shopImports(database).deleteOne({ _id: shopId, importId })
     throw new Refusal('shop_exists', { name: present.name })
   }
-  await removeDocuments(database.db, shopId)
+  await takeAway(database, shopId)
+  return { shopId, importId }
 }
 
-export async function goOnImporting(database: Database, shopId: string, now: Date): Promise<void> {
+/** @returns whether it is still this import's place */
+export async function goOnImporting(database: Database, shop: ShopImport, now: Date): Promise<boolean> {
   const importedUntil = new Date(now.getTime() + leaseMs)
-  const { matchedCount } = await shopImports(database).updateOne({ _id: shopId }, { $set: { importedUntil } })
-  if (matchedCount === 0) throw new Error(`the import of shop ${shopId} was taken over`)
+  const { matchedCount } = await shopImports(database).updateOne(keyOf(shop), { $set: { importedUntil } })
+  return matchedCount === 1
 }
 
+/** ValidationError, DuplicateKey, BSONObjectTooLarge. */
+const refusedCodes = [121, 11_000, 10_334]
+
+/** @throws Refusal archive_damaged where one is none that this program writes */
 export async function insertDocuments(
-  { db }: Database,
+  database: Database,
   collection: string,
   documents: Document[],
 ): Promise<void> {
-  await db.collection(collection).insertMany(documents, { ordered: false })
+  const place =
+    collection === chainHeads ? shopImportHeads(database) : database.db.collection<Document>(collection)
+  try {
+    await (place as Collection).insertMany(documents, { ordered: false })
+  } catch (error) {
+    if (error instanceof MongoServerError && refusedCodes.includes(Number(error.code)))
+      throw damaged(`it has something among ${collection} that is none`)
+    throw error
+  }
 }
 
 /** What people are called; whoever is known here keeps the name that is known. No address: nobody is found by it. */
@@ -65,25 +94,38 @@ export async function namePeople(
   if (writes.length > 0) await db.collection<PersonDocument>('people').bulkWrite(writes, { ordered: false })
 }
 
-/** The database as the audit of a shop is to see it whose record is not among the shops yet. */
+/** The database as the audit of a shop is to see it that is not among the shops yet. */
 export function asImported(database: Database): Database {
-  return { ...database, collections: { ...database.collections, shops: shopImports(database) as never } }
+  const collections = {
+    ...database.collections,
+    shops: shopImports(database) as never,
+    chainHeads: shopImportHeads(database),
+  }
+  return { ...database, collections }
 }
 
-/** Puts the record among the shops. */
+/** Puts the shop among the shops. */
 export async function endImport(
   database: Database,
+  imported: ShopImport,
   shop: ShopDocument,
   session: ClientSession,
 ): Promise<void> {
-  const { deletedCount } = await shopImports(database).deleteOne({ _id: shop._id }, { session })
+  const { deletedCount } = await shopImports(database).deleteOne(keyOf(imported), { session })
   if (deletedCount === 0) throw new Error(`the import of shop ${shop._id} was taken over`)
+  const head = await shopImportHeads(database).findOneAndDelete({ _id: shop._id }, { session })
+  if (head) await database.collections.chainHeads.insertOne(head, { session })
   await database.collections.shops.insertOne(withLongs(shop), { session })
 }
 
-/** Takes away all that was written, unless the shop is among the shops. */
-export async function undoImport(database: Database, shopId: string): Promise<void> {
-  if (await database.collections.shops.findOne({ _id: shopId })) return
+/** Takes away all that was written, where it is still this import's. */
+export async function undoImport(database: Database, shop: ShopImport, now: Date): Promise<void> {
+  if (!(await goOnImporting(database, shop, now))) return
+  await takeAway(database, shop.shopId)
+  await shopImports(database).deleteOne(keyOf(shop))
+}
+
+async function takeAway(database: Database, shopId: string): Promise<void> {
   await removeDocuments(database.db, shopId)
-  await shopImports(database).deleteOne({ _id: shopId })
+  await shopImportHeads(database).deleteOne({ _id: shopId })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+export const versionName = 'version.json'
 export const manifestName = 'manifest.json'
 export const shopName = 'shop.json'
 export const peopleName = 'people.jsonl'
@@ -11,19 +12,19 @@ export type ArchivedFile = z.infer<typeof ArchivedFile>
 
 /** What stands last in an archive: what it must hold, each file of it. */
 export const Manifest = z.object({
-  program: z.literal('sales-and-accounts'),
-  /** Of the layout of the archive. */
-  format: z.literal(1),
-  schema: z.int(),
   madeAt: z.iso.datetime(),
   shopId: z.string().min(1).max(64),
   files: z.array(ArchivedFile),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What every version says of itself, however its archive is laid out. */
+/** What stands first, whatever follows. */
 export const Version = z.object({
   program: z.literal('sales-and-accounts'),
+  /** Of the layout of the archive. */
   format: z.int(),
   schema: z.int(),
 })
+export type Version = z.infer<typeof Version>
+
+export const archiveFormat = 1

@@ -1,4 +1,6 @@
 import type { ClientSession } from 'mongodb'
+import { Refusal } from '#domain/errors.ts'
+import { isSnapshotGone } from '../backup/snapshot-store.ts'
 import type { Database } from '../db/client.ts'
 import type { PersonDocument } from '../identity/person-store.ts'
 import { archived, archivedCollections, lineOf, ofShop } from './collections-store.ts'
@@ -22,7 +24,7 @@ export function withShopSnapshot<Result>(
   work: (snapshot: ShopSnapshot) => Promise<Result>,
 ): Promise<Result> {
   const { db } = database
-  return db.client.withSession({ snapshot: true }, async (session) => {
+  const reading = db.client.withSession({ snapshot: true }, async (session) => {
     const options = { ...atOneMoment, ...asStored, session }
     return work({
       async shop() {
@@ -37,6 +39,9 @@ export function withShopSnapshot<Result>(
       },
       people: () => peopleOf(database, shopId, session),
     })
+  })
+  return reading.catch((error: unknown) => {
+    throw isSnapshotGone(error) ? new Refusal('export_took_too_long') : error
   })
 }
 

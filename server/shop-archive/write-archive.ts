@@ -15,11 +15,14 @@ import { exportLedger } from '../ledger/service.ts'
 import { exportProducts } from '../products/export.ts'
 import {
   type ArchivedFile,
+  archiveFormat,
   documentsOf,
   type Manifest,
   manifestName,
   peopleName,
   shopName,
+  type Version,
+  versionName,
 } from './manifest.ts'
 import { readMeName, readMeText } from './read-me.ts'
 import { withShopSnapshot } from './snapshot-store.ts'
@@ -45,6 +48,8 @@ export async function writeShopArchive(
   const path = join(folder, randomUUID().concat('.tar.gz'))
   try {
     const written = new Parts(parts)
+    const version: Version = { program: 'sales-and-accounts', format: archiveFormat, schema: schemaVersion }
+    await written.text(versionName, `${JSON.stringify(version)}\n`)
     await written.text(readMeName, readMeText)
     await withShopSnapshot(database, shopId, async (snapshot) => {
       const shop = await snapshot.shop()
@@ -63,9 +68,6 @@ export async function writeShopArchive(
     await written.text('books/proof.jsonl', await exportProof(database, shopId, now))
     await written.text('tables/products.csv', await exportProducts({ database }, shopId, 'csv', true))
     const manifest: Manifest = {
-      program: 'sales-and-accounts',
-      format: 1,
-      schema: schemaVersion,
       madeAt: now.toISOString(),
       shopId,
       files: [...written.files],

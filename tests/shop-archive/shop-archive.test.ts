@@ -1,6 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { BSON } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -12,6 +16,13 @@ import {
   ofShop,
   removeDocuments,
 } from '#server/shop-archive/collections-store.ts'
+import {
+  beginImport,
+  endImport,
+  goOnImporting,
+  insertDocuments,
+  undoImport,
+} from '#server/shop-archive/import-store.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { pricesWithTax } from '../posting/golden/prices-with-tax.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
@@ -21,9 +32,18 @@ import { servedApp } from '../support/served-app.ts'
 import { inTar, type TarFile, tarOf } from '../support/tar.ts'
 
 // Two installations, each with a database of its own.
-const manyRequests = () => ({ rateFactor: 100 })
+const dataDir = mkdtempSync(join(tmpdir(), 'archives-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const manyRequests = () => ({ rateFactor: 100, dataDir })
 const here = servedApp(manyRequests)
 const there = servedApp(manyRequests)
+
+/** Administrators', who would change nothing by being others each time. */
+const tokens = { here: '', there: '' }
+beforeAll(async () => {
+  tokens.here = (await here.openAdministrator()).adminToken
+  tokens.there = (await there.openAdministrator()).adminToken
+})
 
 /** A golden shop, here; its owner's address is nobody else's. */
 async function openShop(golden = pricesWithTax) {
@@ -51,24 +71,22 @@ async function forget(shopId: string) {
 }
 
 async function exported(shopId: string): Promise<Buffer> {
-  const { adminToken } = await here.openAdministrator()
   const answer = await here.app().inject({
     method: 'GET',
     url: `/api/admin/shops/${shopId}/archive`,
-    headers: { authorization: `Bearer ${adminToken}` },
+    headers: { authorization: `Bearer ${tokens.here}` },
   })
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
 }
 
-async function imported(archive: Buffer, query = '', app = there) {
-  const { adminToken: token } = await app.openAdministrator()
+async function imported(archive: Buffer, query = '') {
   const boundary = 'between-the-parts'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="shop.tar.gz"\r\ncontent-type: application/gzip\r\n\r\n`
-  return app.call({
+  return there.call({
     method: 'POST',
     url: `/api/admin/shops/import${query}`,
-    token,
+    token: tokens.there,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), archive, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
@@ -99,28 +117,27 @@ describe('the archive of a shop', () => {
     'brings the golden shop %s into another installation, type by type, and its books pass the audit',
     async (_name, golden) => {
       const { shopId, name, email } = await openShop(golden)
-      const archive = await exported(shopId)
-      const looked = await imported(archive, '?dryRun=true')
-      expect(looked).toMatchObject({ status: 200, body: { shopId, name, ownerEmail: email } })
-      expect(await contentsOf(there.database(), shopId)).toEqual(nothing)
-
-      const answer = await imported(archive)
-      expect(answer).toMatchObject({
-        status: 201,
-        body: { ...looked.body, temporaryPassword: expect.any(String) },
-      })
+      const answer = await imported(await exported(shopId))
+      expect(answer).toMatchObject({ status: 201, body: { shopId, name, ownerEmail: email } })
       expect(await contentsOf(there.database(), shopId)).toEqual(await contentsOf(here.database(), shopId))
       expect(await auditShop(there.database(), shopId)).toEqual([])
-
-      const session = await there.call({
-        method: 'POST',
-        url: '/api/session',
-        payload: { email, password: answer.body.temporaryPassword },
-      })
-      expect(session.body).toMatchObject({ code: 'password_change_required' })
       await forget(shopId)
     },
   )
+
+  test('is looked at first, and then tells how the owner gets in', async () => {
+    const { shopId, email } = await openShop()
+    const archive = await exported(shopId)
+    const looked = await imported(archive, '?dryRun=true')
+    expect(looked.status).toBe(200)
+    expect(await contentsOf(there.database(), shopId)).toEqual(nothing)
+    const { status, body } = await imported(archive)
+    expect({ status, body }).toMatchObject({ status: 201, body: looked.body })
+    const payload = { email, password: body.temporaryPassword }
+    const session = await there.call({ method: 'POST', url: '/api/session', payload })
+    expect(session.body).toMatchObject({ code: 'password_change_required' })
+    await forget(shopId)
+  })
 
   test('has the books for other programs, and their proof', async () => {
     const files = await inTar(gunzipSync(await exported((await openShop()).shopId)))
@@ -133,17 +150,10 @@ describe('the archive of a shop', () => {
 
   test('holds every collection that has anything of a shop', async () => {
     const notOfShops = [
-      ...[
-        'shops',
-        'softwaredev',
-        'people',
-        'accountsInMaking',
-        'paymentConfigurations',
-        'personChanges',
-        'peopleTurns',
-      ],
+      ...['shops', 'softwaredev', 'people', 'personChanges', 'peopleTurns', 'accountsInMaking'],
+      ...['administratorVisits', 'paymentConfigurations', 'importRows'],
       ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
-      ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens', 'importRows'],
+      ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens'],
     ]
     const names = await dataCollections(there.database().db)
     expect(names.filter((name) => !notOfShops.includes(name)).toSorted()).toEqual(
@@ -151,6 +161,22 @@ describe('the archive of a shop', () => {
     )
   })
 })
+
+/** An archive with a file of it changed, and its list of contents changed to match. */
+const forgedIn = (archive: Buffer, name: string, change: (text: string) => string) =>
+  changed(archive, (files) => {
+    const file = files.find((one) => one.name === name)
+    const content = Buffer.from(change(String(file?.content)))
+    expect(file?.content.equals(content)).toBe(false)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return files.map((one) => {
+      if (one.name === name) return { name, content }
+      if (one.name !== 'manifest.json') return one
+      const manifest = JSON.parse(String(one.content))
+      for (const listed of manifest.files) if (listed.name === name) listed.sha256 = sha256
+      return { ...one, content: Buffer.from(JSON.stringify(manifest)) }
+    })
+  })
 
 describe('an archive is refused, and nothing is written,', () => {
   const refusedAs = async (archive: Buffer, shopId: string, refusal: object) => {
@@ -160,10 +186,10 @@ describe('an archive is refused, and nothing is written,', () => {
       expect(await there.database().db.collection<{ _id: string }>(name).findOne({ _id: shopId })).toBeNull()
   }
   const isDamaged = { status: 422, body: { code: 'archive_damaged' } }
-  const withManifest = (archive: Buffer, change: object) =>
+  const withVersion = (archive: Buffer, change: object) =>
     changed(archive, (files) =>
       files.map((file) =>
-        file.name === 'manifest.json'
+        file.name === 'version.json'
           ? {
               ...file,
               content: Buffer.from(JSON.stringify({ ...JSON.parse(String(file.content)), ...change })),
@@ -213,7 +239,7 @@ describe('an archive is refused, and nothing is written,', () => {
       [{ format: 2, files: 'as it will be' }, true],
       [{ schema: 1 }, false],
     ] as const)
-      await refusedAs(await withManifest(archive, change), shopId, {
+      await refusedAs(await withVersion(archive, change), shopId, {
         status: 422,
         body: { code: 'archive_version', facts: { isNewer } },
       })
@@ -221,20 +247,51 @@ describe('an archive is refused, and nothing is written,', () => {
 
   test('whose list of contents was changed with it: the audit finds what does not add up', async () => {
     const { shopId } = await openShop()
-    const archive = await exported(shopId)
-    const forged = await changed(archive, (files) => {
-      const sales = files.find(({ name }) => name === 'documents/sales.jsonl') as TarFile
-      const content = Buffer.from(String(sales.content).replace('"kind":"cash"', '"kind":"card"'))
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      return files.map((file) => {
-        if (file.name === sales.name) return { ...file, content }
-        if (file.name !== 'manifest.json') return file
-        const manifest = JSON.parse(String(file.content))
-        for (const listed of manifest.files) if (listed.name === sales.name) listed.sha256 = sha256
-        return { ...file, content: Buffer.from(JSON.stringify(manifest)) }
-      })
-    })
+    const forged = await forgedIn(await exported(shopId), 'documents/sales.jsonl', (text) =>
+      text.replace('"kind":"cash"', '"kind":"card"'),
+    )
     await refusedAs(forged, shopId, { status: 422, body: { code: 'archive_not_sound' } })
+  })
+
+  test.each<[string, string, (text: string) => string]>([
+    ['an empty line', 'documents/sales.jsonl', (text) => `${text}\n`],
+    [
+      'a document of another shop',
+      'documents/tills.jsonl',
+      (text) => text.replace('"shopId":"', '"shopId":"x'),
+    ],
+    [
+      'a key in another order, which no range of keys finds',
+      'documents/tills.jsonl',
+      (text) => text.replace(/"_id":\{("shopId":"[^"]*"),("tillId":"[^"]*")\}/, '"_id":{$2,$1}'),
+    ],
+    [
+      'a document that the database refuses',
+      'documents/products.jsonl',
+      (text) => text.replace('"sku":', '"uks":'),
+    ],
+    [
+      'a page without entries',
+      'documents/journalPages.jsonl',
+      (text) => text.replace('"entries":', '"seirtne":'),
+    ],
+    [
+      'a shop without a day of creation',
+      'shop.json',
+      (text) => text.replace(/"createdAt":\{[^}]*\}+/, '"createdAt":"x"'),
+    ],
+  ])('that has %s, with its list of contents to match', async (_what, name, change) => {
+    const { shopId } = await openShop()
+    await refusedAs(await forgedIn(await exported(shopId), name, change), shopId, isDamaged)
+  })
+
+  test('whose list of contents is longer than any', async () => {
+    const { shopId } = await openShop()
+    const long = Buffer.from(' '.repeat(2 * 1024 * 1024))
+    const archive = await changed(await exported(shopId), (files) =>
+      files.map((file) => (file.name === 'manifest.json' ? { ...file, content: long } : file)),
+    )
+    await refusedAs(archive, shopId, isDamaged)
   })
 
   test('the second time, also where both come at once', async () => {
@@ -268,4 +325,55 @@ test('an import that was killed is begun anew, and leaves nothing of before', as
   await imports.updateOne({ _id: shopId }, { $set: { importedUntil: new Date(Date.now() - 1) } })
   expect(await imported(archive)).toMatchObject({ status: 201 })
   expect(await contentsOf(there.database(), shopId)).toEqual(await contentsOf(here.database(), shopId))
+})
+
+test('an import of past sales that was under way elsewhere names no file of this computer, and is not taken up', async () => {
+  const { shopId } = await openShop()
+  const path = join(tmpdir(), `kept-${randomUUID()}`)
+  writeFileSync(path, 'a secret')
+  onTestFinished(() => rmSync(path, { force: true }))
+  const running = {
+    _id: { shopId, importId: randomUUID() },
+    state: 'running',
+    filePath: path,
+    leaseUntil: new Date(0),
+    startedAt: new Date(0),
+  }
+  const archive = await forgedIn(
+    await exported(shopId),
+    'documents/imports.jsonl',
+    (text) => `${text}${BSON.EJSON.stringify(running, { relaxed: false })}\n`,
+  )
+  await forget(shopId)
+  expect(await imported(archive)).toMatchObject({ status: 201 })
+  const found = await there.database().db.collection('imports').findOne({ '_id.shopId': shopId })
+  expect(found).toMatchObject({ state: 'failed', filePath: '' })
+  expect(readFileSync(path, 'utf8')).toBe('a secret')
+  await forget(shopId)
+})
+
+test('an import whose place another one took writes nothing more, and takes nothing of the other away', async () => {
+  const { shopId } = await openShop()
+  const database = there.database()
+  const shop = await requireShop(here.database(), shopId)
+  const first = await beginImport(database, shop, new Date(Date.now() - 120_000))
+  const second = await beginImport(database, shop, new Date())
+  const product = await here.database().collections.products.findOne({ '_id.shopId': shopId })
+  await insertDocuments(database, 'products', [withLongs(product) as never])
+  expect(await goOnImporting(database, first, new Date())).toBe(false)
+  await expect(database.transaction((session) => endImport(database, first, shop, session))).rejects.toThrow(
+    'was taken over',
+  )
+  await undoImport(database, first, new Date())
+  expect(await database.collections.products.countDocuments({ '_id.shopId': shopId })).toBe(1)
+  await undoImport(database, second, new Date())
+  expect(await contentsOf(database, shopId)).toEqual(nothing)
+})
+
+test('neither an export nor an import leaves a file behind', async () => {
+  const { shopId } = await openShop()
+  const archive = await exported(shopId)
+  await imported(archive.subarray(0, 100))
+  const folder = join(dataDir, 'archives')
+  await expect.poll(() => readdirSync(folder)).toEqual([])
 })
