@@ -8,7 +8,11 @@ import type { FormHandle } from './use-form.ts'
  * Asks before changes that are not saved are left behind: on a link with a dialog of our own, on closing the
  * tab with the browser's. One a screen.
  */
-export function LeaveWarning({ form: { hasChanges, mayLose } }: { form: FormHandle }) {
+export function LeaveWarning({
+  form: { hasChanges, mayLose },
+}: {
+  form: Pick<FormHandle, 'hasChanges' | 'mayLose'>
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => mayLose() && currentLocation.pathname !== nextLocation.pathname,
   )

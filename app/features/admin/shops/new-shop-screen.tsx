@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { emptyShop, type ShopDraft } from '#app/features/first-run/shop-draft.ts'
@@ -18,10 +19,12 @@ function Wizard({ onAnother }: { onAnother: () => void }) {
   const [draft, setDraft] = useState<ShopDraft>(() => emptyShop(newId(), here, todayIn(here)))
   const [step, setStep] = useState<NewShopStep>('place')
   const [made, setMade] = useState<ShopCreated | null>(null)
+  const isBegun = made === null && (draft.name !== '' || draft.ownerEmail !== '')
   const at = newShopSteps.findIndex(({ id }) => id === step)
   const go = (by: 1 | -1) => setStep(newShopSteps[at + by]?.id ?? step)
   return (
     <Screen title="New shop" width="narrow" back={{ to: '/admin/dashboard/shops', label: 'Shops' }}>
+      <LeaveWarning form={{ hasChanges: isBegun, mayLose: () => isBegun }} />
       {made ? (
         <Sheet>
           <ShopMade made={made} name={draft.name} email={draft.ownerEmail} onAnother={onAnother} />
