@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunksOfTheTill } from './app/bundle/chunks.js'
+import { compressAssets } from './app/bundle/compress.js'
 import { routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
 import { buildServiceWorker } from './app/bundle/service-worker.js'
 
@@ -21,7 +22,10 @@ export default defineConfig({
         buildDirectory: 'build',
         serverBuildFile: 'index.js',
         serverModuleFormat: 'esm',
-        buildEnd: ({ remixConfig }) => buildServiceWorker(remixConfig.buildDirectory),
+        buildEnd: async ({ remixConfig: { buildDirectory } }) => {
+          await buildServiceWorker(buildDirectory)
+          await compressAssets(buildDirectory)
+        },
         ignoredRouteFiles: ['**/*.test.*'],
         future: {
           v3_fetcherPersist: true,

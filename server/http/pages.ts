@@ -23,7 +23,7 @@ export async function registerPages(app: App, buildDir: string): Promise<void> {
   const isBuilt = existsSync(bundle) && existsSync(clientDir)
   const handleRequest = isBuilt ? await loadPages(bundle) : null
   const files = isBuilt ? await listFiles(clientDir) : new Set<string>()
-  if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false })
+  if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true })
   else app.log.warn({ buildDir }, 'the pages are not built: only the API answers (npm run build)')
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

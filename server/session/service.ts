@@ -73,7 +73,10 @@ async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   const claims = await tokens.verify(issued.access_token)
   if (!(await standings.isRevoked(claims))) return { tokens: issued, claims }
   await pause(1_000)
-  const renewed = TokenSet.parse((await keycloak.refresh(issued.refresh_token)).body)
+  const { status, body } = await keycloak.refresh(issued.refresh_token)
+  // Logged out everywhere once more, meanwhile.
+  if (status !== 200) throw new Refusal('session_revoked')
+  const renewed = TokenSet.parse(body)
   return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }
 }
 

@@ -3,6 +3,7 @@
 import requests
 
 TIMEOUT_S = 60
+MAX_LOGINS = 5
 
 
 class Person:
@@ -17,11 +18,15 @@ class Person:
             self.sign_in()
 
     def sign_in(self) -> None:
-        answer = self.http.post(
-            f"{self.base_url}/api/session",
-            json={"email": self.email, "password": self.password},
-            timeout=TIMEOUT_S,
-        )
+        for _ in range(MAX_LOGINS):
+            answer = self.http.post(
+                f"{self.base_url}/api/session",
+                json={"email": self.email, "password": self.password},
+                timeout=TIMEOUT_S,
+            )
+            # The same person was logged out everywhere by another process, in this very moment.
+            if answer.status_code != 401:
+                break
         answer.raise_for_status()
         self.signed_in = answer.json()
         self.shop_id = self.signed_in.get("shopId") or self.shop_id

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(buildDir, 'server', 'index.js'), bundle)
   await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js'), 'export {}')
+  await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js.br'), 'as the build made it')
   await writeFile(join(buildDir, 'client', 'service-worker.js'), '/* worker */')
   app = await served.build({ config: testConfig({ buildDir }) })
 })
@@ -116,6 +117,20 @@ describe('a file of the app', () => {
     expect([worker.body, worker.headers['cache-control']]).toEqual(['/* worker */', 'no-cache'])
     // A worker lives by the policy of its own file; where that lets it fetch nothing it keeps nothing.
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
+  test('is sent as the build compressed it, to whoever takes that', async () => {
+    const url = '/assets/app-Hash.js'
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(compressed.rawPayload).toEqual(Buffer.from('as the build made it'))
+    const plain = await get(url)
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
 
   test('outside its folder is never served', async () => {
