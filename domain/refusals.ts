@@ -194,6 +194,11 @@ export const refusals = {
     title: 'Database away',
     detail: say('The database does not answer. Nothing was lost; try again in a moment.'),
   },
+  database_busy: {
+    status: 503,
+    title: 'Database busy',
+    detail: say('Others changed the same records at that moment. Nothing was lost; try again in a moment.'),
+  },
   server_stopping: {
     status: 503,
     title: 'Stopping',

@@ -7,6 +7,7 @@ export type ToldError = { title: string; detail: string; reference: string | nul
 const awayParts: Record<string, string> = {
   identity_service_away: 'The login service does not answer',
   database_away: 'The database does not answer',
+  database_busy: 'Others changed the same records',
 }
 
 /** What a person is told about an error: what happened, why, and what to do. */

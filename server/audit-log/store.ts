@@ -25,8 +25,11 @@ export type AuditLog = {
   record(event: AuditEvent, session?: ClientSession): Promise<void>
 }
 
-/** Only other processes, and transactions of this one, are in the way: each conflict is somebody else's success. */
-const maxTries = 50
+/**
+ * How often a record is tried. Only other processes, and transactions of this one, are in the way: each
+ * conflict is somebody else's success.
+ */
+export const maxRecordTries = 50
 
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
@@ -49,7 +52,7 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
       const chain = chainOf(shopId)
       if (session) return append(database, chain, said, session)
       const alone = () => database.transaction((own) => append(database, chain, said, own))
-      return inTurn(chain, () => retryConflicts(alone, maxTries))
+      return inTurn(chain, () => retryConflicts(alone, maxRecordTries))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
-import type { AuditLog } from './store.ts'
+import { type AuditLog, maxRecordTries } from './store.ts'
 import { takeVisit } from './visit-store.ts'
 
 /** Leaves the trace of an administrator who reads in a shop. At once where it was left a moment ago. */
@@ -13,16 +13,18 @@ const maxRemembered = 20_000
 /** One record for each administrator and shop in half an hour, however much is read, by however many processes. */
 export function createVisits(database: Database, audit: AuditLog, now: () => Date): NoteVisit {
   const untilOf = new Map<string, number>()
+  /** By the same key. A screen asks for much at once: all of it waits for one transaction. */
+  const underWay = new Map<string, Promise<void>>()
 
   async function note(key: string, by: Actor, shopId: string): Promise<void> {
     const at = now()
     const until = new Date(at.getTime() + visitLastsMs)
-    await retryConflicts(() =>
+    const leaveTrace = () =>
       database.transaction(async (session) => {
         if (await takeVisit(database, { uid: by.uid, shopId }, { at, until }, session))
           await audit.record({ action: 'shop.read-by-administrator', by, shopId, facts: {} }, session)
-      }),
-    )
+      })
+    await retryConflicts(leaveTrace, maxRecordTries)
     if (untilOf.size >= maxRemembered) untilOf.clear()
     untilOf.set(key, until.getTime())
   }
@@ -33,6 +35,8 @@ export function createVisits(database: Database, audit: AuditLog, now: () => Dat
     const left = until === undefined ? 0 : until - now().getTime()
     // Longer than any lasts: the clock was set back since.
     if (left > 0 && left <= visitLastsMs) return
-    return note(key, by, shopId)
+    const noted = underWay.get(key) ?? note(key, by, shopId).finally(() => underWay.delete(key))
+    underWay.set(key, noted)
+    return noted
   }
 }

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import { cut } from '#domain/text.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import { TransactionConflict } from '../db/client.ts'
 import { boundedFacts } from './bounded.ts'
 import { isBrokenForm } from './upload.ts'
 
@@ -17,7 +18,7 @@ declare module 'fastify' {
 
 type FieldFault = NonNullable<Problem['errors']>[number]
 
-/** What is away is asked for again after so long. */
+/** What is away or busy is asked for again after so long. */
 export const retryAfterSeconds = '2'
 
 /** Where every error ends: a refusal says what to do, a bug says its reference number and nothing else. */
@@ -59,6 +60,7 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
     return new Refusal('invalid_request', named ? { where: placed(named) } : {})
   }
   if (isDatabaseAway(error)) return new Refusal('database_away')
+  if (error instanceof TransactionConflict) return new Refusal('database_busy')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('body_too_large')
   if (status === 415 || ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')) {

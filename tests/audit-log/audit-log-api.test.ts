@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage } from '#domain/api/audit-log.ts'
 import { auditRecords, openAuditLog } from '#server/audit-log/store.ts'
+import { takeVisit } from '#server/audit-log/visit-store.ts'
+import { createVisits } from '#server/audit-log/visits.ts'
+import type { Database } from '#server/db/client.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -156,6 +159,44 @@ describe('an administrator in a shop', () => {
     const again = await served.build({ now: () => now })
     await reads(again, shopId, adminToken)
     expect(await visits()).toHaveLength(2)
+  })
+
+  /** The same database, with its transactions counted. */
+  function counting(): { database: Database; count: () => number } {
+    let count = 0
+    const transaction: Database['transaction'] = (work) => {
+      count += 1
+      return served.database().transaction(work)
+    }
+    return { database: { ...served.database(), transaction }, count: () => count }
+  }
+
+  test('costs one transaction, however much is read at the same moment', async () => {
+    const { shopId } = await served.openOwnedShop()
+    const { database, count } = counting()
+    const now = () => new Date()
+    const noteVisit = createVisits(database, openAuditLog(database, now), now)
+    await Promise.all(Array.from({ length: 6 }, () => noteVisit(ama, shopId)))
+    await noteVisit(ama, shopId)
+    expect(count()).toBe(1)
+    expect(await auditRecords(database).countDocuments({ shopId })).toBe(1)
+  })
+
+  test('is answered when another process has noted the visit, however long that takes it', async () => {
+    const { adminToken, admin } = await served.openAdministrator()
+    const { shopId } = await served.openOwnedShop()
+    const { database, count } = counting()
+    const app = await served.build({ database })
+    const at = new Date()
+    const until = new Date(at.getTime() + 30 * 60_000)
+    let answer: ReturnType<typeof reads> | undefined
+    await served.database().transaction(async (session) => {
+      await takeVisit(served.database(), { uid: admin.uid, shopId }, { at, until }, session)
+      answer = reads(app, shopId, adminToken)
+      const triedOften = vi.waitFor(() => expect(count()).toBeGreaterThan(8), { timeout: 20_000 })
+      await Promise.race([answer, triedOften])
+    })
+    expect(await answer).toMatchObject({ status: 200 })
   })
 
   test('leaves none in a shop that is not there', async () => {

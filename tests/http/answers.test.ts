@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { describe, expect, test } from 'vitest'
 import { nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
-import { connectDatabase } from '#server/db/client.ts'
+import { connectDatabase, TransactionConflict } from '#server/db/client.ts'
 import { registerAccess } from '#server/http/access.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { silentLog } from '../support/books.ts'
@@ -89,6 +89,31 @@ describe('an answer', () => {
       headers: { 'retry-after': '2' },
     })
     expect(await served.call({ method: 'GET', url: '/api/health', app })).toMatchObject({ status: 200 })
+  })
+
+  test('where others change the same records again and again is 503 database_busy', async () => {
+    const database = served.database()
+    let isInTheWay = false
+    const app = await served.build({
+      database: {
+        ...database,
+        async transaction(work) {
+          if (isInTheWay) throw new TransactionConflict('WriteConflict')
+          return database.transaction(work)
+        },
+      },
+    })
+    const { shopId } = await served.openOwnedShop()
+    const { adminToken: token } = await served.openAdministrator()
+    isInTheWay = true
+    const read = () => served.call({ method: 'GET', url: `/api/shops/${shopId}`, token, app })
+    expect(await read()).toMatchObject({
+      status: 503,
+      body: { code: 'database_busy' },
+      headers: { 'retry-after': '2' },
+    })
+    isInTheWay = false
+    expect(await read()).toMatchObject({ status: 200 })
   })
 
   test('of a server that is being stopped is 503 server_stopping, on what is still connected', async () => {
