@@ -4,11 +4,11 @@ import { localTimeZone } from '../backup/times.ts'
 import type { Job, JobRun } from '../jobs/job.ts'
 import type { Difference } from './difference.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { keepShopAudit, lastAudits } from './shop-audit-store.ts'
+import { keepBeginning, keepShopAudit, lastAudits, lastBeginnings } from './shop-audit-store.ts'
 
 type NightlyDeps = Pick<AppDeps, 'config' | 'database' | 'log'>
 
-/** Audits the books of every shop each night, one after the other. */
+/** Audits the books of every shop each night, one after the other, whose last audit is the longest ago first. */
 export function nightlyAudit(deps: NightlyDeps): Job {
   return {
     name: 'shop-audits',
@@ -25,7 +25,7 @@ async function auditEveryShop({ config, database, log }: NightlyDeps, run: JobRu
   const installation = await openInstallation(database, { dataDir, ...backup })
   const done = await lastAudits(database)
   const failed: unknown[] = []
-  for (const shopId of installation.shopIds) {
+  for (const shopId of longestAgoFirst(installation.shopIds, await lastBeginnings(database))) {
     if (run.signal.aborted) break
     const at = done.get(shopId)?.at
     // A run that was cut off goes on where it was.
@@ -35,11 +35,18 @@ async function auditEveryShop({ config, database, log }: NightlyDeps, run: JobRu
       failed.push(error)
     })
   }
+  // What is left is done by the next run, which then tells of all.
+  if (run.signal.aborted) return 'cut off'
   if (failed.length > 0)
     throw new Error(
       `${failed.length} of ${shopsText(installation.shopIds.length)} could not be audited: ${failed[0]}`,
     )
   return tellAll(database, installation, run.now())
+}
+
+function longestAgoFirst(shopIds: readonly string[], lastOf: ReadonlyMap<string, Date>): string[] {
+  const last = (shopId: string) => lastOf.get(shopId)?.getTime() ?? 0
+  return [...shopIds].sort((one, other) => last(one) - last(other))
 }
 
 async function auditOneShop({
@@ -55,6 +62,7 @@ async function auditOneShop({
 }): Promise<void> {
   const began = performance.now()
   const at = run.now()
+  await keepBeginning(database, shopId, at)
   const first = await installation.audit(shopId)
   const found = first.length === 0 ? [] : foundTwice(first, await installation.audit(shopId))
   await keepShopAudit(database, shopId, { at, durationMs: Math.round(performance.now() - began), found })

@@ -10,7 +10,8 @@ export type ShopAudit = {
   /** The first of them, for who looks into it. */
   first: Difference[]
 }
-type ShopAuditDocument = ShopAudit & { _id: string }
+/** An audit that ends replaces all of it: `begunAt` stands where the last one did not. */
+type ShopAuditDocument = Partial<ShopAudit> & { _id: string; begunAt?: Date }
 
 const mostKept = 10
 const shopAudits = ({ db }: Database) => db.collection<ShopAuditDocument>('shopAudits')
@@ -24,12 +25,27 @@ export async function keepShopAudit(
   await shopAudits(database).replaceOne({ _id: shopId }, audit, { upsert: true })
 }
 
+/** Before an audit begins: one that ends its process is not the first to be tried again. */
+export async function keepBeginning(database: Database, shopId: string, begunAt: Date): Promise<void> {
+  await shopAudits(database).updateOne({ _id: shopId }, { $set: { begunAt } }, { upsert: true })
+}
+
+/** When the last audit of each shop began, be it over or not; who was never audited is not there. */
+export async function lastBeginnings(database: Database): Promise<Map<string, Date>> {
+  const found = await shopAudits(database)
+    .find({}, { projection: { at: 1, begunAt: 1 } })
+    .toArray()
+  return new Map(found.flatMap(({ _id, at, begunAt = at }) => (begunAt ? [[_id, begunAt]] : [])))
+}
+
 /** The last nightly audit of each of these shops (of all shops where none are named), by shop; who was never audited is not there. */
 export async function lastAudits(
   database: Database,
   shopIds?: readonly string[],
 ): Promise<Map<string, ShopAudit>> {
   const wanted = shopIds ? { _id: { $in: [...shopIds] } } : {}
-  const found = await shopAudits(database).find(wanted).toArray()
+  const found = await shopAudits(database)
+    .find<ShopAudit & { _id: string }>({ ...wanted, at: { $exists: true } }, { projection: { begunAt: 0 } })
+    .toArray()
   return new Map(found.map(({ _id, ...audit }) => [_id, audit]))
 }
