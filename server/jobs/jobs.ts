@@ -11,6 +11,8 @@ type Ended = { outcome: JobOutcome; said: string }
 
 const lookEveryMs = 15_000
 const keepEveryMs = leaseMs / 3
+/** Every process looks a few times in it. */
+const soonMs = 4 * lookEveryMs
 const longestReason = 300
 
 /**
@@ -67,10 +69,11 @@ export class Jobs {
       this.list().map(async (job) => {
         const document = known.get(job.name)
         const next = timeAfter(job, now())
-        if (!document || !isPlanned(document, job, next)) return this.#store.plan(job, next)
+        if (!document) return this.#store.plan(job, next)
         const { running } = document
         if (running && isOver(running, now())) await this.#endAbandoned(job, document, running)
         else if (!running && document.dueAt <= now()) await this.#take(job, 'calendar')
+        else if (!isToStay(document, job, next, now())) await this.#store.planAnew(job, document.dueAt, next)
       }),
     )
   }
@@ -155,9 +158,19 @@ export class Jobs {
 
 const interrupted: Ended = { outcome: 'interrupted', said: 'The server stopped before it was done.' }
 
-/** By its calendar of now. A time beyond the next one was given by a clock that was wrong. */
-function isPlanned({ calendar, timeZone, dueAt }: JobDocument, job: Job, next: Date): boolean {
-  return calendar === job.calendar && timeZone === job.timeZone && dueAt <= next
+/**
+ * Whether a time stays as it is planned. One beyond the next of the calendar was given by a clock that was wrong.
+ * Of another calendar, what is due soon and what is to be tried again stay: processes that do not agree on the
+ * calendar or its zone would put it off in turn, and none would ever run it.
+ */
+function isToStay(
+  { calendar, timeZone, dueAt, failures }: JobDocument,
+  job: Job,
+  next: Date,
+  now: Date,
+): boolean {
+  if (dueAt.getTime() - now.getTime() <= soonMs) return true
+  return dueAt <= next && (failures > 0 || (calendar === job.calendar && timeZone === job.timeZone))
 }
 
 /** Its process was killed or hangs; or the clock that gave the lease was wrong. */

@@ -43,14 +43,15 @@ export class JobStore {
     return this.#jobs.findOne({ _id: name })
   }
 
-  /** When a job is due, where it is not known, or its calendar is another one. */
+  /** When a job is due that is not known yet. */
   async plan({ name, calendar, timeZone }: Job, dueAt: Date): Promise<void> {
-    const fresh = { failures: 0, running: null, last: null }
-    await this.#jobs.updateOne(
-      { _id: name },
-      { $set: { calendar, timeZone, dueAt }, $setOnInsert: fresh },
-      { upsert: true },
-    )
+    const fresh = { calendar, timeZone, dueAt, failures: 0, running: null, last: null }
+    await this.#jobs.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true })
+  }
+
+  /** When a job is due whose calendar is another one; nothing where its time was moved meanwhile. */
+  async planAnew({ name, calendar, timeZone }: Job, before: Date, dueAt: Date): Promise<void> {
+    await this.#jobs.updateOne({ _id: name, dueAt: before }, { $set: { calendar, timeZone, dueAt } })
   }
 
   /** Takes a run if it is free, and due where it has to be. Null: another process was quicker. */

@@ -155,6 +155,33 @@ describe('a job', () => {
     expect((await record())?.dueAt).toEqual(new Date('2026-03-11T04:00:00Z'))
   })
 
+  it.each([
+    ['Africa/Accra', 'Asia/Tokyo'],
+    ['Asia/Tokyo', 'Africa/Accra'],
+  ])('of two processes in different zones, %s and %s, is run at the times of both', async (...zones) => {
+    const ran: string[] = []
+    const job = jobDoing(async () => String(ran.push(clock.toISOString().slice(0, 16))))
+    const processes = zones.map((timeZone) => aProcess({ ...job, timeZone }))
+    for (const begin of ['2026-03-10T17:28:00Z', '2026-03-11T02:28:00Z', '2026-03-11T17:28:00Z'])
+      for (let seconds = 0; seconds < 240; seconds += 15)
+        for (const [index, process] of processes.entries()) {
+          clock = new Date(new Date(begin).getTime() + (seconds + 7 * index) * 1000)
+          await process.look()
+        }
+    expect(ran).toEqual(['2026-03-10T17:30', '2026-03-11T02:30', '2026-03-11T17:30'])
+  })
+
+  it('that is overdue by another calendar is run, and goes on with its own', async () => {
+    const { job, ran } = counted()
+    await aProcess(job).look()
+    at('2026-03-11T02:30:10Z')
+    const process = aProcess({ ...job, calendar: '0 4 * * *' })
+    await process.look()
+    await process.look()
+    expect(ran()).toBe(1)
+    expect((await record())?.dueAt).toEqual(new Date('2026-03-11T04:00:00Z'))
+  })
+
   it('of a name that is taken, or with a calendar that is none, is refused where it is registered', () => {
     const job = jobDoing(async () => 'done')
     const jobs = aProcess(job)
@@ -203,6 +230,25 @@ describe('a run that fails', () => {
       dueAt: new Date('2026-03-12T02:30:00Z'),
       last: { outcome: 'done' },
     })
+  })
+})
+
+describe('a run that failed', () => {
+  it('is tried again though a process with another calendar looks meanwhile', async () => {
+    let ran = 0
+    const job = jobDoing(async () => {
+      ran += 1
+      throw new Error('not yet')
+    })
+    const process = aProcess(job)
+    await process.look()
+    at('2026-03-11T02:30:00Z')
+    await process.look()
+    at('2026-03-11T02:31:00Z')
+    await aProcess({ ...job, timeZone: 'Asia/Tokyo' }).look()
+    at('2026-03-11T02:35:00Z')
+    await process.look()
+    expect(ran).toBe(2)
   })
 })
 
