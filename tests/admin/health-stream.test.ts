@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { MongoNetworkError } from 'mongodb'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '#app/api/event-stream.ts'
 import { HealthEvent } from '#domain/api/admin-health.ts'
@@ -7,6 +8,7 @@ import { createBookWriter } from '#server/books/writer.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { openShopIn, saleOf, silentLog } from '../support/books.ts'
+import { databaseWith } from '../support/following-process.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -141,6 +143,28 @@ test('listeners share one change stream, which ends with the last of them; one p
   await expect.poll(openStreams, { timeout: 20_000 }).toBe(0)
   const again = await listen(adminToken)
   expect(again.state.hasEnded).toBe(false)
+})
+
+test('one that could not begin is not counted', async () => {
+  const { adminToken } = await served.openAdministrator()
+  let isAway = false
+  const database = databaseWith(served.database(), (db) => ({
+    collection: ((name: string) => {
+      if (isAway && name === 'shopHealth') throw new MongoNetworkError('connection closed')
+      return db.collection(name)
+    }) as typeof db.collection,
+  }))
+  const other = await served.build({ database })
+  const open = async () => {
+    const url = `/api/admin/shop-health/changes?since=${new Date().toISOString()}`
+    const answer = await other.inject({ url, headers: asked(adminToken), payloadAsStream: true })
+    answer.stream().destroy()
+    return answer.statusCode
+  }
+  isAway = true
+  for (let count = 0; count < 8; count += 1) expect(await open()).toBe(503)
+  isAway = false
+  expect(await open()).toBe(200)
 })
 
 test('who does not ask for a stream, or is no administrator, gets a problem', async () => {

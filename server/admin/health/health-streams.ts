@@ -53,9 +53,13 @@ export class HealthStreams {
     this.#begin()
     // Sent at once, so that proxies and browsers know that it has begun.
     listener.out.write(': begun\n\n')
-    if (since !== null)
-      for (const document of await changedSince(this.#deps.database, since))
-        this.#send(listener, { kind: 'shop', row: rowOf(document, this.#deps.now()) })
+    try {
+      if (since !== null) await this.#tellSince(listener, since)
+    } catch (error) {
+      // Nobody will read it, so that it would never close.
+      listener.out.destroy()
+      throw error
+    }
     return listener.out
   }
 
@@ -77,6 +81,11 @@ export class HealthStreams {
       setInterval(() => this.#write(': beat\n\n'), this.#times.beatMs).unref(),
       setInterval(() => void this.#endThoseOver(), this.#times.standingMs).unref(),
     ]
+  }
+
+  async #tellSince(listener: Listener, since: Date): Promise<void> {
+    for (const document of await changedSince(this.#deps.database, since))
+      this.#send(listener, { kind: 'shop', row: rowOf(document, this.#deps.now()) })
   }
 
   async #remove(listener: Listener): Promise<void> {
