@@ -105,7 +105,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ '_id.uid': 1, '_id.day': 1 }],
     [{ '_id.uid': 1, lastAt: -1 }],
   ],
-  accountsInMaking: [],
+  accountsInMaking: [[{ email: 1 }]],
   paymentConfigurations: [],
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],

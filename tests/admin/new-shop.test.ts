@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '#domain/errors.ts'
 import type { Database } from '#server/db/client.ts'
 import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
 import { silentLog } from '../support/books.ts'
 import { linkIn, mailServer } from '../support/mail-server.ts'
-import { servedApp, testConfig } from '../support/served-app.ts'
+import { password, servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
 const mail = mailServer()
@@ -29,17 +30,21 @@ const begun = (email: string) =>
   served
     .database()
     .db.collection('accountsInMaking')
-    .countDocuments({ _id: email as never })
+    .countDocuments({ $or: [{ _id: email as never }, { email }] })
 
 /** A process that is cut off before its transaction, and can't tidy up either. */
 async function killedBetween() {
-  const database: Database = {
-    ...served.database(),
-    transaction: () => Promise.reject(new Error('the process was killed')),
-  }
   const keycloak: Keycloak = {
     ...createKeycloak(testConfig().keycloak, silentLog),
     deletePerson: () => Promise.reject(new Error('the process was killed')),
+  }
+  return served.build({ database: dyingDatabase(), keycloak })
+}
+
+function dyingDatabase(): Database {
+  const database: Database = {
+    ...served.database(),
+    transaction: () => Promise.reject(new Error('the process was killed')),
   }
   const db = new Proxy(database.db, {
     get(target, name) {
@@ -58,7 +63,7 @@ async function killedBetween() {
       }
     },
   })
-  return served.build({ database: { ...database, db }, keycloak })
+  return { ...database, db }
 }
 
 describe('the owner of a new shop', () => {
@@ -192,5 +197,89 @@ describe('making a shop', () => {
       timeZone: 'Africa/Lome',
       taxPack: 'none',
     })
+  })
+})
+
+describe('an account that is somebody’s', () => {
+  const keycloak = () => served.keycloak()
+  const call = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    served.call({ method, url: `/api/admin/users${path}`, token: adminToken, payload })
+  const weak = { password: 'short' }
+
+  /** Another shop is made for the address, with a password that would be refused: the account is as it was. */
+  async function expectUntouched(email: string, uid: string) {
+    const another = aNewShop(email)
+    expect(await create({ ...another, owner: { email, ...weak } })).toMatchObject({ status: 201 })
+    expect(await keycloak().findByEmail(email)).toBe(uid)
+    expect(await signIn(email, password)).toMatchObject({ status: 200 })
+    expect((await create(aNewShop(email))).body).toEqual({ shopId: expect.any(String) })
+    expect(await signIn(email, password)).toMatchObject({ status: 200 })
+    expect(await begun(email)).toBe(0)
+  }
+
+  test('is not taken for one in making after a password for it was refused', async () => {
+    const email = anEmail()
+    expect(await create({ ...aNewShop(email), owner: { email, ...weak } })).toMatchObject({
+      status: 422,
+      body: { code: 'password_too_weak' },
+    })
+    expect(await begun(email)).toBe(0)
+    const { body } = await call('POST', '', { email, password, role: 'admin' })
+    await expectUntouched(email, String(body.uid))
+  })
+
+  test('is not taken for one in making after Keycloak was away', async () => {
+    const email = anEmail()
+    const away: Keycloak = {
+      ...createKeycloak(testConfig().keycloak, silentLog),
+      createPerson: () => Promise.reject(new Refusal('identity_service_away')),
+    }
+    expect(await create(aNewShop(email), await served.build({ keycloak: away }))).toMatchObject({
+      status: 503,
+    })
+    expect(await begun(email)).toBe(0)
+    await expectUntouched(email, await keycloak().createPerson(email, password))
+  })
+
+  const becomes: Record<string, (uid: string, email: string) => Promise<unknown>> = {
+    'linked to a shop': async (uid) =>
+      call('PUT', `/${uid}/shops/${(await served.openShop())._id}`, { right: 'employee' }),
+    'made an administrator': (uid) => call('PUT', `/${uid}/administrator`, { isAdministrator: true }),
+    // Its places were taken away since: who has none is not let in.
+    'logged in with': (uid, email) =>
+      served
+        .database()
+        .db.collection('people')
+        .insertOne({ _id: uid as never, email, name: null, signedInAt: new Date() }),
+    'given a password by an administrator': (uid) =>
+      call('POST', `/${uid}/password`, { password: 'another one for now' }),
+  }
+  test.each(Object.entries(becomes))('is no longer in making once it was %s', async (_, become) => {
+    const email = anEmail()
+    expect(await create(aNewShop(email), await killedBetween())).toMatchObject({ status: 500 })
+    const uid = (await keycloak().findByEmail(email)) ?? ''
+    await keycloak().setPassword(uid, password, 'own')
+    await become(uid, email)
+    await keycloak().setPassword(uid, password, 'own')
+    await expectUntouched(email, uid)
+  })
+
+  test('keeps its password where nothing says which try has made it', async () => {
+    const email = anEmail()
+    const keycloakThatDies: Keycloak = {
+      ...keycloak(),
+      createPerson: async () => {
+        await keycloak().createPerson(email, password)
+        throw new Error('the process was killed')
+      },
+    }
+    const app = await served.build({ database: dyingDatabase(), keycloak: keycloakThatDies })
+    expect(await create(aNewShop(email), app)).toMatchObject({ status: 500 })
+    expect(await create(aNewShop(email))).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    await served
+      .database()
+      .db.collection('accountsInMaking')
+      .updateMany({ email }, { $set: { at: new Date(0) } })
+    await expectUntouched(email, (await keycloak().findByEmail(email)) ?? '')
   })
 })

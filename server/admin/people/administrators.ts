@@ -3,6 +3,7 @@ import type { Actor } from '../../audit-log/actor.ts'
 import { normaliseEmail } from '../../identity/email.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Account } from '../../identity/keycloak-people.ts'
+import { endMakingOf } from './account-in-making-store.ts'
 import { type BegunAccountChange, carryOut, finishLeftOver, keepBegun, requireNoOther } from './changes.ts'
 import { type BegunChange, listBegun } from './changes-store.ts'
 import { addDeveloper, findDevelopers, listDevelopers, removeDevelopers } from './links-store.ts'
@@ -84,6 +85,7 @@ async function makeAdministrator(deps: IdentityDeps, by: Actor, { uid, email }: 
     () => requirePerson(deps, uid),
     async (_, session) => {
       await requireNoOther(deps, uid, null, session)
+      await endMakingOf(database, email, session)
       if ((await findDevelopers(database, { uid, email }, session)).length > 0) return
       await addDeveloper(database, { _id: uid, email }, session)
       const facts = { person: uid, email }

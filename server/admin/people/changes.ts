@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/client.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { longestTokenLifeMs } from '../../session/service.ts'
+import { endMakingOf } from './account-in-making-store.ts'
 import {
   type AccountChange,
   type Begun,
@@ -73,6 +74,7 @@ export async function keepBegun<Change extends PersonChange>(
   const { uid, email, from } = by
   const begun = { ...change, _id, by: { uid, email, from }, begunAt: now() }
   await saveBegun(database, begun as BegunChange, session)
+  await endMakingOf(database, change.email, session)
   return begun
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../audit-log/actor.ts'
 import { normaliseEmail } from '../../identity/email.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { requireShop } from '../../shops/store.ts'
+import { endMakingOf } from './account-in-making-store.ts'
 import { writeLink } from './links.ts'
 import { addDeveloper } from './links-store.ts'
 import { inTurn } from './turns.ts'
@@ -23,6 +24,7 @@ export async function createUser(deps: IdentityDeps, by: Actor, wanted: NewUser)
       database,
       async () => {},
       async (_, session) => {
+        await endMakingOf(database, email, session)
         if (role === 'admin') {
           const home = shopId === undefined ? {} : { shopId }
           await addDeveloper(database, { _id: uid, email, ...home }, session)

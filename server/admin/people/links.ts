@@ -8,6 +8,7 @@ import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Account } from '../../identity/keycloak-people.ts'
 import { employeesOf, ownerIdOf } from '../../identity/roles.ts'
 import { requireShop } from '../../shops/store.ts'
+import { endMakingOf } from './account-in-making-store.ts'
 import { finishLeftOver, requireNoOther } from './changes.ts'
 import { removeEmployee, writeEmployee, writeOwner } from './links-store.ts'
 import { requirePerson } from './require-person.ts'
@@ -47,6 +48,7 @@ export async function writeLink(
   session: Transaction,
 ): Promise<void> {
   const shop = await requireShop(database, shopId, session)
+  await endMakingOf(database, account.email, session)
   if (isLinked(shop, account, right)) return
   if (right === 'employee') {
     if (isOwner(shop, account.uid)) throw new Refusal('owner_stays', { shop: shop.name })

@@ -1,8 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import {
+  type AccountsInMaking,
+  endMakingOf,
+  openAccountsInMaking,
+} from '../people/account-in-making-store.ts'
 import { makeUpPassword } from '../people/make-up-password.ts'
-import { openAccountsInMaking } from './account-in-making-store.ts'
+import { readLastSignIns } from '../people/records-store.ts'
 
 /** Does what an account is for; `settle` is to be called in its transaction. */
 type Work = (uid: string, settle: (session: Transaction) => Promise<void>) => Promise<void>
@@ -14,9 +19,13 @@ type PersonAccount = {
   madeUpPassword: string | null
 }
 
+/** Whose account it is, and the password it is to have. */
+type Wanted = { email: string; given: string | undefined }
+
 /**
  * Finds the account of an e-mail address, or makes one, and does what it is for. Where that fails, an account made for
- * it goes again. Where the process is cut off between the two, the next try for the address goes on with the account.
+ * it goes again. Where the process is cut off between the two, the next try for the address goes on with the account,
+ * unless it has become somebody's meanwhile.
  * @param given the password of a new account; left out: one is made up, to be replaced at the first login
  * @throws Refusal email_taken where another try makes the same account at this moment; password_too_weak
  */
@@ -26,57 +35,84 @@ export async function withAccount(
   given: string | undefined,
   work: Work,
 ): Promise<PersonAccount> {
-  const { keycloak, database, now, log } = deps
+  const { keycloak, database, now } = deps
   const making = openAccountsInMaking(database, now)
-  const knownUid = await keycloak.findByEmail(email)
-  if (knownUid !== null && !(await making.isBegun(email))) return asKnown(knownUid, work)
-  const { mark, isTakenOver } = await making.begin(email)
-  const { uid, isNew } = await findOrMake(deps, email, given, knownUid)
-  if (!isNew && !isTakenOver) {
-    // Made a moment ago, and somebody's by now.
-    await making.end(email, mark)
-    return asKnown(uid, work)
+  const uid = await keycloak.findByEmail(email)
+  if (uid === null) return withNewAccount(deps, making, { email, given }, work)
+  const mark = await takeOverCutOff(deps, making, email, uid)
+  if (mark !== null) {
+    // Nobody has it, and it stays in making where this fails.
+    if (given !== undefined) await keycloak.setPassword(uid, given, 'own')
+    await work(uid, settling(making, mark, email))
+    return letIn(deps, uid, given)
   }
+  await work(uid, (session) => endMakingOf(database, email, session))
+  return { uid, madeUpPassword: null }
+}
+
+async function withNewAccount(
+  deps: IdentityDeps,
+  making: AccountsInMaking,
+  { email, given }: Wanted,
+  work: Work,
+): Promise<PersonAccount> {
+  const { keycloak, log } = deps
+  const mark = await making.begin(email)
+  const uid = await keycloak.createPerson(email, given ?? makeUpPassword()).catch(async (error: unknown) => {
+    await making.end(mark)
+    throw error
+  })
   try {
-    if (given !== undefined && !isNew) await keycloak.setPassword(uid, given, 'own')
-    await work(uid, async (session) => {
-      if (!(await making.end(email, mark, session))) throw new Refusal('email_taken', { email })
-    })
+    await making.noteMade(mark, uid)
+    await work(uid, settling(making, mark, email))
   } catch (error) {
-    // What another try has taken over meanwhile is not this one's to take away.
-    if (await making.end(email, mark)) {
+    // What another try has taken over meanwhile, or has become somebody's, is not this one's to take away.
+    if (await making.end(mark)) {
       await keycloak.deletePerson(uid).catch((fault: unknown) => {
         log.error({ err: fault, uid }, 'an account that was made for nothing could not be taken away again')
       })
     }
     throw error
   }
+  return letIn(deps, uid, given)
+}
+
+/**
+ * The mark with which this try goes on with an account that a cut-off one has made; null where the account is
+ * somebody's: it has a place, or was logged in with, or no try made it.
+ */
+async function takeOverCutOff(
+  { database, standings }: IdentityDeps,
+  making: AccountsInMaking,
+  email: string,
+  uid: string,
+): Promise<string | null> {
+  const before = await making.findMarkOf(email, uid)
+  if (before === null) {
+    if (await making.isUnderWay(email)) throw new Refusal('email_taken', { email })
+    return null
+  }
+  const { isAdmin, memberships } = await standings.readRoles({ uid, email, isEmailVerified: true })
+  if (isAdmin || memberships.size > 0 || (await readLastSignIns(database, [uid])).size > 0) return null
+  const mark = await making.takeOver(before)
+  if (mark === null) throw new Refusal('email_taken', { email })
+  return mark
+}
+
+function settling(making: AccountsInMaking, mark: string, email: string) {
+  return async (session: Transaction) => {
+    if (!(await making.end(mark, session))) throw new Refusal('email_taken', { email })
+  }
+}
+
+/** Only once the account is this try's: another's password would be told as well. */
+async function letIn(
+  { keycloak }: IdentityDeps,
+  uid: string,
+  given: string | undefined,
+): Promise<PersonAccount> {
   if (given !== undefined) return { uid, madeUpPassword: null }
-  // Now that the account is this try's: another's password would be told as well.
   const madeUpPassword = makeUpPassword()
   await keycloak.setMadeUpPassword(uid, madeUpPassword)
   return { uid, madeUpPassword }
-}
-
-async function asKnown(uid: string, work: Work): Promise<PersonAccount> {
-  await work(uid, async () => {})
-  return { uid, madeUpPassword: null }
-}
-
-/** Of two tries at the same moment one makes the account, and both find it. */
-async function findOrMake(
-  { keycloak }: IdentityDeps,
-  email: string,
-  given: string | undefined,
-  knownUid: string | null,
-): Promise<{ uid: string; isNew: boolean }> {
-  if (knownUid !== null) return { uid: knownUid, isNew: false }
-  try {
-    return { uid: await keycloak.createPerson(email, given ?? makeUpPassword()), isNew: true }
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error
-    const uid = await keycloak.findByEmail(email)
-    if (uid === null) throw error
-    return { uid, isNew: false }
-  }
 }
