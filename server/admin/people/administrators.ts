@@ -84,7 +84,7 @@ async function makeAdministrator(deps: IdentityDeps, by: Actor, { uid, email }: 
     database,
     () => requirePerson(deps, uid),
     async (_, session) => {
-      await requireNoOther(deps, uid, null, session)
+      await requireNoOther(deps, uid, session)
       await endMakingOf(database, email, session)
       if ((await findDevelopers(database, { uid, email }, session)).length > 0) return
       await addDeveloper(database, { _id: uid, email }, session)

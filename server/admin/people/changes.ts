@@ -48,7 +48,7 @@ export async function beginChange(
   change: AccountChange,
   ask: () => Promise<void>,
 ): Promise<BegunAccountChange> {
-  await finishLeftOver(deps, change.uid, change.kind)
+  await finishLeftOver(deps, change.uid, (standing) => isSame(standing, change, by))
   const kept: BegunAccountChange[] = []
   await inTurn(deps.database, ask, async (_, session) => {
     kept.push(await keepBegun(deps, by, change, session))
@@ -70,7 +70,7 @@ export async function keepBegun<Change extends PersonChange>(
   session: Transaction,
 ): Promise<Begun<Change>> {
   const _id = keyOf(change)
-  await requireNoOther({ database }, _id, change.kind, session)
+  await requireNoOther({ database }, _id, session, (standing) => isSame(standing, change, by))
   const { uid, email, from } = by
   const begun = { ...change, _id, by: { uid, email, from }, begunAt: now() }
   await saveBegun(database, begun as BegunChange, session)
@@ -82,11 +82,21 @@ export async function keepBegun<Change extends PersonChange>(
 export async function requireNoOther(
   { database }: Pick<IdentityDeps, 'database'>,
   key: string,
-  kind: PersonChange['kind'] | null,
   session: Transaction,
+  isBegunAnew: (standing: BegunChange) => boolean = () => false,
 ): Promise<void> {
   const standing = await findBegun(database, key, session)
-  if (standing && standing.kind !== kind) throw new Refusal('person_being_changed')
+  if (standing && !isBegunAnew(standing)) throw new Refusal('person_being_changed')
+}
+
+/**
+ * Whether a change is asked for again by the same person: one record tells of both. A password that was set is
+ * another one each time, and recorded each time.
+ */
+function isSame(standing: BegunChange, change: PersonChange, by: Actor): boolean {
+  if (standing.kind === 'invite' || change.kind === 'invite') return standing.kind === change.kind
+  if (change.action === 'password.reset-by-administrator') return false
+  return standing.kind === change.kind && standing.action === change.action && standing.by.uid === by.uid
 }
 
 /**
@@ -128,16 +138,16 @@ async function endEverything(deps: IdentityDeps, uid: string): Promise<void> {
 
 /**
  * Finishes what was begun with an account and left in the middle.
- * @param exceptKind this is asked for again: it begins anew
+ * @param isBegunAnew what is asked for again need not be finished before
  * @returns what is still not finished: Keycloak is away, or another process is about it
  */
 export async function finishLeftOver(
   deps: IdentityDeps,
   uid: string,
-  exceptKind?: AccountChange['kind'],
+  isBegunAnew: (standing: BegunChange) => boolean = () => false,
 ): Promise<AccountChange['kind'] | null> {
   const begun = await findBegun(deps.database, uid)
-  if (!begun || begun.kind === 'invite' || begun.kind === exceptKind) return null
+  if (!begun || begun.kind === 'invite' || isBegunAnew(begun)) return null
   if (!isLeft(begun, deps.now())) return begun.kind
   try {
     await carryOut(deps, begun)

@@ -32,7 +32,7 @@ export async function linkPerson(
     database,
     () => requirePerson(deps, uid),
     async (account, session) => {
-      await requireNoOther(deps, uid, null, session)
+      await requireNoOther(deps, uid, session)
       await writeLink(deps, by, account, { shopId, right }, session)
     },
   )
