@@ -37,7 +37,7 @@ export type People = {
   readPasswordSetAt(uid: string): Promise<Date | null>
   /** Disables an account, or lets it in again; one that is gone is no fault. Ends no session. */
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
-  /** Makes an account whose e-mail counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak. */
+  /** Makes an account whose e-mail counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>
@@ -143,7 +143,10 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
         return id
       } catch (error) {
         if (statusOf(error) === 409) throw new Refusal('email_taken', { email: address })
-        throw asWeakPassword(error)
+        const refused = asWeakPassword(error)
+        if (statusOf(refused) === 400)
+          throw new Refusal('invalid_request', { where: 'email: the login service takes no such address' })
+        throw refused
       }
     },
     async setPassword(uid, password, kind) {

@@ -102,6 +102,12 @@ describe('an invitation', () => {
     })
   })
 
+  test('to an address that Keycloak refuses is refused, and over', async () => {
+    const email = `${'a'.repeat(70)}@example.com`
+    expect(await invite({ email })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await unfinished()).toBe(0)
+  })
+
   test('to a shop that is not there makes no account', async () => {
     const email = anEmail()
     expect(await invite({ email, links: [{ shopId: 'nowhere', right: 'employee' }] })).toMatchObject({

@@ -24,7 +24,7 @@ type BegunInvite = Begun<InviteChange>
 /**
  * Gives somebody who has none an account and its places: by a mail with a link to choose a password, or
  * where no mail can be sent by a temporary password, which is told once.
- * @throws Refusal email_taken, shop_not_found, person_being_changed, person_change_unfinished
+ * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished
  */
 export async function invitePerson(deps: IdentityDeps, by: Actor, wanted: Invitation): Promise<Invited> {
   const { database, keycloak, now } = deps
@@ -71,14 +71,26 @@ async function carryOutInvitation(
     await removeBegun(deps.database, begun)
     return { uid, temporaryPassword }
   } catch (error) {
-    await leaveBegun(deps.database, begun)
+    // An address that Keycloak refuses once it refuses every time.
+    await (isRefusedAddress(error) ? removeBegun : leaveBegun)(deps.database, begun)
     const isAway = error instanceof Refusal && error.code === 'identity_service_away'
     throw isAway ? new Refusal('person_change_unfinished') : error
   }
 }
 
+const isRefusedAddress = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'invalid_request' || error.code === 'email_taken')
+
+/** Of two processes that finish it at once one makes the account, and both find it. */
 async function openAccount({ keycloak }: IdentityDeps, email: string): Promise<string> {
-  return (await keycloak.findByEmail(email)) ?? keycloak.createPerson(email, null)
+  const known = await keycloak.findByEmail(email)
+  if (known !== null) return known
+  return keycloak.createPerson(email, null).catch(async (error: unknown) => {
+    const isTaken = error instanceof Refusal && error.code === 'email_taken'
+    const uid = isTaken ? await keycloak.findByEmail(email) : null
+    if (uid === null) throw error
+    return uid
+  })
 }
 
 async function givePlaces(deps: IdentityDeps, begun: BegunInvite, uid: string): Promise<void> {
