@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createKeycloak } from '#server/identity/keycloak.ts'
+import { Refusal } from '#domain/errors.ts'
+import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
 import { silentLog } from '../support/books.ts'
 import { keycloakProxy } from '../support/keycloak-proxy.ts'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
@@ -10,8 +11,9 @@ import { administered } from './administered.ts'
 const road = keycloakProxy()
 const { served, as, shopOf, actionsOn, unfinished } = administered()
 let admin: ReturnType<typeof as>
+let adminToken = ''
 beforeAll(async () => {
-  const { adminToken } = await served.openAdministrator()
+  adminToken = (await served.openAdministrator()).adminToken
   const config = { ...testConfig().keycloak, url: road.url }
   admin = as(adminToken, await served.build({ keycloak: createKeycloak(config, silentLog) }))
 })
@@ -63,6 +65,30 @@ test('in the middle of disabling: it is said, shown, and finished when somebody 
   expect(await actionsOn(owner.uid)).toEqual(['person.disabled'])
   expect(await unfinished()).toBe(0)
 })
+
+test.each([undefined, 'a given temporary one'])(
+  'after a password was set: everybody is out, and it is recorded, when somebody looks again (%s)',
+  async (password) => {
+    const { owner } = await served.openOwnedShop()
+    const direct = createKeycloak(testConfig().keycloak, silentLog)
+    const answersTooLate: Keycloak = {
+      ...direct,
+      setPassword: async (...given) => {
+        await direct.setPassword(...given)
+        throw new Refusal('identity_service_away')
+      },
+    }
+    const resetting = as(adminToken, await served.build({ keycloak: answersTooLate }))
+    expect(await resetting.call('POST', `/${owner.uid}/password`, { password })).toMatchObject({
+      status: 503,
+      body: { code: 'person_change_unfinished' },
+    })
+    expect((await admin.call('GET', `/${owner.uid}`)).body).toMatchObject({ unfinished: null, sessions: [] })
+    expect(await sessionsOf(owner.uid)).toEqual([])
+    expect(await actionsOn(owner.uid)).toEqual(['password.reset-by-administrator'])
+    expect(await unfinished()).toBe(0)
+  },
+)
 
 test('in the middle of an invitation: the same again goes on with the account that was made', async () => {
   const { _id: shopId } = await served.openShop()

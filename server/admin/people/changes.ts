@@ -3,6 +3,7 @@ import type { Actor } from '../../audit-log/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { endLinksOf } from '../../session/password-link-store.ts'
 import { longestTokenLifeMs } from '../../session/service.ts'
 import { endMakingOf } from './account-in-making-store.ts'
 import {
@@ -121,11 +122,12 @@ export async function carryOut(deps: IdentityDeps, begun: BegunAccountChange): P
   )
 }
 
-async function takeSteps(deps: IdentityDeps, { kind, uid }: AccountChange): Promise<void> {
-  const { keycloak } = deps
+async function takeSteps(deps: IdentityDeps, { kind, uid, action }: AccountChange): Promise<void> {
+  const { keycloak, database, now } = deps
   if (kind === 'enable') return keycloak.setEnabled(uid, true)
   if (kind === 'disable') await keycloak.setEnabled(uid, false)
   if (kind === 'delete') await keycloak.deletePerson(uid)
+  if (action === 'password.reset-by-administrator') await endLinksOf(database, uid, now())
   await endEverything(deps, uid)
 }
 

@@ -1,8 +1,8 @@
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
-import { endLinksOf } from '../../session/password-link-store.ts'
 import { beginChange, carryOut } from './changes.ts'
-import { removeBegun } from './changes-store.ts'
+import { leaveBegun, removeBegun } from './changes-store.ts'
 import { makeUpPassword } from './make-up-password.ts'
 import { requirePerson } from './require-person.ts'
 
@@ -19,7 +19,7 @@ export async function resetPassword(
   uid: string,
   given: string | undefined,
 ): Promise<string> {
-  const { keycloak, database, now } = deps
+  const { keycloak, database } = deps
   const wanted = given ?? makeUpPassword()
   const { email } = await requirePerson(deps, uid)
   const change = { kind: 'log-out', uid, email, action: 'password.reset-by-administrator' } as const
@@ -28,10 +28,15 @@ export async function resetPassword(
     if (given === undefined) await keycloak.setMadeUpPassword(uid, wanted)
     else await keycloak.setPassword(uid, wanted, 'temporary')
   } catch (error) {
-    await removeBegun(database, begun)
-    throw error
+    if (isRefused(error, 'password_too_weak')) await removeBegun(database, begun)
+    // It may be set: whoever is logged in with the old one goes out all the same.
+    else await leaveBegun(database, begun)
+    throw isRefused(error, 'identity_service_away') ? new Refusal('person_change_unfinished') : error
   }
-  await endLinksOf(database, uid, now())
   await carryOut(deps, begun)
   return wanted
+}
+
+function isRefused(error: unknown, code: RefusalCode): boolean {
+  return error instanceof Refusal && error.code === code
 }
