@@ -79,6 +79,22 @@ describe('the last administrator', () => {
     )
   })
 
+  test.each(['ADMIN_EMAIL', 'a record of another hand'])(
+    'is whoever remains where the address of the other, in %s, is not verified',
+    async (where) => {
+      const [one] = await onlyAdministrators(1)
+      const { uid, email } = await served.person()
+      const isSetting = where === 'ADMIN_EMAIL'
+      const app = await served.build({ config: testConfig({ adminEmail: isSetting ? email : null }) })
+      if (!isSetting) await served.database().collections.softwaredev.insertOne({ _id: 'by-hand', email })
+      await changeAccount(uid, { emailVerified: false })
+      const unmake = () => as(one?.adminToken ?? '', app).makeAdministrator(one?.admin.uid ?? '', false)
+      expect(await unmake()).toMatchObject(lastOne)
+      await changeAccount(uid, { emailVerified: true })
+      expect(await unmake()).toMatchObject({ status: 204 })
+    },
+  )
+
   test.each(['disable', 'unmake'] as const)(
     'stays where two %s each other at the same moment, in two processes',
     async (how) => {

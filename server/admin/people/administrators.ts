@@ -56,9 +56,11 @@ async function accountOf(deps: Deps, uid: string, email: string): Promise<Accoun
   return (await deps.keycloak.findAccount(uid)) ?? (await accountByEmail(deps, email))
 }
 
+/** Only where Keycloak has verified the address: no right follows from another. */
 async function accountByEmail({ keycloak }: Deps, email: string): Promise<Account | null> {
   const uid = await keycloak.findByEmail(email)
-  return uid === null ? null : keycloak.findAccount(uid)
+  const account = uid === null ? null : await keycloak.findAccount(uid)
+  return account?.isEmailVerified ? account : null
 }
 
 /**
