@@ -83,6 +83,38 @@ test('a shop that sells no more leads to its cure; a sale made elsewhere puts it
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard/shops/${shopId}`))
 })
 
+test('the overview says where it is not as of now, and from when it is', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const problem = (status: number, code: string) => ({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
+  })
+  const away = Promise.withResolvers<void>()
+  let isAway = false
+  let streams = 0
+  await page.route('**/api/admin/shop-health/changes*', async (route) => {
+    streams += 1
+    if (streams > 1) return route.fulfill(problem(403, 'admin_required'))
+    await away.promise
+    // Something happened to the installation: the page asks how it is.
+    const body = 'event: installation\ndata: {"kind":"installation"}\n\n'
+    return route.fulfill({ status: 200, contentType: 'text/event-stream', body })
+  })
+  await page.route('**/api/admin/health', (route) =>
+    isAway ? route.fulfill(problem(503, 'database_away')) : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'The installation' })).toContainText('All answer')
+  await expect(page.getByText('Connecting …', { exact: true })).toBeVisible()
+  isAway = true
+  away.resolve()
+  await expect(page.getByText('The database does not answer')).toBeVisible()
+  await expect(page.getByText(/^What is below is from /)).toBeVisible()
+  await expect(page.getByText('Not live', { exact: true })).toBeVisible()
+})
+
 test('the report opens a shop’s own line, and says the same with another ranking', async ({
   page,
   request,

@@ -1,16 +1,19 @@
 import { useNavigate } from '@remix-run/react'
 import { CalendarClock, Store } from 'lucide-react'
 import { useMemo } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
 import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import type { ShopHealthPage } from '#domain/api/admin-health.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
@@ -19,7 +22,7 @@ import { healthColumns } from './health-columns.tsx'
 import { healthFilters } from './health-filters.ts'
 import { InstallationPart } from './installation-part.tsx'
 import { SeverityTiles } from './severity-tiles.tsx'
-import { liveRows, useInstallation, useLiveHealth } from './use-live-health.ts'
+import { type FollowState, liveRows, useInstallation, useLiveHealth } from './use-live-health.ts'
 
 /** The health of every shop, the worst first; that of the installation above. */
 export function HealthScreen({
@@ -34,7 +37,7 @@ export function HealthScreen({
   const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
   const navigate = useNavigate()
   const { search } = useListAddress()
-  const { now, askAgain } = useInstallation(installation)
+  const { now, error, askAgain } = useInstallation(installation)
   const live = useLiveHealth(page, list.items, askAgain)
   const counts = live.counts ?? page.counts
   const all = counts && counts.critical + counts.warning + counts.notice + counts.good
@@ -46,7 +49,7 @@ export function HealthScreen({
       subtitle="The health of every shop, and of this installation."
       actions={
         <>
-          <LiveTag isLive={live.isLive} />
+          <LiveTag state={live.state} />
           <ButtonLink icon={CalendarClock} to="/admin/dashboard/jobs">
             Jobs
           </ButtonLink>
@@ -54,6 +57,7 @@ export function HealthScreen({
       }
     >
       <SetupLeft />
+      <OldInstallation error={error} from={now.at} />
       <InstallationPart health={now} />
       {counts && <SeverityTiles counts={counts} />}
       <NoMore error={list.error} />
@@ -110,6 +114,23 @@ function NoShops({ hasFilter }: { hasFilter: boolean }) {
   )
 }
 
-function LiveTag({ isLive }: { isLive: boolean }) {
-  return <StatusTag tone={isLive ? 'good' : 'neutral'}>{isLive ? 'Live' : 'Connecting …'}</StatusTag>
+/** Says why the state of the installation could not be read again; the last one stays below it. */
+function OldInstallation({ error, from }: { error: unknown; from: string }) {
+  if (error === null) return null
+  return (
+    <Banner tone="warn" title={describeError(error).title}>
+      What is below is from <InstantText instant={from} />.
+    </Banner>
+  )
+}
+
+const liveTags = {
+  connecting: { tone: 'neutral', text: 'Connecting …' },
+  live: { tone: 'good', text: 'Live' },
+  off: { tone: 'warn', text: 'Not live' },
+} as const satisfies Record<FollowState, { tone: Tone; text: string }>
+
+function LiveTag({ state }: { state: FollowState }) {
+  const { tone, text } = liveTags[state]
+  return <StatusTag tone={tone}>{text}</StatusTag>
 }

@@ -15,13 +15,16 @@ type Live = {
   counts: ShopHealthCounts | null
 }
 
+/** `off`: nothing more is told until the screen is loaded again. */
+export type FollowState = 'connecting' | 'live' | 'off'
+
 /** What changed since the list was read, as it happens. */
 export function useLiveHealth(
   page: ShopHealthPage,
   shown: readonly ShopHealthRow[],
   onInstallation: () => void,
-): Live & { isLive: boolean } {
-  const [isLive, setIsLive] = useState(false)
+): Live & { state: FollowState } {
+  const [state, setState] = useState<FollowState>('connecting')
   const [live, setLive] = useState<Live & { of: ShopHealthPage }>(() => begun(page))
   if (live.of !== page) setLive(begun(page))
   const { revalidate } = useRevalidator()
@@ -46,7 +49,7 @@ export function useLiveHealth(
     followHealth({
       since: since.current,
       signal: leaving.signal,
-      tellLive: setIsLive,
+      tellLive: (isLive) => setState(isLive ? 'live' : 'connecting'),
       tell(event) {
         if (event.kind === 'installation') tellInstallation.current()
         if (event.kind === 'shop' && !known.current.has(event.row.shopId)) readAgainSoon()
@@ -56,13 +59,16 @@ export function useLiveHealth(
           return event.kind === 'gone' ? withRow(held, event.shopId, null) : held
         })
       },
-    }).catch((error: unknown) => console.warn('The health of the shops is not followed', error))
+    }).catch((error: unknown) => {
+      setState('off')
+      console.warn('The health of the shops is not followed', error)
+    })
     return () => {
       leaving.abort()
       window.clearTimeout(timer)
     }
   }, [revalidate])
-  return { ...live, isLive }
+  return { ...live, state }
 }
 
 const begun = (page: ShopHealthPage) => ({ of: page, rows: new Map(), counts: null })
@@ -83,14 +89,21 @@ export function liveRows(
 }
 
 /** The installation as it was loaded, and as it is asked for once a minute, or when something is known to have happened. */
-export function useInstallation(loaded: OperatorHealth): { now: OperatorHealth; askAgain: () => void } {
-  const [held, setHeld] = useState({ loaded, now: loaded })
-  if (held.loaded !== loaded) setHeld({ loaded, now: loaded })
+export function useInstallation(loaded: OperatorHealth): {
+  now: OperatorHealth
+  /** Why it could not be asked for the last time; `now` is older then. */
+  error: unknown
+  askAgain: () => void
+} {
+  const [held, setHeld] = useState<{ loaded: OperatorHealth; now: OperatorHealth; error: unknown }>(() =>
+    asLoaded(loaded),
+  )
+  if (held.loaded !== loaded) setHeld(asLoaded(loaded))
   const askAgain = useCallback(() => {
     fetchInstallation().then(
-      (now) => setHeld((before) => ({ ...before, now })),
+      (now) => setHeld((before) => ({ ...before, now, error: null })),
       // What is on the screen stays; the next minute asks again.
-      (error: unknown) => console.warn('How the installation is could not be asked', error),
+      (error: unknown) => setHeld((before) => ({ ...before, error })),
     )
   }, [])
   useEffect(() => {
@@ -99,5 +112,7 @@ export function useInstallation(loaded: OperatorHealth): { now: OperatorHealth; 
     }, installationEveryMs)
     return () => window.clearInterval(timer)
   }, [askAgain])
-  return { now: held.now, askAgain }
+  return { now: held.now, error: held.error, askAgain }
 }
+
+const asLoaded = (loaded: OperatorHealth) => ({ loaded, now: loaded, error: null })
