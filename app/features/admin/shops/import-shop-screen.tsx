@@ -35,8 +35,8 @@ export function ImportShopScreen() {
           onFile={(chosen) => void archive.choose(chosen)}
           help={
             <p className="max-w-prose">
-              On the other installation, open the shop here under Shops and choose “Export everything”.
-              Nothing is stored until you have seen what is in the file.
+              On the other installation, open the shop under Shops and choose “Export everything”. Nothing is
+              stored until you have seen what is in the file.
             </p>
           }
         />
