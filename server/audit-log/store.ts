@@ -25,12 +25,6 @@ export type AuditLog = {
   record(event: AuditEvent, session?: ClientSession): Promise<void>
 }
 
-/**
- * How often a record is tried. Only other processes, and transactions of this one, are in the way: each
- * conflict is somebody else's success.
- */
-export const maxRecordTries = 50
-
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
 
@@ -52,7 +46,7 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
       const chain = chainOf(shopId)
       if (session) return append(database, chain, said, session)
       const alone = () => database.transaction((own) => append(database, chain, said, own))
-      return inTurn(chain, () => retryConflicts(alone, maxRecordTries))
+      return inTurn(chain, () => retryConflicts(alone))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
-import { type AuditLog, maxRecordTries } from './store.ts'
+import type { AuditLog } from './store.ts'
 import { takeVisit } from './visit-store.ts'
 
 /** Leaves the trace of an administrator who reads in a shop. At once where it was left a moment ago. */
@@ -24,7 +24,7 @@ export function createVisits(database: Database, audit: AuditLog, now: () => Dat
         if (await takeVisit(database, { uid: by.uid, shopId }, { at, until }, session))
           await audit.record({ action: 'shop.read-by-administrator', by, shopId, facts: {} }, session)
       })
-    await retryConflicts(leaveTrace, maxRecordTries)
+    await retryConflicts(leaveTrace)
     if (untilOf.size >= maxRemembered) untilOf.clear()
     untilOf.set(key, until.getTime())
   }

@@ -29,7 +29,7 @@ export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
     cell: ({ severity }) => <SeverityTag severity={severity} />,
   },
   {
-    id: 'todo',
+    id: 'exceptions',
     header: 'What is wrong, and what to do',
     value: ({ exceptions }) => exceptions.map(({ sentence }) => sentence).join(' '),
     wraps: true,
