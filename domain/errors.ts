@@ -1,4 +1,4 @@
-import { refusals } from './refusals.ts'
+import { refusals } from './refusals/index.ts'
 
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export class TooLargeToCount extends RangeError {
 
 /**
  * Something asked for that the rules do not allow: the caller can act on it. The code never changes,
- * the facts are data, and the sentence for people stands in refusals.ts. A bug is an ordinary Error.
+ * the facts are data, and the sentence for people stands in refusals/. A bug is an ordinary Error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '#domain/api/common.ts'
 import { CallableError } from '#domain/api/functions.ts'
-import { refusals } from '#domain/refusals.ts'
+import { refusals } from '#domain/refusals/index.ts'
 import { ApiProblem } from './problem.ts'
 
 const Details = z.object({ code: z.string().optional(), reference: z.string().optional() })

@@ -1,0 +1,44 @@
+import type { RefusalText } from './text.ts'
+
+/** Of the chart of accounts. */
+export const accountRefusals = {
+  account_number_taken: {
+    status: 409,
+    title: 'Another account has this number',
+    detail: (f) => `Account ${f.account} is ${f.name}. Choose another number, or rename that one.`,
+  },
+  account_name_taken: {
+    status: 409,
+    title: 'Another account has this name',
+    detail: (f) =>
+      f.account === undefined
+        ? `Another account is called ${f.name}. Choose another name.`
+        : `Account ${f.account} is called ${f.name}. Choose another name.`,
+  },
+  account_number_kept: {
+    status: 409,
+    title: 'This number is kept',
+    detail: (f) => `Number ${f.account} is reserved for an account the program uses. Choose another number.`,
+  },
+  account_misplaced: {
+    status: 422,
+    title: 'This account does not belong there',
+    detail: (f) =>
+      `Account ${f.account} is an account of the type ${f.type}, as its number says. Show it under ${[f.places].flat().join(', ')}.`,
+  },
+  account_unknown: {
+    status: 404,
+    title: 'No such account',
+    detail: (f) => `The chart of this shop has no account ${f.account}.`,
+  },
+  account_in_use: {
+    status: 409,
+    title: 'The account is in use',
+    detail: (f) => `Something was posted to account ${f.account}, so it stays. It can be renamed.`,
+  },
+  chart_full: {
+    status: 409,
+    title: 'Too many changes',
+    detail: (f) => `The accounts of this shop were changed ${f.most} times, which is the most there can be.`,
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,36 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of a shop's archive. */
+export const archiveRefusals = {
+  archive_damaged: {
+    status: 422,
+    title: 'Not a whole archive',
+    detail: (f) => `This archive can't be imported: ${f.why}. Nothing was written. Export the shop again.`,
+  },
+  archive_version: {
+    status: 422,
+    title: 'Another version',
+    detail: (f) =>
+      f.isNewer
+        ? 'This archive was made by a newer version of the program. Nothing was written. Upgrade this installation first.'
+        : 'This archive was made by an older version of the program. Nothing was written. Upgrade the installation it comes from, and export the shop again.',
+  },
+  archive_not_sound: {
+    status: 422,
+    title: 'The books of this archive do not add up',
+    detail: (f) =>
+      `The audit of the imported books found ${f.count} ${f.count === 1 ? 'difference' : 'differences'}, the first: ${f.first}. Nothing was kept. Look at the audit of the installation it comes from.`,
+  },
+  export_took_too_long: {
+    status: 503,
+    title: 'The export took too long',
+    detail: say(
+      'Reading the shop took longer than MongoDB keeps its past (its parameter minSnapshotHistoryWindowInSeconds). Try again when less is going on.',
+    ),
+  },
+  shop_exists: {
+    status: 409,
+    title: 'The shop is here already',
+    detail: (f) => `${f.name} is in this installation, or is being imported at this moment.`,
+  },
+} as const satisfies Record<string, RefusalText>

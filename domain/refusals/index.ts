@@ -1,0 +1,53 @@
+import { accessRefusals } from './access.ts'
+import { accountRefusals } from './account.ts'
+import { archiveRefusals } from './archive.ts'
+import { booksRefusals } from './books.ts'
+import { importRefusals } from './import.ts'
+import { partyRefusals } from './party.ts'
+import { peopleRefusals } from './people.ts'
+import { productRefusals } from './product.ts'
+import { purchaseRefusals } from './purchase.ts'
+import { requestRefusals } from './request.ts'
+import { saleRefusals } from './sale.ts'
+import { sessionRefusals } from './session.ts'
+import { settingRefusals } from './setting.ts'
+import { setupRefusals } from './setup.ts'
+import { shopRefusals } from './shop.ts'
+
+/** The refusals of each subject. */
+export const refusalsBySubject = [
+  sessionRefusals,
+  peopleRefusals,
+  accessRefusals,
+  requestRefusals,
+  archiveRefusals,
+  setupRefusals,
+  shopRefusals,
+  productRefusals,
+  accountRefusals,
+  partyRefusals,
+  saleRefusals,
+  purchaseRefusals,
+  booksRefusals,
+  settingRefusals,
+  importRefusals,
+] as const
+
+/** Every refusal of the product. Codes are part of the API and never change; sentences may. */
+export const refusals = {
+  ...sessionRefusals,
+  ...peopleRefusals,
+  ...accessRefusals,
+  ...requestRefusals,
+  ...archiveRefusals,
+  ...setupRefusals,
+  ...shopRefusals,
+  ...productRefusals,
+  ...accountRefusals,
+  ...partyRefusals,
+  ...saleRefusals,
+  ...purchaseRefusals,
+  ...booksRefusals,
+  ...settingRefusals,
+  ...importRefusals,
+} as const

@@ -1,0 +1,66 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of the people on record and what they may do. */
+export const peopleRefusals = {
+  person_not_found: {
+    status: 404,
+    title: 'No such person',
+    detail: say('There is no account with this id.'),
+  },
+  own_account: {
+    status: 422,
+    title: 'Your own account',
+    detail: say('This is your own account. Ask another administrator to do this.'),
+  },
+  last_administrator: {
+    status: 409,
+    title: 'The last administrator',
+    detail: say(
+      'Nobody else could log in as an administrator. First make someone an administrator who has a password and is not disabled.',
+    ),
+  },
+  administrator_by_setting: {
+    status: 409,
+    title: 'Administrator by a setting',
+    detail: say(
+      'ADMIN_EMAIL in the settings of the server names this address. Change it there, then start the server again.',
+    ),
+  },
+  person_being_changed: {
+    status: 409,
+    title: 'Being changed now',
+    detail: say('Another change to this person is not finished yet. Try again in a moment.'),
+  },
+  person_change_unfinished: {
+    status: 503,
+    title: 'Not finished yet',
+    detail: say(
+      'The login service went away in the middle. The rest is done by itself as soon as it answers again.',
+    ),
+  },
+  person_has_links: {
+    status: 409,
+    title: 'Still linked',
+    detail: say(
+      'This person belongs to a shop or is an administrator. Remove those first, or disable the account instead.',
+    ),
+  },
+  owner_stays: {
+    status: 409,
+    title: 'The owner of the shop',
+    detail: (f) => `This person owns ${f.shop}. Link another owner first; then this can be changed.`,
+  },
+  email_unverified: {
+    status: 409,
+    title: 'Address not verified',
+    detail: say(
+      'Keycloak has not verified the email address of this account, so nothing can be linked to it. Mark it as verified there first.',
+    ),
+  },
+  linked_by_shop_email: {
+    status: 409,
+    title: "The shop's own address",
+    detail: (f) =>
+      `This person has the email address of ${f.shop}. Link its owner first: the shop then takes the owner's address, and this person can be removed.`,
+  },
+} as const satisfies Record<string, RefusalText>

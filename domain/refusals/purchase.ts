@@ -1,0 +1,53 @@
+import { onDay, type RefusalText, say } from './text.ts'
+
+/** Of what a shop buys. */
+export const purchaseRefusals = {
+  expense_mismatch: {
+    status: 422,
+    title: 'The bill does not add up',
+    detail: say('The total of the invoice differs from the sum of its lines and taxes.'),
+  },
+  expense_account_unknown: {
+    status: 422,
+    title: 'No account of expenses',
+    detail: (f) =>
+      `${f.account} is no account of expenses. Choose one from 6000 on, or add it to the chart first.`,
+  },
+  expense_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The expense is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  expense_conflict: {
+    status: 409,
+    title: 'Another expense has this id',
+    detail: say('This id already belongs to a different expense. Use a new id.'),
+  },
+  expense_not_found: {
+    status: 404,
+    title: 'No such expense',
+    detail: say('This shop has no such expense.'),
+  },
+  delivery_mismatch: {
+    status: 422,
+    title: 'The invoice does not add up',
+    detail: say('The total of the invoice differs from the sum of its lines and taxes.'),
+  },
+  delivery_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The delivery is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  delivery_conflict: {
+    status: 409,
+    title: 'Another delivery has this id',
+    detail: say('This id already belongs to a different delivery. Use a new id.'),
+  },
+  delivery_not_found: {
+    status: 404,
+    title: 'No such delivery',
+    detail: say('This shop has no such delivery.'),
+  },
+} as const satisfies Record<string, RefusalText>

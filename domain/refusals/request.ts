@@ -1,0 +1,57 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of requests as such, and of jobs. */
+export const requestRefusals = {
+  invalid_request: {
+    status: 400,
+    title: 'Invalid request',
+    detail: (f) => `Correct what is named and send it again${f.where ? `: ${f.where}` : ''}.`,
+  },
+  not_found: { status: 404, title: 'Not found', detail: say('There is nothing at this address.') },
+  function_not_found: {
+    status: 404,
+    title: 'No such function',
+    detail: say('There is no function of this name.'),
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported content',
+    detail: say('Send application/json, or the form this address asks for.'),
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Address or headers too large',
+    detail: say('The address and headers of a request hold 16 KB together. Ask for less at once.'),
+  },
+  request_too_slow: {
+    status: 408,
+    title: 'Request too slow',
+    detail: say('The request did not arrive whole in time. Send it again.'),
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Too large',
+    detail: (f) => `The largest this address takes is ${f.limit ?? 'exceeded'}.`,
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'Open too often',
+    detail: ({ most }) => `This is open ${most} times already. Close it in another tab or on another device.`,
+  },
+  stream_expected: {
+    status: 406,
+    title: 'This is a stream',
+    detail: say('What changes is told as it happens: ask with Accept: text/event-stream, and keep reading.'),
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: (f) => `Wait ${f.seconds ?? 60} seconds and try again.`,
+  },
+  job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job ${f.name}.` },
+  job_running: {
+    status: 409,
+    title: 'Running already',
+    detail: (f) => `“${f.title}” is running now. Wait until it is done.`,
+  },
+} as const satisfies Record<string, RefusalText>

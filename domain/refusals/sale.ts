@@ -1,0 +1,71 @@
+import { onDay, type RefusalText, say } from './text.ts'
+
+/** Of receipts and their reviews. */
+export const saleRefusals = {
+  sale_not_found: {
+    status: 404,
+    title: 'No such receipt',
+    detail: (f) => `There is no receipt ${f.saleId ?? ''} in this shop.`,
+  },
+  sale_conflict: {
+    status: 409,
+    title: 'Another sale has this id',
+    detail: (f) =>
+      `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
+  },
+  review_not_found: {
+    status: 404,
+    title: 'Not on the list',
+    detail: (f) => `There is nothing to look at in ${f.kind} ${f.id} of this shop.`,
+  },
+  // 429: nothing is wrong with the sale, and it is sent again by itself.
+  batch_too_long: {
+    status: 429,
+    title: 'Too many lines at once',
+    detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
+  },
+  totals_mismatch: {
+    status: 422,
+    title: 'The sale does not add up',
+    detail: (f) => `${f.where} is ${f.said} but comes to ${f.computed}.`,
+  },
+  tenders_mismatch: {
+    status: 422,
+    title: 'Payment and total differ',
+    detail: (f) =>
+      `The payments less change come to ${f.paidMinor}, but the sale is ${f.grossMinor} (minor units).`,
+  },
+  return_exceeds_sale: {
+    status: 422,
+    title: 'More returned than sold',
+    detail: (f) => `Line ${f.lineId} has ${f.leftMilli} thousandths left to return, not ${f.wantedMilli}.`,
+  },
+  return_mismatch: {
+    status: 422,
+    title: 'Return differs from the sale',
+    detail: (f) => `A return repeats the price and the tax of its receipt: ${f.where} differs.`,
+  },
+  return_before_sale: {
+    status: 422,
+    title: 'Returned before it was sold',
+    detail: (f) =>
+      `The return is dated ${onDay(f.returnedOn)}, and its receipt ${onDay(f.soldOn)}. Set the date of the device, then return it again.`,
+  },
+  return_needs_owner: {
+    status: 403,
+    title: 'Owner only',
+    detail: say('A return without a receipt needs the owner of the shop.'),
+  },
+  sale_in_future: {
+    status: 422,
+    title: 'Sold in the future',
+    detail: (f) =>
+      `The sale says ${f.soldAt}, and the computer with the books says ${f.now}. Set the clock that is wrong, then send it again.`,
+  },
+  search_too_long: {
+    status: 422,
+    title: 'Search took too long',
+    detail: (f) =>
+      `Looking through so many receipts takes longer than ${f.seconds} seconds. Choose fewer days, or say more of what you look for.`,
+  },
+} as const satisfies Record<string, RefusalText>

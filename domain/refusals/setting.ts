@@ -1,0 +1,42 @@
+import { onDay, type RefusalText, say } from './text.ts'
+
+/** Of the shop's dated settings. */
+export const settingRefusals = {
+  setting_too_early: {
+    status: 422,
+    title: 'Too early for this change',
+    detail: (f) =>
+      `There are entries dated up to ${onDay(f.lastDay)}. This setting can change from ${onDay(f.earliest)} at the earliest.`,
+  },
+  setting_unchanged: {
+    status: 422,
+    title: 'Nothing changes',
+    detail: (f) => `This is already the setting on ${onDay(f.from)}.`,
+  },
+  setting_conflict: {
+    status: 409,
+    title: 'Another change has this id',
+    detail: say('A different change was already recorded with this id. Use a new id.'),
+  },
+  settings_full: {
+    status: 409,
+    title: 'Too many changes',
+    detail: (f) => `The settings of this shop were changed ${f.most} times, which is the most there can be.`,
+  },
+  year_start_mismatch: {
+    status: 422,
+    title: 'Not the start of that year',
+    detail: (f) =>
+      `The year would start on ${onDay(f.from)}. Choose the first day of the month your financial year starts in.`,
+  },
+  tax_scheme_not_offered: {
+    status: 422,
+    title: 'No such tax registration',
+    detail: (f) => `This tax registration is not available in the shop’s country on ${onDay(f.from)}.`,
+  },
+  coin_not_offered: {
+    status: 422,
+    title: 'No such coin',
+    detail: (f) => `Cash in ${f.currency} cannot be rounded to this coin.`,
+  },
+} as const satisfies Record<string, RefusalText>

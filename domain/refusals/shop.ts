@@ -1,0 +1,54 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of shops and their tills. */
+export const shopRefusals = {
+  shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
+  changed_meanwhile: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say(
+      'Someone else changed this in the meantime. Check what is saved now, then make your change again.',
+    ),
+  },
+  live_keys_missing: {
+    status: 422,
+    title: 'Live keys missing',
+    detail: say(
+      'Live mode needs the live public key and the live secret key. Enter both, or leave live mode off.',
+    ),
+  },
+  shop_closed: {
+    status: 409,
+    title: 'The shop is closed',
+    detail: say(
+      'This shop is closed: nothing can be sold, imported or posted. What is there can be read. An administrator can open it again.',
+    ),
+  },
+  shop_conflict: {
+    status: 409,
+    title: 'Another shop has this id',
+    detail: say('A shop with this id exists already. Change it instead of making it again.'),
+  },
+  unknown_country: {
+    status: 422,
+    title: 'Country not known',
+    detail: (f) =>
+      `${f.country} has no taxes here (${f.known} have). Another country needs its two letters, a currency and a time zone.`,
+  },
+  too_many_tills: {
+    status: 409,
+    title: 'No more tills',
+    detail: (f) =>
+      `This shop has ${f.most} tills. Sell on a device that is a till already, or ask the owner to set this one up.`,
+  },
+  till_name_taken: {
+    status: 409,
+    title: 'Till name taken',
+    detail: (f) => `This shop has a till named ${f.name} already. Choose another name.`,
+  },
+  till_not_found: {
+    status: 404,
+    title: 'No such till',
+    detail: (f) => `There is no till ${f.tillId ?? ''} in this shop. Register this device as a till.`,
+  },
+} as const satisfies Record<string, RefusalText>
