@@ -14,3 +14,13 @@ export function dayInWords(day: string): string {
 export function monthInShort(month: number): string {
   return monthNames[month - 1]?.slice(0, 3) ?? String(month)
 }
+
+/** `1–21 Nov 2026`, `28 Oct – 3 Nov 2026`: a range without saying the same thing twice. */
+export function dayRangeInWords(from: string, to: string): string {
+  const [year, month, first] = from.split('-').map(Number)
+  const [lastYear, lastMonth] = to.split('-').map(Number)
+  if (from === to) return dayInWords(from)
+  if (year !== lastYear) return `${dayInWords(from)} – ${dayInWords(to)}`
+  if (month !== lastMonth) return `${first} ${monthInShort(month ?? 1)} – ${dayInWords(to)}`
+  return `${first}–${dayInWords(to)}`
+}

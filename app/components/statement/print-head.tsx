@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { formatInstant } from '#app/components/format/dates.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from '#domain/statement/statement.ts'
 
 /** Stands above a report on paper only: whose it is, which days, and when it was made. */
 export function PrintHead({ shop, title, period }: Pick<Statement, 'shop' | 'title' | 'period'>) {

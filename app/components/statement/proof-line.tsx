@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { minor } from '#domain/money.ts'
-import type { Proof } from './statement.ts'
+import type { Proof } from '#domain/statement/statement.ts'
 
 /** What was checked, with its mark: the word says it, the colour helps. */
 export function ProofLine({ proof: { isGood, lead, text } }: { proof: Proof }) {

@@ -4,8 +4,8 @@ import pdfMake from 'pdfmake/build/pdfmake.min.js'
 import { Temporal } from 'temporal-polyfill'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { saveFile } from '#app/components/table/download.ts'
-import type { Statement } from './statement.ts'
-import { statementPdf } from './statement-pdf.ts'
+import { statementPdf } from '#domain/statement/pdf.ts'
+import type { Statement } from '#domain/statement/statement.ts'
 
 /** The statement as a PDF file. The writer and its fonts come with this module, when it is wanted. */
 export async function saveStatementPdf(statement: Statement): Promise<void> {

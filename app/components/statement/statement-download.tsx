@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { useToast } from '#app/components/ui/toast.tsx'
-import type { Statement } from './statement.ts'
+import type { Statement } from '#domain/statement/statement.ts'
 import { saveStatementCsv, saveStatementXlsx } from './statement-files.ts'
 
 const makers = {

@@ -1,5 +1,5 @@
+import type { Statement } from '#domain/statement/statement.ts'
 import { ProofLine } from './proof-line.tsx'
-import type { Statement } from './statement.ts'
 
 /** What is said below a statement: notes, and what proves it. */
 export function StatementFoot({ notes = [], proof }: Pick<Statement, 'notes' | 'proof'>) {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { figureOf, headColumns, type Statement, type StatementRow } from './statement.ts'
+import { figureOf, headColumns, type Statement, type StatementRow } from '#domain/statement/statement.ts'
 
 /** The columns of the table, with their totals. */
 export function listColumns(statement: Statement, isPhone: boolean): DataColumn<StatementRow>[] {

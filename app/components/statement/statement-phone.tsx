@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
-import { allRows, figureOf, type Statement } from './statement.ts'
+import { allRows, figureOf, type Statement } from '#domain/statement/statement.ts'
 
 /** A statement on a phone: one column of figures at a time, two lines a row. */
 export function StatementPhone({ statement }: { statement: Statement }) {

@@ -10,7 +10,7 @@ import {
   type StatementColumn,
   type StatementRow,
   wideColumns,
-} from './statement.ts'
+} from '#domain/statement/statement.ts'
 
 const head = 'h-10 border-b border-line text-13 font-medium text-ink-soft whitespace-nowrap'
 const cell = 'h-10 border-b border-line whitespace-nowrap'

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant } from '#app/components/format/dates.ts'
-import { percentText } from '#app/components/format/percent.ts'
-import type { ShopFormat } from '#app/components/format/shop-format.tsx'
-import { formatMinor, minor } from '#domain/money.ts'
 import { foldLetters } from '#domain/product/search.ts'
-import { formatMilli, milli } from '#domain/quantity.ts'
-import type { CellValue, ColumnKind, TableColumn } from '#domain/table/column.ts'
+import type { ColumnKind, TableColumn } from '#domain/table/column.ts'
+
+export { isFigure, valueText } from '#domain/table/value-text.ts'
 
 export type DataColumn<Row> = TableColumn<Row> & {
   /** In a list of the server: the server's name for the order by this column. */
@@ -36,36 +33,6 @@ export const kindWidths: Record<ColumnKind, number> = {
   percent: 112,
   day: 128,
   instant: 172,
-}
-
-const figureKinds: readonly ColumnKind[] = ['money', 'quantity', 'number', 'percent']
-
-/** Figures stand right. */
-export function isFigure(column: { kind?: ColumnKind }): boolean {
-  return figureKinds.includes(column.kind ?? 'text')
-}
-
-/** A value as text a person reads; also what the text filter looks through. */
-export function valueText(
-  value: CellValue,
-  column: Pick<DataColumn<never>, 'kind' | 'currency'>,
-  shop: ShopFormat,
-): string {
-  if (value === null || value === '') return ''
-  if (typeof value === 'string') {
-    if (column.kind === 'day') return formatDay(value)
-    return column.kind === 'instant' ? formatInstant(value, shop.timeZone, 'date-time') : value
-  }
-  switch (column.kind) {
-    case 'money':
-      return formatMinor(minor(value), column.currency ?? shop.currency)
-    case 'quantity':
-      return formatMilli(milli(value))
-    case 'percent':
-      return percentText(value)
-    default:
-      return value.toLocaleString('en').replace('-', '−')
-  }
 }
 
 /** Order of two values that are there; text as a person would order it. */

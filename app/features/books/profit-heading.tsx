@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { monthOf } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { percentText } from '#app/components/format/percent.ts'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { percentText } from '#domain/percent.ts'
 import { profitLossPath } from './paths.ts'
 import { fromFirstFigure, isEmptyStatement, profitLabel, shareOfSalesBp } from './profit-loss-lines.ts'
 

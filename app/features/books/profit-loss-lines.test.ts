@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { chartOf } from '#domain/posting/chart.ts'
+import { changeBp } from '#domain/report/change.ts'
 import { nothing, profitLossColumn } from '#domain/report/profit-loss.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import {
-  changeBp,
   fromFirstFigure,
   isEmptyStatement,
   profitLossLines,

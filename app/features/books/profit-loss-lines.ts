@@ -95,11 +95,6 @@ export function shareOfSalesBp(amount: Minor, amounts: ProfitLossAmounts): numbe
   return amounts.netSalesMinor <= 0 ? null : Math.round((amount * 10_000) / amounts.netSalesMinor)
 }
 
-/** How much more or less than before, in basis points of what it was; null where it was nothing. */
-export function changeBp(now: Minor, before: Minor): number | null {
-  return before === 0 ? null : Math.round(((now - before) * 10_000) / Math.abs(before))
-}
-
 /** Nothing was sold, bought or spent. */
 export function isEmptyColumn(amounts: ProfitLossAmounts): boolean {
   return rows.every(({ id }) => amounts[id] === 0)

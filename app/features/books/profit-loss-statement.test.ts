@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fileColumns, wideColumns } from '#app/components/statement/statement.ts'
-import { statementCsv } from '#app/components/statement/statement-files.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { nothing } from '#domain/report/profit-loss.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
+import { statementCsv } from '#domain/statement/files.ts'
+import { fileColumns, wideColumns } from '#domain/statement/statement.ts'
 import { type ProfitLossView, profitLossStatement } from './profit-loss-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }

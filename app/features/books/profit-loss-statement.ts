@@ -1,16 +1,16 @@
 import { formatDayRange } from '#app/components/format/dates.ts'
-import { percentText } from '#app/components/format/percent.ts'
-import type { Figure, Statement, StatementColumn } from '#app/components/statement/statement.ts'
 import { tiesTo } from '#app/components/statement/ties-to.ts'
 import type { ProfitLoss } from '#domain/api/report.ts'
 import type { DayRange, Period } from '#domain/business-day.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { percentText } from '#domain/percent.ts'
+import { changeBp } from '#domain/report/change.ts'
+import { periodLabel } from '#domain/report/period-label.ts'
 import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
+import type { Figure, Statement, StatementColumn } from '#domain/statement/statement.ts'
 import { entriesPath } from './paths.ts'
-import { periodLabel } from './period-label.ts'
 import {
   beforeExpenses,
-  changeBp,
   hasExpenses,
   type ProfitLossLine,
   profitLabel,

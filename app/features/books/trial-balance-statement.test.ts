@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { statementCsv } from '#app/components/statement/statement-files.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { chartOf } from '#domain/posting/chart.ts'
+import { statementCsv } from '#domain/statement/files.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { trialBalanceStatement } from './trial-balance-statement.ts'
 

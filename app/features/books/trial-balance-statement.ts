@@ -1,6 +1,6 @@
 import { formatDay } from '#app/components/format/dates.ts'
-import type { Proof, Statement } from '#app/components/statement/statement.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
+import type { Proof, Statement } from '#domain/statement/statement.ts'
 import { accountTypeLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { beginningOfTime, entriesPath, profitOfYearsPath } from './paths.ts'

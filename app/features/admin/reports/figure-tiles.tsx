@@ -1,7 +1,7 @@
 import { Money } from '#app/components/format/money.tsx'
-import { percentText } from '#app/components/format/percent.ts'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
-import { changeBp } from '#app/features/books/profit-loss-lines.ts'
+import { percentText } from '#domain/percent.ts'
+import { changeBp } from '#domain/report/change.ts'
 import { type ConsolidatedFigures, figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
 
 /** What it all comes to, each figure against the period before. */

@@ -1,4 +1,4 @@
-import type { CellValue, ColumnKind, TableColumn } from '#domain/table/column.ts'
+import type { CellValue, ColumnKind, TableColumn } from '../table/column.ts'
 
 /**
  * A statement of the books, described once: the table on a screen, its form on a phone and on paper, and its CSV,

@@ -1,25 +1,42 @@
-import { formatDayRange } from '#app/components/format/dates.ts'
-import type { Figure, Statement, StatementColumn } from '#app/components/statement/statement.ts'
-import { changeBp } from '#app/features/books/profit-loss-lines.ts'
-import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
+import type { DayRange } from '../business-day.ts'
+import { dayRangeInWords } from '../day-in-words.ts'
+import type { Figure, Statement, StatementColumn } from '../statement/statement.ts'
+import { changeBp } from './change.ts'
 import {
   type ConsolidatedFigures,
   type FigureName,
   figureLabels,
   figureNames,
-} from '#domain/report/consolidated-figures.ts'
+} from './consolidated-figures.ts'
+
+/** What is read of a consolidated report. */
+type ReportOfShops = {
+  currency: string
+  /** Every currency that shops have. */
+  currencies: readonly unknown[]
+  range: DayRange
+  before: DayRange
+  shops: readonly {
+    shopId: string
+    name: string
+    figures: ConsolidatedFigures
+    before: ConsolidatedFigures
+  }[]
+  total: ConsolidatedFigures
+  totalBefore: ConsolidatedFigures
+}
 
 /** Every shop of a currency with what it comes to, ranked by a figure; beside that figure the period before. */
 export function shopsStatement(
-  report: ConsolidatedReport & { currency: string },
+  report: ReportOfShops,
   ranked: FigureName,
-  { timeZone, linkOf }: { timeZone: string; linkOf: (shopId: string) => string },
+  { timeZone, linkOf }: { timeZone: string; linkOf?: (shopId: string) => string },
 ): Statement {
   const { range, before, currency } = report
   const shops = report.shops.toSorted((a, b) => b.figures[ranked] - a.figures[ranked])
   return {
     title: 'Shops compared',
-    period: formatDayRange(range.from, range.to),
+    period: dayRangeInWords(range.from, range.to),
     shop: { name: `All shops in ${currency}`, currency, timeZone },
     fileName: `shops-${currency.toLowerCase()}-${range.from}-${range.to}`,
     name: { key: 'name', label: 'Shop' },
@@ -27,7 +44,7 @@ export function shopsStatement(
     rows: shops.map(({ shopId, name, figures, before }, at) => ({
       key: shopId,
       label: name,
-      link: linkOf(shopId),
+      link: linkOf?.(shopId) ?? null,
       figures: { rank: { value: at + 1 }, ...figuresOf(figures, before, ranked) },
     })),
     total: {
@@ -37,7 +54,7 @@ export function shopsStatement(
       figures: figuresOf(report.total, report.totalBefore, ranked),
     },
     notes: [
-      `Before: ${formatDayRange(before.from, before.to)}. Tax due and stock value are as at the end of the period.`,
+      `Before: ${dayRangeInWords(before.from, before.to)}. Tax due and stock value are as at the end of the period.`,
       ...(report.currencies.length > 1
         ? [`Amounts in ${currency}. Shops of other currencies have a report of their own.`]
         : []),

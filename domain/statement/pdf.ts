@@ -1,6 +1,5 @@
-import type { Cell, Definition, Table } from 'pdfmake/build/pdfmake.min.js'
-import { isFigure, valueText } from '#app/components/table/column.ts'
-import { formatMinor, minor } from '#domain/money.ts'
+import { formatMinor, minor } from '../money.ts'
+import { isFigure, valueText } from '../table/value-text.ts'
 import {
   allRows,
   figureOf,
@@ -11,6 +10,38 @@ import {
   type StatementRow,
   wideColumns,
 } from './statement.ts'
+
+/** The part of a document of pdfmake that statements use. */
+export type PdfDocument = {
+  pageSize: 'A4'
+  pageOrientation: 'portrait' | 'landscape'
+  pageMargins: [number, number, number, number]
+  info: { title: string; author: string }
+  defaultStyle: { font: string; fontSize: number }
+  content: (Cell | Table)[]
+  footer: (page: number, pages: number) => Cell
+}
+
+type Cell = {
+  text: string
+  alignment?: 'left' | 'right'
+  bold?: boolean
+  fontSize?: number
+  color?: string
+  margin?: readonly [number, number, number, number]
+}
+
+type Table = {
+  table: { headerRows: number; widths: (string | number)[]; body: Cell[][] }
+  layout: {
+    hLineWidth: (line: number, node: Table) => number
+    vLineWidth: () => number
+    hLineColor: () => string
+    paddingTop: () => number
+    paddingBottom: () => number
+  }
+  margin?: readonly [number, number, number, number]
+}
 
 /** What fits beside the names of the rows, upright and across. */
 const maxColumnsUpright = 5
@@ -88,7 +119,7 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
  * The statement on A4 paper, for pdfmake. Where its columns do not fit beside each other, several tables follow.
  * @param madeAt in words
  */
-export function statementPdf(statement: Statement, madeAt: string): Definition {
+export function statementPdf(statement: Statement, madeAt: string): PdfDocument {
   const { title, period, shop, notes = [], proof } = statement
   const columns = wideColumns(statement)
   const isAcross = columns.length > maxColumnsUpright

@@ -1,19 +1,31 @@
-import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
-import type { Statement } from '#app/components/statement/statement.ts'
-import { periodLabel } from '#app/features/books/period-label.ts'
-import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
-import type { DayRange } from '#domain/business-day.ts'
-import type { TrendStep } from '#domain/report/consolidated.ts'
-import { type FigureName, figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
+import type { DayRange } from '../business-day.ts'
+import { dayInWords, dayRangeInWords } from '../day-in-words.ts'
+import type { Statement } from '../statement/statement.ts'
+import type { TrendStep } from './consolidated.ts'
+import {
+  type ConsolidatedFigures,
+  type FigureName,
+  figureLabels,
+  figureNames,
+} from './consolidated-figures.ts'
+import { periodLabel } from './period-label.ts'
+
+/** What is read of a consolidated report. */
+type ReportOverTime = {
+  currency: string
+  range: DayRange
+  trend: readonly (DayRange & ConsolidatedFigures)[]
+  total: ConsolidatedFigures
+}
 
 /** The figures of a shop, or of all shops of a currency, step by step. */
 export function trendStatement(
-  { range, trend, total, currency }: ConsolidatedReport & { currency: string },
+  { range, trend, total, currency }: ReportOverTime,
   { by, whose, figure, timeZone }: { by: TrendStep; whose: string; figure: FigureName; timeZone: string },
 ): Statement {
   return {
     title: 'Figures over time',
-    period: formatDayRange(range.from, range.to),
+    period: dayRangeInWords(range.from, range.to),
     shop: { name: whose, currency, timeZone },
     fileName: `figures-${currency.toLowerCase()}-${range.from}-${range.to}`,
     name: { key: 'period', label: 'Period', width: 190 },
@@ -42,5 +54,5 @@ export function trendStatement(
 
 function stepLabel(step: DayRange, by: TrendStep): string {
   if (by === 'month') return periodLabel(step, 'month')
-  return step.from === step.to ? formatDay(step.from) : formatDayRange(step.from, step.to)
+  return step.from === step.to ? dayInWords(step.from) : dayRangeInWords(step.from, step.to)
 }

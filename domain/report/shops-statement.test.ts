@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { statementCsv } from '#app/components/statement/statement-files.ts'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { day } from '../business-day.ts'
+import { minor } from '../money.ts'
+import { statementCsv } from '../statement/files.ts'
 import { shopsStatement } from './shops-statement.ts'
 
 const figures = (sales: number, profit: number) => ({
