@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NewUser } from './api/admin-people.ts'
 import { NewShop } from './api/admin-shops.ts'
+import { NewCustomer } from './api/customer.ts'
 import { FirstAdministrator, FirstShop } from './api/setup.ts'
-import { NewCustomer } from './api/shop.ts'
 
 /** Every place where an address comes in that is kept. */
 const places = {

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { DatedSettings } from '../documents/setting/dated.ts'
 import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
-import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { PageQuery, pageOf } from './common.ts'
 
 export const Shop = z.object({
   shopId: z.string(),
@@ -57,23 +55,3 @@ export const Till = z.object({
   strayNumbers: z.array(z.int()),
 })
 export type Till = z.infer<typeof Till>
-
-export const NewCustomer = z.strictObject({
-  customerId: Uuid,
-  number: TrimmedText.min(1).max(40).optional(),
-  name: TrimmedText.min(1).max(120),
-  phone: TrimmedText.max(40).optional(),
-  email: Email.optional(),
-})
-export type NewCustomer = z.infer<typeof NewCustomer>
-export const Customer = z.object({
-  customerId: Uuid,
-  number: z.string().nullable(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-})
-export type Customer = z.infer<typeof Customer>
-/** By part of the name, the number, the telephone or the e-mail. */
-export const CustomerQuery = z.strictObject({ ...PageQuery.shape, search: Text.max(100).optional() })
-export const CustomerPage = pageOf(Customer)

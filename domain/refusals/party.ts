@@ -17,6 +17,21 @@ export const partyRefusals = {
     title: 'No such customer',
     detail: (f) => `There is no customer ${f.customerId ?? ''} in this shop.`,
   },
+  supplier_conflict: {
+    status: 409,
+    title: 'Another supplier has this id',
+    detail: (f) => `Supplier ${f.supplierId} exists with other content.`,
+  },
+  supplier_number_taken: {
+    status: 409,
+    title: 'Supplier number taken',
+    detail: (f) => `Another supplier has the number ${f.number}.`,
+  },
+  supplier_not_found: {
+    status: 404,
+    title: 'No such supplier',
+    detail: (f) => `There is no supplier ${f.supplierId ?? ''} in this shop.`,
+  },
   customer_has_open_items: {
     status: 409,
     title: 'Account not settled',

@@ -4,19 +4,8 @@ import { documentCollections, kindOf } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import type { CustomerDocument } from './store.ts'
 
 const atOnce = 500
-
-/** Takes name, number and contacts off a customer's record; what is owed and sold goes on by its id. */
-export async function emptyCustomer({ db }: Database, shopId: string, customerId: string): Promise<void> {
-  await db
-    .collection<CustomerDocument>('customers')
-    .updateOne(
-      { _id: { shopId, customerId } },
-      { $set: { name: 'Erased customer', isErased: true }, $unset: { number: '', phone: '', email: '' } },
-    )
-}
 
 /**
  * Takes the texts, and the salts of their digests, off all documents that name a customer and stand before an entry.

@@ -1,11 +1,10 @@
 import type { Erasure } from '#domain/api/erasure.ts'
 import type { ErasureBody } from '#domain/documents/erasure/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { erasure as erasureKind } from '../books/kinds/erasure/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
-import { emptyCustomer, eraseTexts } from './erase-store.ts'
-import { findCustomer } from './store.ts'
+import { eraseTexts } from './erase-store.ts'
+import { customerStore, requireCustomer } from './service.ts'
 
 /**
  * Takes a customer's name and contacts, and the notes and payment references of their receipts, out of the records.
@@ -20,12 +19,11 @@ export async function eraseCustomer(
   const { database } = deps
   const { shopId } = place
   const { customerId } = erasure
-  if (!(await findCustomer(database, shopId, customerId)))
-    throw new Refusal('customer_not_found', { customerId })
+  await requireCustomer(database, shopId, customerId)
   const { isNew, document } = await recordOne(deps, erasureKind, place, { erasureId, erasure })
   const { entryNumber, recordedAt } = document
   if (!entryNumber) throw new Error(`erasure ${erasureId} has no entry`)
-  await emptyCustomer(database, shopId, customerId)
+  await customerStore.empty(database, shopId, customerId, 'Erased customer')
   await eraseTexts(database, { shopId, customerId, before: entryNumber })
   return {
     isNew,

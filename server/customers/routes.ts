@@ -5,7 +5,7 @@ import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
 import { eraseCustomer } from './erase.ts'
-import { createCustomer, listCustomers } from './service.ts'
+import { changeCustomer, createCustomer, listCustomers, requireCustomer } from './service.ts'
 
 type CustomersDeps = BooksDeps & { audit: AuditLog }
 
@@ -17,6 +17,12 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
     const { isNew, customer } = await createCustomer(database, request.params.shopId, request.body)
     return reply.code(isNew ? 201 : 200).send(customer)
   })
+
+  serve(app, routes.readCustomer, ({ params }) => requireCustomer(database, params.shopId, params.customerId))
+
+  serve(app, routes.changeCustomer, ({ params, body }) =>
+    changeCustomer(database, params.shopId, params.customerId, body),
+  )
 
   serve(app, routes.eraseCustomer, async (request, reply) => {
     const { shopId } = request.params

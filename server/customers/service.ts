@@ -1,8 +1,11 @@
-import type { Customer, NewCustomer } from '#domain/api/shop.ts'
-import { Refusal } from '#domain/errors.ts'
+import type { Customer, NewCustomer } from '#domain/api/customer.ts'
+import type { PartyChange, PartyQuery } from '#domain/api/party.ts'
 import type { Database } from '../db/client.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { addCustomer, type CustomerPosition, findCustomer, findCustomers } from './store.ts'
+import { type PartyFound, partyStore } from '../parties/party-store.ts'
+import { partyRecords } from '../parties/records.ts'
+
+export const customerStore = partyStore('customers', 'customerId')
+const records = partyRecords(customerStore, { kind: 'customer', idName: 'customerId' })
 
 /**
  * Adds a customer. The same one again is the same thing; other content under a known id is refused.
@@ -11,29 +14,36 @@ import { addCustomer, type CustomerPosition, findCustomer, findCustomers } from 
 export async function createCustomer(
   database: Database,
   shopId: string,
-  customer: NewCustomer,
+  { customerId, ...fields }: NewCustomer,
 ): Promise<{ isNew: boolean; customer: Customer }> {
-  const outcome = await addCustomer(database, shopId, customer)
-  if (outcome === 'same-number') throw new Refusal('customer_number_taken', { number: customer.number })
-  const { customerId, number = null, name, phone = null, email = null } = customer
-  const wanted = { customerId, number, name, phone, email }
-  if (outcome === 'added') return { isNew: true, customer: wanted }
-  const known = await findCustomer(database, shopId, customerId)
-  const isSame =
-    known !== null &&
-    Object.entries(wanted).every(([field, value]) => known[field as keyof Customer] === value)
-  if (!isSame) throw new Refusal('customer_conflict', { customerId })
-  return { isNew: false, customer: wanted }
+  const { isNew, party } = await records.create(database, shopId, customerId, fields)
+  return { isNew, customer: customerOf(party) }
+}
+
+/** @throws Refusal customer_not_found */
+export async function requireCustomer(database: Database, shopId: string, id: string): Promise<Customer> {
+  return customerOf(await records.require(database, shopId, id))
 }
 
 export async function listCustomers(
   database: Database,
   shopId: string,
-  { search, cursor, limit }: { search?: string; cursor?: string; limit: number },
+  query: PartyQuery,
 ): Promise<{ items: Customer[]; nextCursor: string | null }> {
-  const after = decodeCursor<CustomerPosition>(cursor)
-  const items = await findCustomers(database, shopId, search, after, limit)
-  const last = items.length === limit ? items.at(-1) : undefined
-  const nextCursor = last ? encodeCursor({ name: last.name, customerId: last.customerId }) : null
-  return { items, nextCursor }
+  const { items, nextCursor } = await records.list(database, shopId, query)
+  return { items: items.map(customerOf), nextCursor }
+}
+
+/** @throws Refusal customer_not_found, changed_meanwhile, customer_number_taken */
+export async function changeCustomer(
+  database: Database,
+  shopId: string,
+  customerId: string,
+  change: PartyChange,
+): Promise<Customer> {
+  return customerOf(await records.change(database, shopId, customerId, change))
+}
+
+function customerOf({ id, ...party }: PartyFound): Customer {
+  return { customerId: id, ...party }
 }

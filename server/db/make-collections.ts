@@ -89,6 +89,13 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { name: 'customer_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
     ],
   ],
+  suppliers: [
+    [{ '_id.shopId': 1, name: 1 }],
+    [
+      { '_id.shopId': 1, number: 1 },
+      { name: 'supplier_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
+    ],
+  ],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],
     // One at a time: two would take each other's receipts for known.

@@ -9,6 +9,7 @@ const keyedByShop: readonly string[] = [
   'products',
   'tills',
   'customers',
+  'suppliers',
   'imports',
   'journalPages',
   'stockBalances',

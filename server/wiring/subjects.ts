@@ -26,6 +26,7 @@ import { registerSettings } from '#server/settings/routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
 import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
+import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
 
@@ -44,6 +45,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerShopArchive(app, deps)
   registerTills(app, deps)
   registerCustomers(app, deps)
+  registerSuppliers(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
   registerReviews(app, deps)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Customer } from '#domain/api/shop.ts'
+import type { Customer } from '#domain/api/customer.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -25,6 +25,9 @@ test('a customer who is added twice is there once; other content under the same 
     phone: '024 000 0000',
     number: null,
     email: null,
+    limitMinor: null,
+    isArchived: false,
+    revision: 1,
   }
   expect(await customers.add(customer)).toMatchObject({ status: 201, body: added })
   expect(await customers.add(customer)).toMatchObject({ status: 200, body: added })

@@ -25,6 +25,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as shops from './shops.ts'
+import * as suppliers from './suppliers.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
 export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
@@ -42,6 +43,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Administration: shops': [...Object.values(adminShops), ...Object.values(adminPayments)],
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
+  Suppliers: Object.values(suppliers),
   Products: Object.values(products),
   Sales: Object.values(sales),
   Imports: Object.values(imports),

@@ -1,18 +1,19 @@
 import { ErasureBody } from '../../documents/erasure/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
+import { Customer, CustomerPage, NewCustomer } from '../customer.ts'
 import { Erasure } from '../erasure.ts'
+import { PartyChange, PartyQuery } from '../party.ts'
 import { route } from '../route.ts'
-import { Customer, CustomerPage, CustomerQuery, NewCustomer } from '../shop.ts'
 
 export const findCustomers = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers',
-  summary: 'Finds customers by part of the name, the number, the telephone or the e-mail address.',
+  summary: 'Finds customers by part of the name, the number, the contacts or the taxpayer number.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId },
-  query: CustomerQuery,
+  query: PartyQuery,
   answers: { 200: CustomerPage },
 })
 
@@ -25,6 +26,28 @@ export const createCustomer = route({
   params: { shopId: ShopId },
   body: NewCustomer,
   answers: { 200: Customer, 201: Customer },
+  refuses: [409, 422],
+})
+
+export const readCustomer = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/customers/:customerId',
+  summary: 'One customer.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId, customerId: Uuid },
+  answers: { 200: Customer },
+})
+
+export const changeCustomer = route({
+  method: 'PATCH',
+  path: '/api/shops/:shopId/customers/:customerId',
+  summary: 'Changes a customer, or archives them.',
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId, customerId: Uuid },
+  body: PartyChange,
+  answers: { 200: Customer },
   refuses: [409, 422],
 })
 

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Customer } from '#domain/api/customer.ts'
 import type { Product } from '#domain/api/product.ts'
-import type { Customer } from '#domain/api/shop.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Uuid } from '../uuid.ts'
+import { pageOf } from './common.ts'
+import { partyFields, partyOnRecord } from './party.ts'
+
+export const NewCustomer = z.strictObject({ customerId: Uuid, ...partyFields })
+export type NewCustomer = z.infer<typeof NewCustomer>
+
+export const Customer = z.object({ customerId: Uuid, ...partyOnRecord })
+export type Customer = z.infer<typeof Customer>
+
+export const CustomerPage = pageOf(Customer)

@@ -1,0 +1,162 @@
+import type { Collection, Filter } from 'mongodb'
+import type { PartyOnRecord } from '#domain/api/party.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { everyWordIn } from '../db/text-search.ts'
+
+/** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
+type PartyDocument = {
+  /** The shop, and the id under the collection's name for it. */
+  _id: Record<string, string>
+  number?: string
+  name: string
+  phone?: string
+  email?: string
+  address?: string
+  taxpayerNumber?: string
+  termsDays?: number
+  limitMinor?: Minor
+  isArchived?: true
+  /** Only its id is left. */
+  isErased?: true
+  /** Absent in those of before: 1. */
+  revision?: number
+}
+
+export type PartyFields = Omit<PartyDocument, '_id' | 'isArchived' | 'isErased' | 'revision'>
+export type PartyPosition = { name: string; id: string }
+export type PartyFound = PartyOnRecord & { id: string }
+export type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
+
+/** What a change sets; null takes away. */
+export type PartyChanges = { [Field in keyof PartyFields]?: PartyFields[Field] | null } & {
+  isArchived?: boolean
+}
+
+export type PartyStore = ReturnType<typeof partyStore>
+
+const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
+
+/** Customers and suppliers are kept alike: each kind in a collection of its own, under an id with a name of its own. */
+export function partyStore(collection: 'customers' | 'suppliers', idName: 'customerId' | 'supplierId') {
+  const idPath = `_id.${idName}`
+  const of = ({ db }: Database): Collection<PartyDocument> => db.collection<PartyDocument>(collection)
+  const key = (shopId: string, id: string) => ({ _id: { shopId, [idName]: id } })
+
+  return {
+    /** Adds one; where one like it is there already, says in what. */
+    async add(database: Database, shopId: string, id: string, fields: PartyFields) {
+      return unlessTaken(() =>
+        of(database).insertOne({ ...key(shopId, id), ...fields, revision: 1 }, { ignoreUndefined: true }),
+      )
+    },
+
+    async find(database: Database, shopId: string, id: string): Promise<PartyFound | null> {
+      const found = await of(database).findOne(key(shopId, id))
+      return found && describe(found, idName)
+    },
+
+    /** Those of these ids that are kept, erased ones among them. */
+    async findAll(database: Database, shopId: string, ids: readonly string[]): Promise<PartyFound[]> {
+      const found = await of(database)
+        .find({
+          _id: { $in: ids.map((id) => ({ shopId, [idName]: id })) },
+        } as unknown as Filter<PartyDocument>)
+        .toArray()
+      return found.map((one) => describe(one, idName))
+    },
+
+    /** By name, from where the page before ended. */
+    async list(
+      database: Database,
+      shopId: string,
+      { search, status }: PartyFilter,
+      after: PartyPosition | null,
+      limit: number,
+    ): Promise<PartyFound[]> {
+      const found = await of(database)
+        .find({
+          '_id.shopId': shopId,
+          isErased: { $ne: true },
+          ...(status !== 'all' && { isArchived: status === 'archived' ? true : { $ne: true } }),
+          ...everyWordIn(search, searched),
+          ...(after && {
+            $or: [{ name: { $gt: after.name } }, { name: after.name, [idPath]: { $gt: after.id } }],
+          }),
+        })
+        .sort({ name: 1, [idPath]: 1 })
+        .limit(limit)
+        .toArray()
+      return found.map((one) => describe(one, idName))
+    },
+
+    /** Changes one that is still at this revision and not erased. */
+    async change(
+      database: Database,
+      shopId: string,
+      { id, revision }: { id: string; revision: number },
+      changes: PartyChanges,
+    ): Promise<'done' | 'stale' | 'same-id' | 'same-number'> {
+      const gone = Object.entries(changes).filter(([, value]) => value === null || value === false)
+      const set = Object.entries(changes).filter(
+        ([, value]) => value !== null && value !== false && value !== undefined,
+      )
+      let matched = 0
+      const outcome = await unlessTaken(async () => {
+        const result = await of(database).updateOne(
+          {
+            ...key(shopId, id),
+            isErased: { $ne: true },
+            ...(revision === 1 ? { $or: [{ revision }, { revision: { $exists: false } }] } : { revision }),
+          },
+          {
+            $set: { ...Object.fromEntries(set), revision: revision + 1 },
+            $unset: Object.fromEntries(gone.map(([field]) => [field, ''])),
+          },
+        )
+        matched = result.matchedCount
+      })
+      return outcome === 'done' && matched === 0 ? 'stale' : outcome
+    },
+
+    /** Takes name, number and contacts off a record; what is owed, sold and bought goes on by its id. */
+    async empty(database: Database, shopId: string, id: string, name: string): Promise<void> {
+      const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber']
+      await of(database).updateOne(key(shopId, id), {
+        $set: { name, isErased: true },
+        $unset: Object.fromEntries(gone.map((field) => [field, ''])),
+        $inc: { revision: 1 },
+      })
+    },
+  }
+}
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<'done' | 'same-id' | 'same-number'> {
+  try {
+    await write()
+    return 'done'
+  } catch (error) {
+    const field = duplicateField(error)
+    if (field === '_id') return 'same-id'
+    if (field === 'number') return 'same-number'
+    throw error
+  }
+}
+
+function describe(found: PartyDocument, idName: string): PartyFound {
+  const { _id, number, name, phone, email, address, taxpayerNumber, termsDays, limitMinor, ...more } = found
+  return {
+    id: _id[idName] ?? '',
+    number: number ?? null,
+    name,
+    phone: phone ?? null,
+    email: email ?? null,
+    address: address ?? null,
+    taxpayerNumber: taxpayerNumber ?? null,
+    termsDays: termsDays ?? null,
+    limitMinor: limitMinor ?? null,
+    isArchived: more.isArchived ?? false,
+    revision: more.revision ?? 1,
+  }
+}

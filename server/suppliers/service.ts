@@ -1,0 +1,46 @@
+import type { PartyChange, PartyQuery } from '#domain/api/party.ts'
+import type { NewSupplier, Supplier } from '#domain/api/supplier.ts'
+import type { Database } from '../db/client.ts'
+import { type PartyFound, partyStore } from '../parties/party-store.ts'
+import { partyRecords } from '../parties/records.ts'
+
+export const supplierStore = partyStore('suppliers', 'supplierId')
+const records = partyRecords(supplierStore, { kind: 'supplier', idName: 'supplierId' })
+
+/** @throws Refusal supplier_conflict, supplier_number_taken */
+export async function createSupplier(
+  database: Database,
+  shopId: string,
+  { supplierId, ...fields }: NewSupplier,
+): Promise<{ isNew: boolean; supplier: Supplier }> {
+  const { isNew, party } = await records.create(database, shopId, supplierId, fields)
+  return { isNew, supplier: supplierOf(party) }
+}
+
+/** @throws Refusal supplier_not_found */
+export async function requireSupplier(database: Database, shopId: string, id: string): Promise<Supplier> {
+  return supplierOf(await records.require(database, shopId, id))
+}
+
+export async function listSuppliers(
+  database: Database,
+  shopId: string,
+  query: PartyQuery,
+): Promise<{ items: Supplier[]; nextCursor: string | null }> {
+  const { items, nextCursor } = await records.list(database, shopId, query)
+  return { items: items.map(supplierOf), nextCursor }
+}
+
+/** @throws Refusal supplier_not_found, changed_meanwhile, supplier_number_taken */
+export async function changeSupplier(
+  database: Database,
+  shopId: string,
+  supplierId: string,
+  change: PartyChange,
+): Promise<Supplier> {
+  return supplierOf(await records.change(database, shopId, supplierId, change))
+}
+
+function supplierOf({ id, ...party }: PartyFound): Supplier {
+  return { supplierId: id, ...party }
+}
