@@ -29,8 +29,24 @@ export const Shop = z.object({
   financialYearStartMonth: YearStartMonth,
   /** Absent where cash is paid exactly. */
   smallestCoinMinor: Minor.optional(),
-  /** Printed at the head of a receipt: address, telephone, tax number. */
+  /** Printed at the head of a receipt, below the name. */
   receiptHeader: z.array(z.string()),
+  /** Absent where none is printed. */
+  receiptPhone: z.string().optional(),
+  /** Absent: the default. */
+  receiptFooter: z.array(z.string()).optional(),
+  /** What receipts of before said, oldest first. */
+  formerReceiptHeads: z
+    .array(
+      z.object({
+        until: Instant,
+        name: z.string(),
+        receiptHeader: z.array(z.string()),
+        receiptPhone: z.string().optional(),
+        receiptFooter: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
   lockedThrough: Day.nullable(),
 })
 export type Shop = z.infer<typeof Shop>

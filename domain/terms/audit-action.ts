@@ -33,6 +33,10 @@ export const auditActions = {
     label: 'Shop changed',
     sentence: (f) => `Changed the shop ${f.name ?? ''}.`,
   },
+  'shop.receipt-changed': {
+    label: 'Receipt changed',
+    sentence: (f) => `Changed what receipts say of the shop ${f.name ?? ''}.`,
+  },
   'shop.payments-changed': {
     label: 'Payment configuration changed',
     sentence: (f) => `Changed how the shop takes payments: ${f.changed ?? 'not recorded what'}.`,

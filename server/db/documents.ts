@@ -7,6 +7,7 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { FormerReceiptHead } from '#domain/receipt-head.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
@@ -35,11 +36,17 @@ export type ShopDocument = {
   /** What cash is rounded to; absent where it is paid exactly. */
   smallestCoinMinor?: Minor
   receiptHeader: string[]
+  /** Absent where none is printed. */
+  receiptPhone?: string
+  /** Absent: the default. */
+  receiptFooter?: string[]
+  /** What receipts of before said, oldest first: absent until the first change of a shop with books. */
+  formerReceiptHeads?: FormerReceiptHead[]
   /** Written with its first documents, from which on it is what they say. Absent before, and in books of before. */
   hasBooks?: true
   lockedThrough: Day | null
   createdAt: Date
-  /** Counts the changes by administrators; absent before the first. */
+  /** Counts the changes by administrators and of the receipt's head; absent before the first. */
   revision?: number
   /** Why its people are kept out; absent where they are not, or where the status was set by hand. */
   suspension?: ShopDecision

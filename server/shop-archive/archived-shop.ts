@@ -30,6 +30,20 @@ const ArchivedShop = z.object({
   pricesIncludeTax: z.boolean(),
   smallestCoinMinor: Minor.optional(),
   receiptHeader: z.array(z.string().max(200)).max(20),
+  receiptPhone: z.string().max(200).optional(),
+  receiptFooter: z.array(z.string().max(200)).max(20).optional(),
+  formerReceiptHeads: z
+    .array(
+      z.object({
+        until: z.iso.datetime(),
+        name: z.string().max(200),
+        receiptHeader: z.array(z.string().max(200)).max(20),
+        receiptPhone: z.string().max(200).optional(),
+        receiptFooter: z.array(z.string().max(200)).max(20).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
   hasBooks: z.literal(true).optional(),
   lockedThrough: Day.nullable(),
   createdAt: z.date(),
@@ -40,7 +54,8 @@ export function archivedShopOf(document: unknown): ShopDocument {
   const parsed = ArchivedShop.safeParse(document)
   if (!parsed.success || parsed.data._id !== parsed.data.shopId)
     throw damaged('the record of the shop can not be read')
-  const { employee, smallestCoinMinor, hasBooks, ...shop } = parsed.data
+  const { employee, smallestCoinMinor, hasBooks, receiptPhone, receiptFooter, formerReceiptHeads, ...shop } =
+    parsed.data
   const contacts = [employee ?? []].flat().flatMap(({ contact }) => (contact ? [{ contact }] : []))
   return {
     ...shop,
@@ -49,5 +64,8 @@ export function archivedShopOf(document: unknown): ShopDocument {
     employee: contacts,
     ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
     ...(hasBooks && { hasBooks }),
+    ...(receiptPhone !== undefined && { receiptPhone }),
+    ...(receiptFooter && { receiptFooter }),
+    ...(formerReceiptHeads && { formerReceiptHeads }),
   }
 }

@@ -16,6 +16,7 @@ import { registerLedger } from '#server/ledger/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerProducts } from '#server/products/routes.ts'
+import { registerReceiptHead } from '#server/receipt-head/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
 import { registerReversals } from '#server/reversals/routes.ts'
 import { registerReviews } from '#server/reviews/routes.ts'
@@ -50,6 +51,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerSales(app, deps)
   registerReviews(app, deps)
   registerSettings(app, deps)
+  registerReceiptHead(app, deps)
   registerExpenses(app, deps)
   registerDeliveries(app, deps)
   registerOpenings(app, deps)

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -34,7 +35,8 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   }
   return (
     <Screen
-      title="Shop settings"
+      title="Tax, prices and days"
+      back={{ to: settingsPath, label: 'Shop settings' }}
       subtitle="A change takes effect on its day. What was recorded before stays as it is."
     >
       <Sheet className="py-0! sm:py-0!">

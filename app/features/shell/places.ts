@@ -35,8 +35,14 @@ export const toCheckPlace: Place = { to: `${dashboard}/to-check`, label: 'To che
 export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
 export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
-/** Opened from the account menu, which phones have too; a change asks for the books to be open. */
-export const settingsPath = `${books}/settings`
+/** The owner's settings, opened from the account menu, which phones have too. */
+export const settingsPath = `${dashboard}/settings`
+
+/** Its parts. */
+export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [{ to: settingsPath, label: 'Shop' }]
+
+/** What takes effect on a day; a change asks for the books to be open. */
+export const datedSettingsPath = `${books}/settings`
 
 /** Of the shop, for its owner: opened from the account menu. */
 export const activityPath = `${dashboard}/activity`
@@ -70,7 +76,8 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
   [`${books}/journal`, ['Books', 'Ledger entries']],
   [`${books}/documents`, ['Books', 'Ledger entries']],
-  [`${books}/settings`, ['Shop settings']],
+  [`${dashboard}/settings`, ['Shop settings']],
+  [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],
   [`${books}/stock`, ['Books', 'Stock']],

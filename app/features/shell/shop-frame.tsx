@@ -125,7 +125,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             isAdmin={session.isAdmin}
             onLockBooks={() => void gate.lock()}
             {...(isOwner && {
-              onSettings: () => gate.enter(settingsPath),
+              onSettings: () => navigate(settingsPath),
               onActivity: () => navigate(activityPath),
             })}
           />

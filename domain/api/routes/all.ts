@@ -18,6 +18,7 @@ import * as operations from './operations.ts'
 import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
 import * as products from './products.ts'
+import * as receiptHead from './receipt-head.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as sales from './sales.ts'
@@ -52,7 +53,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Chart of accounts': Object.values(chart),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
-  Settings: Object.values(settings),
+  Settings: [...Object.values(settings), ...Object.values(receiptHead)],
   Operation: Object.values(operations),
   'Pages and this document': Object.values(pages),
 }

@@ -8,6 +8,7 @@ import type { ShopDocument } from '../../db/documents.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { countProducts, hasEntries } from '../../setup/store.ts'
+import { headChanges, headOf } from '../../shops/receipt-head.ts'
 import { requireShop } from '../../shops/store.ts'
 import { shopOf } from './shop-record.ts'
 import { changeShop, type ShopChanges } from './store.ts'
@@ -21,7 +22,7 @@ type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined
  * @throws Refusal books_begun, changed_meanwhile, shop_not_found, unknown_country, invalid_request
  */
 export async function correctShop(
-  { database, audit }: IdentityDeps,
+  { database, audit, now }: IdentityDeps,
   by: Actor,
   shopId: string,
   revision: number | null,
@@ -34,7 +35,12 @@ export async function correctShop(
       const shop = await requireShop(database, shopId, session)
       const moved = wanted && isMoved(shop, wanted) ? wanted : null
       if (moved && (await hasBegun(database, shopId, session))) throw new Refusal('books_begun')
-      const changes = { name, receiptHeader, ...moved }
+      const head = headChanges(
+        shop,
+        { ...headOf(shop), name, receiptHeader },
+        { hasBooks: await hasEntries(database, shopId, session), now: now() },
+      )
+      const changes = { ...head, ...moved }
       if (!(await changeShop(database, shopId, revision, changes, session)))
         throw new Refusal('changed_meanwhile')
       const { country, currency, timeZone } = { ...shop, ...moved }

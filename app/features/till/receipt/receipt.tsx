@@ -1,7 +1,10 @@
 import { formatInstant } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { calendarDay } from '#domain/business-day.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
+import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
+import { registrationOn } from '#domain/tax/packs.ts'
 import { refundLabels, tenderLabels } from '#domain/terms/tender.ts'
 import { fractionalUnits } from '#domain/terms/unit.ts'
 import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
@@ -9,8 +12,8 @@ import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 /** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */
 export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
   const money: Money = (amountMinor) => formatMinor(amountMinor, shop.currency)
-  // Many shops write their name into the heading again.
-  const heading = shop.receiptHeader.filter((line) => line.trim() !== shop.name)
+  const head = receiptHeadAt(shop, receipt.soldAt)
+  const heading = receiptHeadLines(head, taxNumberOf(receipt, shop))
   const isReturn = receipt.kind === 'return'
   return (
     <article
@@ -18,9 +21,10 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
       className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
     >
       <header className="text-center">
-        <p className="text-16 font-semibold">{shop.name}</p>
-        {heading.map((line) => (
-          <p key={line} className="text-ink-soft">
+        <p className="text-16 font-semibold">{head.name}</p>
+        {heading.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+          <p key={at} className="min-h-4 text-ink-soft wrap-anywhere">
             {line}
           </p>
         ))}
@@ -81,9 +85,22 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
           {receipt.note}
         </p>
       )}
-      <p className="mt-3 text-center text-ink-soft">Thank you</p>
+      <footer className="mt-3 text-center text-ink-soft">
+        {receiptFooterOf(head).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+          <p key={at} className="min-h-4 wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </footer>
     </article>
   )
+}
+
+/** Of the day it was sold on; none before the shop was registered. */
+function taxNumberOf({ soldAt }: ReceiptView, { taxRegistrations, timeZone }: Shop): string | undefined {
+  const registration = registrationOn(taxRegistrations, calendarDay(soldAt, timeZone))
+  return registration?.scheme === 'not-registered' ? undefined : registration?.number
 }
 
 type Money = (amountMinor: Minor) => string

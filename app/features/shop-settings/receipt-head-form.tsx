@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { isOutdated } from '#app/features/admin/shops/outdated.ts'
+import { ReceiptHeadEdit, type ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
+import { receiptHeadLines } from '#domain/receipt-head.ts'
+import { draftOfHead, headOfDraft, linesOf, type ReceiptDraft } from './receipt-draft.ts'
+import { changeReceiptHead, fetchReceiptHead } from './shop-settings-api.ts'
+
+/** What receipts say of the shop. Nothing that was typed is lost to somebody else's change. */
+export function ReceiptHeadForm({
+  shopId,
+  head,
+  taxNumber,
+  onChanged,
+}: {
+  shopId: string
+  head: ReceiptHeadOfShop
+  /** Of today's registration; it is changed there. */
+  taxNumber: string | undefined
+  onChanged: () => void
+}) {
+  const [base, setBase] = useState(head)
+  const [theirs, setTheirs] = useState<ReceiptHeadOfShop | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm<ReceiptDraft, ReceiptHeadEdit, ReceiptHeadOfShop>({
+    start: () => draftOfHead(head),
+    schema: ReceiptHeadEdit,
+    inputOf: (draft) => headOfDraft(draft, base.revision),
+    fields: { receiptHeader: 'lines', receiptPhone: 'phone', receiptFooter: 'footer' },
+    shortcut: 'Ctrl+S',
+    isRepeated: true,
+    onChange: () => setIsSaved(false),
+    submit: (edit) => changeReceiptHead(shopId, edit),
+    async takes(refused) {
+      if (!isOutdated(refused)) return false
+      setTheirs(await fetchReceiptHead(shopId))
+      return true
+    },
+    done(saved) {
+      setBase(saved)
+      setTheirs(null)
+      setIsSaved(true)
+      onChanged()
+    },
+  })
+  return (
+    <Form form={form} className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <LeaveWarning form={form} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <TextField label="Name of the shop" autoComplete="organization" {...form.field('name')} isRequired />
+        <TextAreaField
+          label="Address and other lines"
+          rows={4}
+          help="A line each, at most 48 letters. The tax number of the registration is added to them."
+          {...form.field('lines')}
+        />
+        <TextField label="Telephone" type="tel" autoComplete="tel" {...form.field('phone')} />
+        <TextAreaField
+          label="At the foot"
+          rows={2}
+          help="A word of thanks, how long goods can be returned."
+          {...form.field('footer')}
+        />
+        {theirs && (
+          <Banner tone="warn" title="Someone changed this meanwhile" isUrgent>
+            <p>Saved now: {inWords(theirs)}</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button
+                size="compact"
+                onClick={() => {
+                  setBase(theirs)
+                  form.rebase(draftOfHead(theirs))
+                  setTheirs(null)
+                }}
+              >
+                Take their version
+              </Button>
+              <Button
+                size="compact"
+                variant="primary"
+                onClick={() => {
+                  setBase(theirs)
+                  form.rebase(draftOfHead(theirs), form.values)
+                  setTheirs(null)
+                }}
+              >
+                Keep mine to save
+              </Button>
+            </div>
+          </Banner>
+        )}
+        <FormFault form={form} />
+        {isSaved && <Banner tone="good" title="Saved. Receipts say this from now on." />}
+        <FormActions>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save receipt
+          </SubmitButton>
+        </FormActions>
+      </div>
+      <OnPaper draft={form.values} taxNumber={taxNumber} />
+    </Form>
+  )
+}
+
+function inWords(head: ReceiptHeadOfShop): string {
+  const { name, lines, phone, footer } = draftOfHead(head)
+  return [name, ...linesOf(lines), phone, ...linesOf(footer)].filter(Boolean).join(', ')
+}
+
+/** How it comes out of the printer. */
+function OnPaper({ draft, taxNumber }: { draft: ReceiptDraft; taxNumber: string | undefined }) {
+  const { name, lines, phone, footer } = draft
+  const head = { name: name.trim(), receiptHeader: linesOf(lines), receiptPhone: phone.trim() }
+  return (
+    <figure className="flex min-w-0 flex-col">
+      <figcaption className="mb-1.5 text-14 font-medium">On paper</figcaption>
+      <div className="rounded-md border border-line bg-raised px-4 py-4 text-center text-13">
+        <p className="text-16 font-semibold wrap-anywhere">{head.name || 'The shop'}</p>
+        {receiptHeadLines(head, taxNumber).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place is what they are
+          <p key={at} className="min-h-4.5 text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+        <p aria-hidden="true" className="my-3 border-t border-dashed border-line-strong" />
+        <p className="text-ink-soft">What was sold, tax and payment</p>
+        <p aria-hidden="true" className="my-3 border-t border-dashed border-line-strong" />
+        {linesOf(footer).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place is what they are
+          <p key={at} className="min-h-4.5 text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </div>
+    </figure>
+  )
+}

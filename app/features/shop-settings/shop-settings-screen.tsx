@@ -1,0 +1,101 @@
+import { useRevalidator } from '@remix-run/react'
+import { useMemo } from 'react'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { Fact, Facts } from '#app/features/admin/shops/facts.tsx'
+import { presentSettings } from '#app/features/settings/present-settings.ts'
+import { fromInWords, valueInWords } from '#app/features/settings/setting-words.ts'
+import { useBooksGate } from '#app/features/shell/books-gate.tsx'
+import { datedSettingsPath } from '#app/features/shell/places.ts'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import type { ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
+import type { Settings } from '#domain/api/setting.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { smallestCoins } from '#domain/payments/coins.ts'
+import { registrationOn } from '#domain/tax/packs.ts'
+import { settingLabels } from '#domain/terms/setting.ts'
+import { ReceiptHeadForm } from './receipt-head-form.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+/** What the shop says of itself, what it goes by, and what it is. */
+export function ShopSettingsScreen({ head, settings }: { head: ReceiptHeadOfShop; settings: Settings }) {
+  const shop = useShop()
+  const refreshShop = useRefreshShop()
+  const { revalidate } = useRevalidator()
+  const registration = registrationOn(settings.taxRegistrations, settings.today)
+  return (
+    <Screen title="Shop settings">
+      <SettingsTabs />
+      <Section title="Receipt">
+        <Sheet>
+          <ReceiptHeadForm
+            shopId={shop.shopId}
+            head={head}
+            taxNumber={registration?.scheme === 'not-registered' ? undefined : registration?.number}
+            onChanged={() => {
+              refreshShop()
+              revalidate()
+            }}
+          />
+        </Sheet>
+      </Section>
+      <GoesBy settings={settings} currency={shop.currency} />
+      <Section title="What cannot be changed here">
+        <Sheet>
+          <WhatItIs shop={shop} />
+        </Sheet>
+      </Section>
+    </Screen>
+  )
+}
+
+/** Read here; changed from a day on, in the books. */
+function GoesBy({ settings, currency }: { settings: Settings; currency: string }) {
+  const gate = useBooksGate()
+  const present = useMemo(
+    () =>
+      presentSettings(settings).filter(
+        ({ setting }) => setting !== 'smallest-coin' || smallestCoins(currency).length > 0,
+      ),
+    [settings, currency],
+  )
+  return (
+    <Section
+      title="Tax, prices and days"
+      actions={
+        <Button size="compact" onClick={() => gate.enter(datedSettingsPath)}>
+          Change tax, prices or days
+        </Button>
+      }
+    >
+      <Sheet>
+        <Facts>
+          {present.map(({ setting, now, next }) => (
+            <Fact key={setting} label={settingLabels[setting]}>
+              {valueInWords(now, currency)}
+              {next.map((planned) => (
+                <span key={planned.from} className="block text-13 text-ink-soft">
+                  {fromInWords(planned.from, settings.today)}: {valueInWords(planned, currency)}
+                </span>
+              ))}
+            </Fact>
+          ))}
+        </Facts>
+      </Sheet>
+    </Section>
+  )
+}
+
+function WhatItIs({ shop }: { shop: Shop }) {
+  return (
+    <Facts>
+      <Fact label="Country">{new Intl.DisplayNames('en', { type: 'region' }).of(shop.country)}</Fact>
+      <Fact label="Currency">{new Intl.DisplayNames('en', { type: 'currency' }).of(shop.currency)}</Fact>
+      <Fact label="Time zone">{shop.timeZone.replaceAll('_', ' ')}</Fact>
+      <Fact label="Books locked">
+        {shop.lockedThrough === null ? 'No day is locked' : `Through ${formatDay(shop.lockedThrough)}`}
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,26 @@
+import { ShopId } from '../common.ts'
+import { ReceiptHeadEdit, ReceiptHeadOfShop } from '../receipt-head.ts'
+import { route } from '../route.ts'
+
+export const readReceiptHead = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/receipt-head',
+  summary: 'What receipts say of the shop, with the revision that a change names.',
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: ReceiptHeadOfShop },
+})
+
+export const changeReceiptHead = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/receipt-head',
+  summary: 'Changes what receipts say of the shop from now on. The same again changes nothing.',
+  access: 'owner',
+  rate: 60,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId },
+  body: ReceiptHeadEdit,
+  answers: { 200: ReceiptHeadOfShop },
+  refuses: [409],
+})
