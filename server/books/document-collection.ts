@@ -9,6 +9,8 @@ export type DocumentCollection<Stored> = Shape & {
   readonly follows?: string
   /** The member that names the customer whom its texts may be about. */
   readonly party?: string
+  /** Its documents move the stock by `lines`, each of one product: the ledger of a product looks for them there. */
+  readonly movesByLines?: true
   /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
   claimOf?(stored: Stored): string | null
 }

@@ -27,6 +27,7 @@ import { registerSettings } from '#server/settings/routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
 import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
+import { registerStock } from '#server/stock/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
@@ -54,6 +55,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReceiptHead(app, deps)
   registerExpenses(app, deps)
   registerDeliveries(app, deps)
+  registerStock(app, deps)
   registerOpenings(app, deps)
   registerReversals(app, deps)
   registerImports(app, deps)

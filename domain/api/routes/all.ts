@@ -26,6 +26,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as shops from './shops.ts'
+import * as stock from './stock.ts'
 import * as suppliers from './suppliers.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
@@ -51,6 +52,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'To check': Object.values(reviews),
   Reports: Object.values(reports),
   'Chart of accounts': Object.values(chart),
+  Stock: Object.values(stock),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Settings: [...Object.values(settings), ...Object.values(receiptHead)],

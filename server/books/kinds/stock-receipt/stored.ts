@@ -37,6 +37,7 @@ export type StockReceiptDocument = StoredDocument &
 export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
   name: 'stockReceipts',
   idName: 'receiptId',
+  movesByLines: true,
   schema: has(
     {
       _id: idOf('shopId', 'receiptId'),
@@ -56,5 +57,5 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
     },
     { totalMinor: positiveLong },
   ),
-  indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
+  indexes: [[{ '_id.shopId': 1, postingDay: 1 }], [{ '_id.shopId': 1, 'lines.productId': 1 }]],
 }

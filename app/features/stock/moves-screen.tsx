@@ -1,0 +1,158 @@
+import { History, Printer } from 'lucide-react'
+import type { Page } from '#app/api/pages.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Quantity } from '#app/components/format/quantity.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { StockItem, StockMovement } from '#domain/api/stock.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { stockPath } from './paths.ts'
+import { fetchAllMoves, fetchMoves } from './stock-api.ts'
+
+const columns: readonly DataColumn<StockMovement>[] = [
+  { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'detail' },
+  {
+    id: 'document',
+    header: 'Document',
+    width: 220,
+    wraps: true,
+    value: ({ source }) => titleOf(source),
+    phone: 'title',
+  },
+  {
+    id: 'in',
+    header: 'In',
+    kind: 'quantity',
+    width: 96,
+    value: ({ quantityMilli }) => (quantityMilli > 0 ? quantityMilli : null),
+    phone: 'none',
+  },
+  {
+    id: 'out',
+    header: 'Out',
+    kind: 'quantity',
+    width: 96,
+    value: ({ quantityMilli }) => (quantityMilli < 0 ? -quantityMilli : null),
+    phone: 'none',
+  },
+  {
+    id: 'moved',
+    header: 'Moved',
+    kind: 'quantity',
+    width: 96,
+    isHiddenAtFirst: true,
+    value: ({ quantityMilli }) => quantityMilli,
+    phone: 'figure',
+  },
+  {
+    id: 'value',
+    header: 'Value moved',
+    kind: 'money',
+    value: ({ valueMinor }) => valueMinor,
+    givesWay: 1,
+    phone: 'none',
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    kind: 'quantity',
+    width: 104,
+    value: ({ balanceMilli }) => balanceMilli,
+    phone: 'detail',
+  },
+  {
+    id: 'balanceValue',
+    header: 'Balance, value',
+    kind: 'money',
+    value: ({ balanceMinor }) => balanceMinor,
+    givesWay: 2,
+    phone: 'none',
+  },
+]
+
+/** Every movement of a product, the latest first; each leads to its document. */
+export function MovesScreen({
+  shopId,
+  item,
+  first,
+}: {
+  shopId: string
+  item: StockItem
+  first: Page<StockMovement>
+}) {
+  const shop = useShop()
+  const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, cursor))
+  return (
+    <Screen
+      title={item.name}
+      subtitle={`SKU ${item.sku}`}
+      back={{ to: stockPath, label: 'Stock' }}
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          <ButtonLink to={`/user/dashboard/products/${item.productId}`}>Open the product</ButtonLink>
+        </>
+      }
+    >
+      <PrintHead shop={shop} title={`Movements of ${item.name}`} period={formatDay(todayOf(first))} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label="On hand">
+          <Quantity quantityMilli={item.quantityMilli} unit={item.unit === 'piece' ? undefined : item.unit} />
+        </StatTile>
+        <StatTile label="Average cost">
+          {item.averageCostMinor === null ? (
+            'Not known'
+          ) : (
+            <Money amountMinor={item.averageCostMinor} isFitted />
+          )}
+        </StatTile>
+        <StatTile label="Value">
+          <Money amountMinor={item.valueMinor} isFitted />
+        </StatTile>
+        <StatTile label="Days of cover" note="At the sales of the last 28 days">
+          {item.daysOfCover === null ? '–' : item.daysOfCover.toLocaleString('en')}
+        </StatTile>
+      </div>
+      <NoMore error={list.error} />
+      <DataTable
+        id="stock-moves"
+        label="Movements"
+        rows={list.items}
+        columns={columns}
+        rowKey={({ entryNumber, balanceMilli, quantityMilli, balanceMinor }) =>
+          `${entryNumber} ${balanceMilli} ${quantityMilli} ${balanceMinor}`
+        }
+        rowLink={({ entryNumber }) => documentPath(entryNumber)}
+        hasFilter={false}
+        urlKeys={null}
+        server={{ count: null, defaultSort: '-day' }}
+        more={list.more}
+        rowsToDownload={() => fetchAllMoves(shopId, item.productId)}
+        fileName={`movements-${item.sku}`}
+        isCompact
+        empty={
+          <EmptyState icon={History} title="This product never moved">
+            What is received, sold, counted and written off of it is listed here with its document.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}
+
+function todayOf({ items: [latest] }: Page<StockMovement>): string {
+  return latest?.day ?? ''
+}

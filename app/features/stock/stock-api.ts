@@ -1,0 +1,75 @@
+import { api } from '#app/api/client.ts'
+import { fetchAll, type Page } from '#app/api/pages.ts'
+import { readServerSort } from '#app/components/table/column.ts'
+import * as routes from '#domain/api/routes/stock.ts'
+import {
+  type StockItem,
+  type StockMovement,
+  type StockPage,
+  StockSort,
+  StockState,
+  type StockSummary,
+} from '#domain/api/stock.ts'
+import { Day } from '#domain/business-day.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
+import { stockColumns } from './stock-columns.tsx'
+
+/** Reads of a past day go through all that moved since. */
+const timeoutMs = 120_000
+
+/** What is asked of the server, as it stands in the address of the screen. */
+export type AskedStock = {
+  search: string
+  category: string
+  state: StockState | null
+  /** Null: now. */
+  on: Day | null
+  sort: StockSort
+}
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+export function readAskedStock(search: URLSearchParams): AskedStock {
+  return {
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    category: search.get('category') ?? '',
+    state: StockState.safeParse(search.get('state')).data ?? null,
+    on: Day.safeParse(search.get('on')).data ?? null,
+    sort: StockSort.safeParse(readServerSort(search.get('sort') ?? '', stockColumns)).data ?? '-value',
+  }
+}
+
+function queryOf({ search, category, state, on, sort }: AskedStock) {
+  return { search: search || null, category: category || null, state, on, sort }
+}
+
+export function fetchStock(shopId: string, asked: AskedStock, cursor: string | null): Promise<StockPage> {
+  return api.call(routes.findStock, {
+    shopId,
+    query: { ...queryOf(asked), limit: 100, cursor },
+    timeoutMs,
+  })
+}
+
+export function downloadStock(shopId: string, asked: AskedStock, format: TableFileFormat): Promise<Blob> {
+  return api.call(routes.exportStock, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+}
+
+export function fetchStockSummary(shopId: string, on: Day | null): Promise<StockSummary> {
+  return api.call(routes.readStockSummary, { shopId, query: { on }, timeoutMs })
+}
+
+export function fetchStockOf(shopId: string, productId: string): Promise<StockItem> {
+  return api.call(routes.readStockOf, { shopId, productId })
+}
+
+export function fetchMoves(
+  shopId: string,
+  productId: string,
+  cursor: string | null,
+): Promise<Page<StockMovement>> {
+  return api.call(routes.listStockMoves, { shopId, productId, query: { limit: 100, cursor } })
+}
+
+export function fetchAllMoves(shopId: string, productId: string): Promise<StockMovement[]> {
+  return fetchAll(routes.listStockMoves, { shopId, productId, timeoutMs })
+}

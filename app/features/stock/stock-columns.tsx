@@ -1,0 +1,52 @@
+import { Quantity } from '#app/components/format/quantity.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { isFractional } from '#app/features/products/words.ts'
+import type { StockItem } from '#domain/api/stock.ts'
+import { type StockColumnId, stockTable } from '#domain/table/stock.ts'
+
+/** How the columns of the stock look on a screen. */
+const looks: Readonly<Record<StockColumnId, Partial<DataColumn<StockItem>>>> = {
+  name: {
+    width: 220,
+    wraps: true,
+    cell: (item) => <StockName item={item} />,
+    serverSort: 'name',
+    phone: 'title',
+  },
+  sku: { width: 104, givesWay: 3, phone: 'detail' },
+  category: { width: 140, givesWay: 2, phone: 'none' },
+  unit: { width: 84, isHiddenAtFirst: true, phone: 'none' },
+  quantity: {
+    width: 116,
+    serverSort: 'quantity',
+    cell: ({ quantityMilli, unit }) => (
+      <Quantity quantityMilli={quantityMilli} unit={isFractional(unit) ? unit : undefined} />
+    ),
+    phone: 'detail',
+  },
+  averageCost: { width: 128, phone: 'none' },
+  value: { serverSort: 'value', phone: 'figure' },
+  margin: { width: 100, serverSort: 'margin', givesWay: 1, phone: 'none' },
+  reorderLevel: { width: 132, givesWay: 4, phone: 'none' },
+  daysOfCover: { width: 132, phone: 'none' },
+}
+
+export const stockColumns: readonly DataColumn<StockItem>[] = stockTable.map((column) => ({
+  ...column,
+  ...looks[column.id],
+}))
+
+function StockName({ item: { name, status, quantityMilli, reorderLevelMilli } }: { item: StockItem }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {name}
+      {quantityMilli < 0 && <StatusTag tone="loss">Below zero</StatusTag>}
+      {status === 'archived' && <StatusTag tone="neutral">Archived</StatusTag>}
+      {status === 'active' &&
+        quantityMilli >= 0 &&
+        reorderLevelMilli > 0 &&
+        quantityMilli <= reorderLevelMilli && <StatusTag tone="warn">Low</StatusTag>}
+    </span>
+  )
+}

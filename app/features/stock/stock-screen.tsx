@@ -1,0 +1,215 @@
+import { useNavigate } from '@remix-run/react'
+import { Boxes, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { ProofLine } from '#app/components/statement/proof-line.tsx'
+import { tiesTo } from '#app/components/statement/ties-to.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { StockPage, StockSummary } from '#domain/api/stock.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { movesPath, stockPath } from './paths.ts'
+import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
+import { stockColumns } from './stock-columns.tsx'
+
+const states = [
+  { value: 'in-stock', label: 'In stock' },
+  { value: 'low', label: 'At or below the reorder level' },
+  { value: 'none', label: 'None left' },
+  { value: 'below-zero', label: 'Below zero' },
+]
+const orders = [
+  { value: '', label: 'Largest value first' },
+  { value: 'value', label: 'Smallest value first' },
+  { value: '-quantity', label: 'Most first' },
+  { value: 'quantity', label: 'Fewest first' },
+  { value: 'name', label: 'By name' },
+  { value: '-margin', label: 'Largest margin first' },
+  { value: 'margin', label: 'Smallest margin first' },
+]
+
+/** What there is, what it is worth, and whether the books say the same: now or at the end of a past day. */
+export function StockScreen({
+  shopId,
+  asked,
+  first,
+  summary,
+  categories,
+}: {
+  shopId: string
+  asked: AskedStock
+  first: StockPage
+  summary: StockSummary
+  categories: readonly string[]
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const list = useMorePages(first, (cursor) => fetchStock(shopId, asked, cursor))
+  const { search, write } = useListAddress()
+  const today = todayIn(shop.timeZone)
+  const fields: ListFilterField[] = [
+    { name: 'state', label: 'Stock', all: 'All products', options: states },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: categories.map((name) => ({ value: name, label: name })),
+    },
+    { name: 'sort', label: 'Order', options: orders, isOrder: true },
+  ]
+  return (
+    <Screen
+      title="Stock"
+      subtitle={asked.on ? `At the end of ${formatDay(asked.on)}` : 'At moving average cost'}
+      actions={
+        <Button icon={Printer} onClick={() => printPage('a4')}>
+          Print
+        </Button>
+      }
+    >
+      <PrintHead shop={shop} title="Stock" period={formatDay(summary.on)} />
+      <StockTiles summary={summary} />
+      <ProofLine
+        proof={tiesTo('the ledger', {
+          ties: summary.ties,
+          what: 'on account 1200 Inventory',
+          reportMinor: summary.valueMinor,
+          ledgerMinor: summary.ledgerMinor,
+        })}
+      />
+      <NoMore error={list.error} />
+      <DataTable
+        id="stock"
+        label="Stock"
+        rows={list.items}
+        columns={stockColumns}
+        rowKey={({ productId }) => productId}
+        rowLink={({ productId }) => movesPath(productId)}
+        rowTone={({ status }) => (status === 'archived' ? 'soft' : undefined)}
+        server={{
+          count: null,
+          defaultSort: '-value',
+          download: (format) => downloadStock(shopId, asked, format),
+        }}
+        more={list.more}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
+        fileName={`stock-${summary.on}`}
+        toolbar={
+          <>
+            <ListSearch label="Find a product" placeholder="Name, SKU or barcode" />
+            <OnDay
+              on={asked.on ?? today}
+              today={today}
+              onChosen={(on) => write({ on: on === today ? null : on })}
+            />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          isFiltered(search, fields) ? (
+            <EmptyState
+              title="No product matches"
+              action={
+                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
+              }
+            >
+              Names, SKUs and barcodes are searched.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={Boxes}
+              title="No products yet"
+              action={
+                <ButtonLink variant="primary" to="/user/dashboard/products/new">
+                  Add the first product
+                </ButtonLink>
+              }
+            >
+              Goods that are sold, received and counted are listed here with what they are worth.
+            </EmptyState>
+          )
+        }
+      />
+    </Screen>
+  )
+}
+
+function StockTiles({ summary }: { summary: StockSummary }) {
+  const { on, valueMinor, inStock, toReorder, belowZero } = summary
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label="Value of the stock"
+        to={entriesPath({ from: beginningOfTime, to: on }, { account: accounts.inventory })}
+      >
+        <Money amountMinor={valueMinor} isFitted />
+      </StatTile>
+      <StatTile label="Products in stock" to={`${stockPath}?state=in-stock`}>
+        {inStock.toLocaleString('en')}
+      </StatTile>
+      <StatTile
+        label="To reorder"
+        to={`${stockPath}?state=low`}
+        note={toReorder === 0 ? 'None is at its reorder level' : 'At or below the reorder level'}
+        noteTone={toReorder === 0 ? 'neutral' : 'warn'}
+      >
+        {toReorder.toLocaleString('en')}
+      </StatTile>
+      <StatTile
+        label="Below zero"
+        to={`${stockPath}?state=below-zero`}
+        note={belowZero === 0 ? 'None' : 'Sold before it was received, or miscounted'}
+        noteTone={belowZero === 0 ? 'neutral' : 'loss'}
+      >
+        {belowZero.toLocaleString('en')}
+      </StatTile>
+    </div>
+  )
+}
+
+/** The day at whose end the stock is shown. */
+function OnDay({ on, today, onChosen }: { on: string; today: string; onChosen: (day: string) => void }) {
+  const [chosen, setChosen] = useState(on)
+  // The address may change by itself: by Back, or by a link.
+  const [shown, setShown] = useState(on)
+  if (shown !== on) {
+    setShown(on)
+    setChosen(on)
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="text-13 text-ink-soft">
+        At the end of
+      </span>
+      <DateField
+        label="At the end of"
+        isLabelHidden
+        isCompact
+        className="w-36"
+        max={today}
+        value={chosen}
+        onChange={setChosen}
+        onChosen={onChosen}
+      />
+    </div>
+  )
+}

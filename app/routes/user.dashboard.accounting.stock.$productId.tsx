@@ -1,0 +1,22 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { MovesScreen } from '#app/features/stock/moves-screen.tsx'
+import { fetchMoves, fetchStockOf } from '#app/features/stock/stock-api.ts'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const productId = params.productId ?? ''
+  const [item, first] = await Promise.all([
+    fetchStockOf(shopId, productId),
+    fetchMoves(shopId, productId, null),
+  ])
+  return { shopId, item, first }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function MovesRoute() {
+  const { shopId, item, first } = useLoaderData<typeof clientLoader>()
+  return <MovesScreen key={item.productId} shopId={shopId} item={item} first={first} />
+}

@@ -1,0 +1,69 @@
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { fileOf, route } from '../route.ts'
+import {
+  StockExportQuery,
+  StockItem,
+  StockMovePage,
+  StockMoveQuery,
+  StockPage,
+  StockQuery,
+  StockSummary,
+  StockSummaryQuery,
+} from '../stock.ts'
+
+export const findStock = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/stock',
+  summary: 'What there is of each product and what it is worth, now or at the end of a past day.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: StockQuery,
+  answers: { 200: StockPage },
+  refuses: [422],
+})
+
+export const readStockSummary = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/stock/summary',
+  summary: 'What all goods are worth, and whether account 1200 says the same.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: StockSummaryQuery,
+  answers: { 200: StockSummary },
+})
+
+export const exportStock = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/stock/export',
+  summary: 'The list of the stock as CSV or XLSX.',
+  access: 'owner-with-grant',
+  rate: 60,
+  params: { shopId: ShopId },
+  query: StockExportQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [422],
+})
+
+export const readStockOf = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/stock/:productId',
+  summary: 'What there is of one product and what it is worth.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, productId: Uuid },
+  answers: { 200: StockItem },
+})
+
+export const listStockMoves = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/stock/:productId/moves',
+  summary: 'The movements of a product, the latest day first, each with the balance it left.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, productId: Uuid },
+  query: StockMoveQuery,
+  answers: { 200: StockMovePage },
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { EntrySource } from '../posting/entry-source.ts'
+import { Milli } from '../quantity.ts'
+import { Unit } from '../terms/unit.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { PageQuery, pageOf, TableFormat } from './common.ts'
+
+/** In the order of a figure; `-` before it: the largest first. */
+export const StockSort = z.enum([
+  'value',
+  '-value',
+  'quantity',
+  '-quantity',
+  'name',
+  '-name',
+  'margin',
+  '-margin',
+])
+export type StockSort = z.infer<typeof StockSort>
+
+/** `low`: at or below its reorder level, where it has one. */
+export const StockState = z.enum(['in-stock', 'low', 'none', 'below-zero'])
+export type StockState = z.infer<typeof StockState>
+
+const filter = {
+  search: Text.max(100).optional(),
+  category: Text.max(60).optional(),
+  state: StockState.optional(),
+  /** As it stood at the end of this day; absent: now. */
+  on: GivenDay.optional(),
+  sort: StockSort.default('-value'),
+}
+
+export const StockQuery = z.strictObject({ ...PageQuery.shape, ...filter })
+export type StockQuery = z.infer<typeof StockQuery>
+export const StockExportQuery = z.strictObject({ ...filter, format: TableFormat })
+export type StockExportQuery = z.infer<typeof StockExportQuery>
+
+/** What there is of a product, and what it is worth. */
+export const StockItem = z.object({
+  productId: Uuid,
+  sku: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit: Unit,
+  status: z.enum(['active', 'archived']),
+  quantityMilli: Milli,
+  /** Moving average of one unit; where there is none left, the last known one. Null while none was ever received. */
+  averageCostMinor: Minor.nullable(),
+  valueMinor: Minor,
+  reorderLevelMilli: Milli,
+  marginBp: z.int().nullable(),
+  /** What was sold less what came back, in the last 28 days. */
+  soldMilli: Milli,
+  /** How long what is there lasts at that rate; null where nothing was sold, or nothing is there. */
+  daysOfCover: z.int().nullable(),
+})
+export type StockItem = z.infer<typeof StockItem>
+export const StockPage = pageOf(StockItem)
+export type StockPage = z.infer<typeof StockPage>
+
+export const StockSummaryQuery = z.strictObject({ on: GivenDay.optional() })
+export const StockSummary = z.object({
+  on: Day,
+  valueMinor: Minor,
+  /** What account 1200 Inventory comes to. */
+  ledgerMinor: Minor,
+  /** The value of all goods is what the account says. */
+  ties: z.boolean(),
+  /** Products of which there is some. */
+  inStock: z.int(),
+  toReorder: z.int(),
+  belowZero: z.int(),
+})
+export type StockSummary = z.infer<typeof StockSummary>
+
+export const StockMoveQuery = PageQuery
+/** A movement of a product, with what it left. */
+export const StockMovement = z.object({
+  day: Day,
+  recordedAt: Instant,
+  source: EntrySource,
+  entryNumber: z.int(),
+  quantityMilli: Milli,
+  valueMinor: Minor,
+  /** What there was after it, in the order of the days: a document that came late stands at its day. */
+  balanceMilli: Milli,
+  balanceMinor: Minor,
+})
+export type StockMovement = z.infer<typeof StockMovement>
+export const StockMovePage = pageOf(StockMovement)

@@ -1,0 +1,33 @@
+import * as routes from '#domain/api/routes/stock.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { serve } from '../http/serve.ts'
+import { tableDownload } from '../http/table-download.ts'
+import { listStock, stockFile, stockOf, stockSummary } from './list.ts'
+import { listMoves } from './moves.ts'
+
+export function registerStock(app: App, { database, now }: BooksDeps): void {
+  serve(app, routes.findStock, (request) => listStock(database, request.params.shopId, request.query, now()))
+
+  serve(app, routes.readStockSummary, (request) =>
+    stockSummary(database, request.params.shopId, request.query.on, now()),
+  )
+
+  serve(app, routes.exportStock, async (request, reply) => {
+    const file = await stockFile(database, request.params.shopId, request.query, now())
+    const { type, disposition, body } = await tableDownload(file)
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
+
+  serve(app, routes.readStockOf, async (request) => {
+    const { shopId, productId } = request.params
+    const item = await stockOf(database, shopId, productId, now())
+    if (!item) throw new Refusal('product_not_found', { productId })
+    return item
+  })
+
+  serve(app, routes.listStockMoves, (request) => {
+    const { shopId, productId } = request.params
+    return listMoves(database, shopId, productId, request.query)
+  })
+}

@@ -1,0 +1,147 @@
+import type { Filter } from 'mongodb'
+import { addDays, type Day, type DayRange, daysBetween } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import type { ProductSearch } from '#domain/product/search.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'
+import { journalIndexes } from '../db/journal-indexes.ts'
+import { foundFilter } from '../products/find.ts'
+
+/** What the list of the stock reads of a product. */
+export type StockedProduct = Pick<
+  ProductDocument,
+  | '_id'
+  | 'sku'
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'priceMinor'
+  | 'taxClassId'
+  | 'costMinor'
+  | 'reorderLevelMilli'
+  | 'status'
+>
+
+const stockedFields = {
+  sku: 1,
+  name: 1,
+  category: 1,
+  unit: 1,
+  priceMinor: 1,
+  taxClassId: 1,
+  costMinor: 1,
+  reorderLevelMilli: 1,
+  status: 1,
+} as const
+
+/** Every product of a shop, archived ones too, that fits. */
+export function findStocked(
+  { collections }: Database,
+  shopId: string,
+  { category, search }: { category?: string | undefined; search: ProductSearch | null },
+): Promise<StockedProduct[]> {
+  const filter: Filter<ProductDocument> = {
+    '_id.shopId': shopId,
+    ...(category !== undefined && { category }),
+    ...(search && foundFilter(search)),
+  }
+  return collections.products.find(filter, boundedRead).project<StockedProduct>(stockedFields).toArray()
+}
+
+export function findStockedByIds(
+  { collections }: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<StockedProduct[]> {
+  return collections.products
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<StockedProduct>(stockedFields)
+    .toArray()
+}
+
+/** Every balance of a shop. */
+export function allBalances({ collections }: Database, shopId: string): Promise<StockBalanceDocument[]> {
+  return collections.stockBalances.find({ '_id.shopId': shopId }, boundedRead).toArray()
+}
+
+/** Where a list by value ended. */
+export type ValuePosition = { key: number; productId: string }
+
+/** The balances that are worth most, past a position: those that are worth nothing, or less, are not among them. */
+export function mostValuable(
+  { collections }: Database,
+  shopId: string,
+  after: ValuePosition | null,
+  limit: number,
+): Promise<StockBalanceDocument[]> {
+  const past = after && {
+    $or: [
+      { valueMinor: { $lt: minor(after.key) } },
+      { valueMinor: minor(after.key), '_id.productId': { $gt: after.productId } },
+    ],
+  }
+  return collections.stockBalances
+    .find({ '_id.shopId': shopId, valueMinor: { $gt: minor(0) }, ...past }, boundedRead)
+    .sort({ valueMinor: -1, '_id.productId': 1 })
+    .limit(limit)
+    .toArray()
+}
+
+export type Moved = { quantityMilli: number; valueMinor: number }
+
+/** What moved of each product after a day: the balances less this are what they were at its end. */
+export async function movedAfter(
+  { collections }: Database,
+  shopId: string,
+  on: Day,
+): Promise<Map<string, Moved>> {
+  const rows = await collections.journalPages
+    .aggregate<{ _id: string } & Moved>(
+      [
+        { $match: { '_id.shopId': shopId, days: { $gt: on } } },
+        { $project: { _id: 0, moves: 1 } },
+        { $unwind: '$moves' },
+        { $match: { 'moves.postingDay': { $gt: on } } },
+        {
+          $group: {
+            _id: '$moves.productId',
+            quantityMilli: { $sum: '$moves.quantityMilli' },
+            valueMinor: { $sum: '$moves.valueMinor' },
+          },
+        },
+      ],
+      { hint: journalIndexes.byDay, maxTimeMS: 60_000 },
+    )
+    .toArray()
+  return new Map(
+    rows.map(({ _id, quantityMilli, valueMinor }) => [
+      _id,
+      { quantityMilli: Number(quantityMilli), valueMinor: Number(valueMinor) },
+    ]),
+  )
+}
+
+const idsAtOnce = 15_000
+
+/** What was sold of products in a range, less what came back. Without ids: of all. */
+export async function soldIn(
+  { collections }: Database,
+  shopId: string,
+  { from, to }: DayRange,
+  productIds: readonly string[] | null,
+): Promise<Map<string, number>> {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+  const isFew = productIds !== null && productIds.length * days.length <= idsAtOnce
+  // Asked one by one, a page of products costs the same in a shop of a hundred and of fifty thousand.
+  const of = isFew
+    ? { _id: { $in: productIds.flatMap((productId) => days.map((day) => ({ shopId, day, productId }))) } }
+    : { '_id.shopId': shopId, '_id.day': { $gte: from, $lte: to } }
+  const rows = await collections.dayProductTotals
+    .aggregate<{ _id: string; sold: number }>([
+      { $match: of },
+      { $group: { _id: '$_id.productId', sold: { $sum: { $subtract: ['$soldMilli', '$returnedMilli'] } } } },
+    ])
+    .toArray()
+  return new Map(rows.map(({ _id, sold }) => [_id, Number(sold)]))
+}
