@@ -88,6 +88,33 @@ export const SaleBatchReceived = z.object({
   ),
 })
 
+/** A receipt that another one names: a return its sale, a sale its returns. */
+export const RelatedReceipt = z.object({
+  saleId: Uuid,
+  receiptNumber: z.string(),
+  soldAt: z.string(),
+  grossMinor: Minor,
+})
+export type RelatedReceipt = z.infer<typeof RelatedReceipt>
+
+/** What of a sale can still be taken back, and what a refund of it comes to: see `composeReturn`. */
+export const LeftOfSale = z.object({
+  /** What earlier returns took of each line; lines that nobody returned to are absent. */
+  returned: z.array(
+    z.object({
+      lineId: z.string(),
+      quantityMilli: Milli,
+      amountMinor: Minor,
+      grossMinor: Minor,
+      taxesMinor: z.array(Minor),
+    }),
+  ),
+  refunded: z.object({ carriedMinor: Minor, leftMinor: Minor }),
+  /** What was paid by each tender and not given back by it; below nothing where more was. */
+  left: z.array(z.object({ kind: TenderKind, amountMinor: Minor })),
+})
+export type LeftOfSale = z.infer<typeof LeftOfSale>
+
 /** A sale as a list or a receipt shows it: what the till said, and what the server added. */
 export const RecordedSale = z.object({
   ...SaleBody.shape,
@@ -131,6 +158,11 @@ export const RecordedSale = z.object({
   reviews: z.array(z.object({ ...Review.shape, code: z.string() })),
   /** Null where nobody has looked at them yet, and where there are none. */
   reviewsSeen: SeenBy.nullable(),
+  /** Of a sale that is read alone: its returns, oldest first, and what they left of it. */
+  returns: z.array(RelatedReceipt).optional(),
+  leftToTakeBack: LeftOfSale.optional(),
+  /** Of a return that is read alone: the receipt of its sale. */
+  returned: RelatedReceipt.optional(),
   origin: z.enum(['till', 'import']),
 })
 export type RecordedSale = z.infer<typeof RecordedSale>

@@ -7,6 +7,7 @@ import type {
   SaleQuery,
   SaleSummary,
 } from '#domain/api/sale.ts'
+import { leftOfLine } from '#domain/documents/sale/compose-return.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
@@ -19,6 +20,7 @@ import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { requireShop } from '../shops/store.ts'
 import { answerFor } from './answer.ts'
+import { leftOf, relatedReceipt } from './left-of-sale.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
@@ -127,26 +129,20 @@ async function summarise(
   return { count, totalMinor, cashiers }
 }
 
-/** One sale, with what is left of each line to return. */
+/** One sale with its returns and what they left of it, or one return with its sale. */
 export async function requireSale(database: Database, shopId: string, saleId: string): Promise<RecordedSale> {
   const sale = await findSale(database, shopId, saleId)
   if (!sale) throw new Refusal('sale_not_found', { saleId })
-  const [shown, returns] = await Promise.all([
-    readBeside(database, shopId, [sale]),
-    findReturnsOf(database, shopId, saleId),
-  ])
-  const recorded = recordedSale(sale, shown)
-  if (sale.kind === 'return') return recorded
-  const returned = new Map<string, number>()
-  for (const line of returns.flatMap((document) => document.lines)) {
-    const lineId = line.returnOfLineId ?? ''
-    returned.set(lineId, (returned.get(lineId) ?? 0) + line.quantityMilli)
+  const recorded = recordedSale(sale, await readBeside(database, shopId, [sale]))
+  if (sale.kind === 'return') {
+    const original = sale.returnOf === undefined ? null : await findSale(database, shopId, sale.returnOf)
+    return { ...recorded, ...(original && { returned: relatedReceipt(original) }) }
   }
-  return {
-    ...recorded,
-    lines: recorded.lines.map((line) => ({
-      ...line,
-      returnableMilli: milli(line.quantityMilli - (returned.get(line.lineId) ?? 0)),
-    })),
-  }
+  const returns = await findReturnsOf(database, shopId, saleId)
+  const left = leftOf(sale, returns)
+  const lines = recorded.lines.map((line) => ({
+    ...line,
+    returnableMilli: milli(leftOfLine(line, left.leftToTakeBack)),
+  }))
+  return { ...recorded, ...left, lines }
 }

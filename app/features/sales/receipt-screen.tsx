@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { Printer } from 'lucide-react'
+import { Printer, Undo2 } from 'lucide-react'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
@@ -13,7 +13,10 @@ import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
+import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import type { FoundReceipt } from './one-receipt.ts'
+import { ReturnsPart } from './returns-part.tsx'
+import { canBeTakenBack } from './take-back/draft.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */
 export function ReceiptScreen({ found }: { found: FoundReceipt }) {
@@ -26,6 +29,11 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
       back={{ to: '/user/dashboard/sales', label: 'Receipts' }}
       actions={
         <>
+          {recorded && canBeTakenBack(recorded) && (
+            <ButtonLink icon={Undo2} to={`/user/dashboard/sales/${view.saleId}/return`}>
+              Take back
+            </ButtonLink>
+          )}
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
           <Button variant="primary" icon={Printer} shortcut="F10" onClick={() => printReceipt('receipt')}>
             Print receipt
@@ -38,20 +46,16 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
           <Receipt receipt={view} shop={shop} />
         </div>
         <div className="no-print flex min-w-0 flex-col gap-4">
-          {recorded ? (
-            <InTheBooks sale={recorded} />
-          ) : (
-            <NotYetThere shopId={shop.shopId} saleId={view.saleId} />
-          )}
+          {recorded ? <InTheBooks sale={recorded} /> : <NotYetThere shopId={shop.shopId} view={view} />}
         </div>
       </div>
     </Screen>
   )
 }
 
-function NotYetThere({ shopId, saleId }: { shopId: string; saleId: string }) {
+function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['view'] }) {
   const waiting = useOutbox(shopId)
-  const own = waiting?.find((one) => one.saleId === saleId)
+  const own = waiting?.find((one) => one.saleId === view.saleId)
   if (waiting === undefined) return null
   if (own === undefined) {
     return (
@@ -70,12 +74,15 @@ function NotYetThere({ shopId, saleId }: { shopId: string; saleId: string }) {
   return (
     <Banner tone="warn" title="Only on this device so far">
       It is sent by itself as soon as the server can be reached.
+      {view.kind === 'return' &&
+        ' The server did not answer, so it may be recorded or not: give no money back before this page says that the server has it.'}
     </Banner>
   )
 }
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
   const cashier = cashierOf(sale)
+  const writtenOff = sale.lines.filter(({ isWrittenOff }) => isWrittenOff)
   return (
     <>
       <DocumentPart title="In the books">
@@ -97,18 +104,23 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           {cashier !== null && <Fact name="Cashier">{cashier}</Fact>}
           {sale.sentByUid !== null && <Fact name="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
           <Fact name="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
+          {sale.reason && <Fact name="Reason">{returnReasonLabels[sale.reason]}</Fact>}
+          {writtenOff.length > 0 && (
+            <Fact name="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
+          )}
           {sale.returnOf && (
             <Fact name="Return of">
               <Link
                 className="font-medium text-accent underline"
                 to={`/user/dashboard/sales/${sale.returnOf}`}
               >
-                The receipt it was sold on
+                {sale.returned ? `Receipt ${sale.returned.receiptNumber}` : 'The receipt it was sold on'}
               </Link>
             </Fact>
           )}
         </Facts>
       </DocumentPart>
+      {sale.returns && sale.returns.length > 0 && <ReturnsPart sale={sale} returns={sale.returns} />}
       {sale.reviews.length > 0 && (
         <ReviewPart
           what="receipt"

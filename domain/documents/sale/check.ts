@@ -30,9 +30,11 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change and with what was rounded away, is not the gross:
  * {paidMinor, grossMinor}
- * @throws Refusal invalid_request where line ids repeat, or a quantity or an amount passes its ceiling: {where}
+ * @throws Refusal invalid_request where line ids repeat, a quantity or an amount passes its ceiling, or a sale says what
+ * only a return can: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
+  if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')
   const lineIds = new Set<string>()
   const priced: PricedLine[] = []
   let net = 0
@@ -43,6 +45,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
     lineIds.add(line.lineId)
     checkCeilings(line, i)
+    if (sale.kind === 'sale' && line.isWrittenOff) refuse(`lines.${i}.isWrittenOff is for returns`)
     const amounts = isByRunningTotals(sale) ? checkPiece(line, i, sale) : checkLine(line, i, sale)
     net += amounts.netMinor
     tax += amounts.taxMinor

@@ -8,6 +8,7 @@ import { Milli } from '../../quantity.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { TaxRule } from '../../tax/tax-rule.ts'
 import { SaleKind } from '../../terms/document-kind.ts'
+import { ReturnReason } from '../../terms/return-reason.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -21,6 +22,8 @@ export const SaleLine = z.strictObject({
   lineId: Text.min(1).max(64),
   /** On a return: the line of the sale that comes back. */
   returnOfLineId: Text.min(1).max(64).optional(),
+  /** On a return: what came back can't be sold again. It is written off at what it cost, and never stands in the stock. */
+  isWrittenOff: z.literal(true).optional(),
   productId: Uuid,
   /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
   name: Text.min(1).max(maxLineName).optional(),
@@ -59,6 +62,8 @@ export const SaleBody = z.strictObject({
   soldAt: GivenInstant,
   kind: SaleKind,
   returnOf: Uuid.optional(),
+  /** On a return: why the goods came back. Absent on those of before. */
+  reason: ReturnReason.optional(),
   pricesIncludeTax: z.boolean(),
   /** Absent: the rule of the tills before there was a choice. */
   taxRule: TaxRule.optional(),

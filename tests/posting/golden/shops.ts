@@ -8,6 +8,7 @@ import { imported } from './imported.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { returnsToHistory } from './returns-to-history.ts'
+import { returnsWrittenOff } from './returns-written-off.ts'
 import { reversals } from './reversals.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import { settings } from './settings.ts'
@@ -32,4 +33,5 @@ export const goldenShops: readonly GoldenShop[] = [
   erasures,
   founding,
   accounts,
+  returnsWrittenOff,
 ]

@@ -14,6 +14,12 @@ export type Round = {
   isReached: boolean | null
 }
 
+/** Alone with the outbox of a shop: of several tabs one sends at a time. Browsers have locks on secure addresses only. */
+async function aloneWithOutbox<Answer>(shopId: string, work: () => Promise<Answer>): Promise<Answer> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(`till-outbox:${shopId}`, work)
+}
+
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
@@ -87,11 +93,30 @@ async function sendAll(shopId: string): Promise<Round> {
 
 /**
  * One round of sending. Of several tabs one sends at a time: twice would do no harm, but serves nobody.
- * Browsers have locks on secure addresses only; elsewhere every tab sends for itself.
+ * Without locks every tab sends for itself.
  */
-export async function sendOutbox(shopId: string): Promise<Round> {
-  if (!navigator.locks) return sendAll(shopId)
-  return navigator.locks.request(`till-outbox:${shopId}`, () => sendAll(shopId))
+export function sendOutbox(shopId: string): Promise<Round> {
+  return aloneWithOutbox(shopId, () => sendAll(shopId))
+}
+
+/**
+ * Puts one document into the outbox and sends it at once. What the server refuses is no longer there: whoever waits
+ * for the answer is told. Without an answer it stays, and is sent again.
+ * @param put makes it, in a transaction of its own
+ * @param takeBack undoes that after a refusal
+ */
+export function sendAtOnce(
+  shopId: string,
+  put: () => Promise<WaitingSale>,
+  takeBack: (waiting: WaitingSale) => Promise<void>,
+): Promise<{ waiting: WaitingSale; outcome: SendOutcome }> {
+  return aloneWithOutbox(shopId, async () => {
+    const waiting = await put()
+    const outcome = await sendOne(waiting)
+    if (outcome.type === 'refused') await takeBack(waiting)
+    else await settle(waiting, outcome)
+    return { waiting, outcome }
+  })
 }
 
 /** Lets refused sales be tried again: someone may have put right what was wrong. */

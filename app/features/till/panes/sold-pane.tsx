@@ -1,4 +1,4 @@
-import { CircleCheck, CloudUpload, Printer, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CloudUpload, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
@@ -68,6 +68,14 @@ export function SoldPane({
               Print on A4
             </Button>
           </div>
+          <ButtonLink
+            variant="quiet"
+            icon={Undo2}
+            className="self-start"
+            to={`/user/dashboard/sales/${sold.saleId}/return?all=1`}
+          >
+            Take back this sale
+          </ButtonLink>
           <p className="text-13 text-ink-soft max-lg:hidden">
             The next sale begins by itself: scan, type or tap the first product.
           </p>

@@ -8,6 +8,7 @@ import type { Tender } from '#domain/payments/tender.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
 import { storedBasket } from './basket-store.ts'
+import { nextNumber } from './receipt-number.ts'
 import { tillDb, type WaitingSale } from './till-db.ts'
 
 /** The basket is not what the person saw when they pressed "Record sale": another tab changed it, or the day did. */
@@ -38,12 +39,12 @@ export async function recordBasket(
     if (till === undefined) throw new Error('This device is no till of this shop')
     if (basket.basketId !== expected.basket.basketId || basket.revision !== expected.basket.revision)
       throw new BasketChanged()
-    const sequence = till.lastSequence + 1
+    const next = nextNumber(till)
     const sale = composeSale({
       basket,
       shop,
       tillId: till.tillId,
-      receiptNumber: `${till.series}-${sequence}`,
+      receiptNumber: next.receiptNumber,
       soldAt,
       soldBy,
       ...payment,
@@ -64,7 +65,7 @@ export async function recordBasket(
       refused: null,
     }
     await db.outbox.add(waiting)
-    await db.tills.put({ ...till, lastSequence: sequence })
+    await db.tills.put(next.till)
     await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
     return waiting
   })

@@ -13,6 +13,8 @@ export type ThisTill = {
   series: string
   /** The last number that was given to a receipt. */
   lastSequence: number
+  /** Numbers below it that were given to returns which the server refused: the next receipts get them. */
+  spare?: number[]
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */

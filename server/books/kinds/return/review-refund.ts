@@ -1,3 +1,4 @@
+import { leftByTender } from '#domain/documents/sale/refund.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { Review } from '#domain/terms/review.ts'
@@ -29,16 +30,7 @@ export function reviewRefund(
   // Its debt is not in these books: whether it was paid since, nobody here can know.
   if (original.paidInto !== undefined && unsettledMinor > 0)
     reviews.push({ code: 'credit_for_history', said: unsettledMinor })
-  const left = new Map<TenderKind, number>()
-  const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
-  const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
-    for (const { kind, amountMinor } of tenders) add(kind, sign * amountMinor)
-    // Change is cash that went back at once.
-    add('cash', -sign * totals.changeMinor)
-  }
-  count(original, 1)
-  for (const before of returnsBefore) count(before, -1)
-  count(sale, -1)
+  const left = leftByTender(original, [...returnsBefore, sale])
   if (sale.tenders.some(({ kind }) => (left.get(kind) ?? 0) < 0)) reviews.push(differs(sale, original))
   return reviews
 }

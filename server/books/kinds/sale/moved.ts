@@ -2,10 +2,11 @@ import { milli } from '#domain/quantity.ts'
 import type { MovedLine } from '../../engine/document-kind.ts'
 import type { SaleDocument } from './stored.ts'
 
-/** What a sale takes out of the stock, or a return puts back. */
+/** What a sale takes out of the stock, or a return puts back: not what is written off as it comes back. */
 export function movedBySale({ kind, lines, postingDay }: SaleDocument): MovedLine[] {
   const sign = kind === 'return' ? 1 : -1
-  return lines.map(({ lineId, productId, quantityMilli }) => ({
+  const moving = lines.filter(({ isWrittenOff }) => !isWrittenOff)
+  return moving.map(({ lineId, productId, quantityMilli }) => ({
     lineId,
     productId,
     quantityMilli: milli(sign * quantityMilli),

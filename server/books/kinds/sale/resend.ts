@@ -57,6 +57,7 @@ function contentOf(sale: SaleBody): SaleBody {
     soldAt: sale.soldAt,
     kind: sale.kind,
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
+    ...(sale.reason !== undefined && { reason: sale.reason }),
     pricesIncludeTax: sale.pricesIncludeTax,
     ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
@@ -65,6 +66,7 @@ function contentOf(sale: SaleBody): SaleBody {
     lines: sale.lines.map((line) => ({
       lineId: line.lineId,
       ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),
+      ...(line.isWrittenOff && { isWrittenOff: line.isWrittenOff }),
       productId: line.productId,
       ...(line.name !== undefined && { name: line.name }),
       quantityMilli: line.quantityMilli,

@@ -27,11 +27,15 @@ export type StockOfSale = {
   moves: readonly StockMove[]
 }
 
-export type StockLine = Pick<SaleLine, 'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli'>
+export type StockLine = Pick<
+  SaleLine,
+  'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli' | 'isWrittenOff'
+>
 
 /**
  * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
  * they were sold, or, where that is not known, at today's average: without a receipt, or of a file that had no cost.
+ * What is written off as it comes back never stands in the stock: its whole cost goes to 5010.
  */
 export function moveStock(
   before: StockBefore,
@@ -63,6 +67,7 @@ export function moveStock(
     moved.costMinor = minor(moved.costMinor + movement.costMinor)
     moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)
     moved.writeOffMinor = minor(moved.writeOffMinor + movement.writeOffMinor)
+    if (line.isWrittenOff) continue
     if (document.kind === 'sale' && movement.balance.quantityMilli < 0) {
       moved.belowZero.push({
         code: 'stock_below_zero',
@@ -89,5 +94,7 @@ function takeBack(
         line.quantityMilli,
       )
     : minor(multiplyDivide(unitCost(before), line.quantityMilli, 1000))
+  if (line.isWrittenOff)
+    return { balance: before, costMinor, shortfallDifferenceMinor: minor(0), writeOffMinor: costMinor }
   return { ...takeBackStock(before, line.quantityMilli, costMinor), costMinor }
 }

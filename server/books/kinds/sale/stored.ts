@@ -5,6 +5,7 @@ import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
+import type { ReturnReason } from '#domain/terms/return-reason.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { saleIndexes, withoutSequence } from '../../../db/sale-indexes.ts'
@@ -48,6 +49,7 @@ export type SaleDocument = StoredDocument & {
   postingDay: Day
   kind: SaleKind
   returnOf?: string
+  reason?: ReturnReason
   pricesIncludeTax: boolean
   /** Absent: the rule of the tills before there was a choice, and on imports. */
   taxRule?: TaxRule | undefined

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import { registerThisTill } from '#app/features/till/storage/this-till.ts'
+
+const TillName = z.object({
+  name: z.string().trim().min(1, 'Give this device a name, like Counter or Till 1.'),
+})
+
+/** A return has a receipt number of the device it is taken on: asked where that has none yet. */
+export function NameThisTill({ shopId }: { shopId: string }) {
+  const form = useForm({
+    start: { name: '' },
+    schema: TillName,
+    submit: ({ name }) => registerThisTill(shopId, name),
+    isRepeated: true,
+    refusals: { till_name_taken: 'name' },
+  })
+  return (
+    <Form form={form} aria-label="Name this till">
+      <Sheet className="flex max-w-160 flex-col gap-4">
+        <div>
+          <h2 className="text-16 font-semibold">What is this till called?</h2>
+          <p className="mt-1 text-14 text-ink-soft">
+            A return has a receipt of its own, and this device has given none yet. Its receipts get numbers
+            that no other device uses. This is asked once.
+          </p>
+        </div>
+        <TextField
+          {...form.field('name')}
+          label="Name of this till"
+          help="As people in the shop say it: Counter, Till 2, Office."
+          autoComplete="off"
+          maxLength={40}
+        />
+        <FormFault form={form} />
+        <FormActions>
+          <SubmitButton form={form} busyLabel="Getting receipt numbers">
+            Use this device as a till
+          </SubmitButton>
+        </FormActions>
+      </Sheet>
+    </Form>
+  )
+}

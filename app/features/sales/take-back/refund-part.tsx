@@ -1,0 +1,82 @@
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { type RefundBy, refundKinds } from '#domain/documents/sale/refund.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { refundLabels, tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
+import type { SaleWithLeft, TakeBackDraft } from './draft.ts'
+
+/** How the money goes back, and what that comes to. */
+export function RefundPart({
+  form,
+  sale,
+  grossMinor,
+  refund: { tenders, roundingMinor },
+}: {
+  form: UsedForm<TakeBackDraft>
+  sale: SaleWithLeft
+  grossMinor: Minor
+  refund: { tenders: readonly Tender[]; roundingMinor: Minor }
+}) {
+  const { by } = form.values
+  const left = sale.leftToTakeBack.left.filter(({ amountMinor }) => amountMinor > 0)
+  const paidBy = left.map(({ kind }) => tenderLabels[kind].toLowerCase()).join(' and ')
+  const others = refundKinds(sale.customerId !== undefined).filter(
+    (kind) => left.length !== 1 || kind !== left[0]?.kind,
+  )
+  const options: { value: RefundBy; label: string }[] = [
+    { value: 'as-paid', label: paidBy === '' ? 'Cash' : `As it was paid: ${paidBy}` },
+    ...others.map((kind) => ({ value: kind, label: refundLabels[kind] })),
+  ]
+  const referred = tenders.find(({ kind }) => tenderReferences[kind] !== null)
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Refund by"
+        {...form.field('by')}
+        options={options}
+        help={
+          by === 'as-paid'
+            ? undefined
+            : 'The sale was paid otherwise: the owner finds this refund on the list to check.'
+        }
+      />
+      {referred && (
+        <TextField
+          label={`${tenderReferences[referred.kind]} of the refund`}
+          {...form.field('reference')}
+          help="Where the payment has one."
+          maxLength={80}
+          autoComplete="off"
+        />
+      )}
+      <div role="status" aria-label="Refund" className="border-t border-line pt-3">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-16 font-semibold">Refund</span>
+          <Money amountMinor={minor(grossMinor - roundingMinor)} className="text-28 font-semibold" />
+        </p>
+        {(tenders.length > 1 || roundingMinor !== 0) && (
+          <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-14 text-ink-soft">
+            {tenders.map(({ kind, amountMinor }) => (
+              <Amount key={kind} name={refundLabels[kind]} amountMinor={amountMinor} />
+            ))}
+            {roundingMinor !== 0 && <Amount name="Rounded, no coins for it" amountMinor={roundingMinor} />}
+          </dl>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Amount({ name, amountMinor }: { name: string; amountMinor: Minor }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-right">
+        <Money amountMinor={amountMinor} isBare />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { moneyText } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import type { ReceiptView } from '#app/features/till/receipt/receipt-view.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { priceReturn } from '#domain/documents/sale/compose-return.ts'
+import { refundTenders } from '#domain/documents/sale/refund.ts'
+import { minor } from '#domain/money.ts'
+import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
+import { draftOf, type SaleWithLeft, takeBackSchema, takenOf, withinLeft } from './draft.ts'
+import { RefundPart } from './refund-part.tsx'
+import { describeTakeBack, isLeftChanged, smallestCoinNow, takeBack } from './take-back.ts'
+import { TakeBackLines } from './take-back-lines.tsx'
+
+const receipts = '/user/dashboard/sales'
+const reasons = ReturnReason.options.map((value) => ({ value, label: returnReasonLabels[value] }))
+
+/** What of a sale comes back, why, and how it is refunded. */
+export function TakeBackForm({
+  shop,
+  sale,
+  view,
+  isAll,
+}: {
+  shop: Shop
+  sale: SaleWithLeft
+  view: ReceiptView
+  isAll: boolean
+}) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [returnId] = useState(() => newId())
+  const left = sale.leftToTakeBack
+  const form = useForm({
+    start: () => draftOf(sale, left, isAll),
+    schema: takeBackSchema(sale, left),
+    whenEmpty: { reason: 'Say why it comes back.' },
+    shortcut: 'F9',
+    describe: describeTakeBack,
+    submit: (asked) => takeBack(shop, { sale, view }, asked, returnId),
+    takes(refused) {
+      if (isLeftChanged(refused)) revalidate()
+      return false
+    },
+    done: ({ returnId }) => navigate(`${receipts}/${returnId}`, { replace: true }),
+  })
+  const leftText = JSON.stringify(left)
+  const shown = useRef(leftText)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of what is left
+  useEffect(() => {
+    if (shown.current === leftText) return
+    shown.current = leftText
+    form.set({ lines: withinLeft(form.values.lines, sale, left) })
+  }, [leftText])
+  const { lines, by } = form.values
+  const priced = useMemo(() => priceReturn(sale, left, takenOf(lines, sale, left)), [sale, left, lines])
+  const { grossMinor } = priced.totals
+  const refund = refundTenders(grossMinor, by, left, smallestCoinNow(shop))
+  const givenMinor = minor(grossMinor - refund.roundingMinor)
+  const { fault } = form.field('lines')
+  return (
+    <Form form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <LeaveWarning form={form} />
+      <div className="min-w-0">
+        <h2 className="mb-2 text-16 font-semibold">What comes back</h2>
+        <TakeBackLines
+          sale={sale}
+          view={view}
+          lines={lines}
+          priced={priced}
+          onChange={(changed) => form.set({ lines: changed })}
+        />
+        <p role="alert" className="mt-1 min-h-5 text-13 font-medium text-loss">
+          {fault}
+        </p>
+      </div>
+      <Sheet className="flex flex-col gap-4">
+        <SelectField
+          label="Reason"
+          isRequired
+          {...form.field('reason')}
+          options={reasons}
+          placeholder="Why it comes back"
+        />
+        <TextAreaField
+          label="Note"
+          {...form.field('note')}
+          help="Stands on the receipt of the return."
+          maxLength={500}
+          rows={2}
+        />
+        <RefundPart form={form} sale={sale} grossMinor={grossMinor} refund={refund} />
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={`${receipts}/${sale.saleId}`}>Cancel</ButtonLink>
+          <SubmitButton form={form} busyLabel="Asking the server">
+            {givenMinor > 0 ? `Refund ${moneyText(givenMinor, shop.currency)}` : 'Take back'}
+          </SubmitButton>
+        </FormActions>
+      </Sheet>
+    </Form>
+  )
+}

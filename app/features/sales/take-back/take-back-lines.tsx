@@ -1,0 +1,154 @@
+import { Minus, Plus } from 'lucide-react'
+import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import type { ReceiptLine, ReceiptView } from '#app/features/till/receipt/receipt-view.ts'
+import { leftOfLine, type PricedReturn } from '#domain/documents/sale/compose-return.ts'
+import { lineAsSaid } from '#domain/documents/sale/price.ts'
+import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import { fractionalUnits } from '#domain/terms/unit.ts'
+import type { LineDraft, SaleWithLeft } from './draft.ts'
+
+const places = [
+  { value: 'shelf', label: 'Back on the shelf' },
+  { value: 'off', label: 'Written off' },
+] as const
+
+/** The lines of a sale, each with what of it comes back and where that goes. */
+export function TakeBackLines({
+  sale,
+  view,
+  lines,
+  priced,
+  onChange,
+}: {
+  sale: SaleWithLeft
+  view: ReceiptView
+  lines: readonly LineDraft[]
+  priced: PricedReturn
+  onChange: (lines: LineDraft[]) => void
+}) {
+  return (
+    <ul aria-label="Lines of the receipt" className="border-t border-line">
+      {view.lines.map((line) => {
+        const draft = lines.find(({ lineId }) => lineId === line.lineId)
+        const back = priced.lines.find(({ lineId }) => lineId === line.lineId)
+        if (!draft) return null
+        return (
+          <Line
+            key={line.lineId}
+            line={line}
+            draft={draft}
+            leftMilli={leftOfLine(line, sale.leftToTakeBack)}
+            refundMinor={back ? lineAsSaid(back, sale.pricesIncludeTax).grossMinor : null}
+            onChange={(changed) =>
+              onChange(lines.map((one) => (one.lineId === line.lineId ? { ...one, ...changed } : one)))
+            }
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+function Line({
+  line,
+  draft,
+  leftMilli,
+  refundMinor,
+  onChange,
+}: {
+  line: ReceiptLine
+  draft: LineDraft
+  leftMilli: number
+  refundMinor: ReturnType<typeof lineAsSaid>['grossMinor'] | null
+  onChange: (changed: Partial<LineDraft>) => void
+}) {
+  const { quantityMilli } = draft
+  const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
+  const unit = isMeasured && line.unit ? ` ${line.unit}` : ''
+  const said = (quantity: number) => `${formatMilli(milli(quantity))}${unit}`
+  const setTo = (quantity: number) =>
+    onChange({ quantityMilli: milli(Math.min(Math.max(quantity, 0), leftMilli)) })
+  const gone = line.quantityMilli - leftMilli
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-40 grow basis-44 max-sm:basis-full">
+        <p className="text-14 font-medium wrap-anywhere">{line.name}</p>
+        <p className="tabular text-13 text-ink-soft">
+          {said(line.quantityMilli)} sold at <Money amountMinor={line.unitPriceMinor} isBare />
+          {gone > 0 && `, ${said(gone)} taken back`}
+        </p>
+      </div>
+      {leftMilli === 0 ? (
+        <p className="text-13 text-ink-soft">All of it was taken back</p>
+      ) : (
+        <>
+          <div className="flex items-start gap-1.5">
+            {!isMeasured && (
+              <IconButton
+                label={`One less of ${line.name}`}
+                icon={Minus}
+                variant="secondary"
+                disabled={(quantityMilli ?? 0) <= 0}
+                onClick={() => setTo((quantityMilli ?? 0) - 1000)}
+              />
+            )}
+            <QuantityField
+              label={`How much of ${line.name} comes back`}
+              isLabelHidden
+              isFractional={isMeasured}
+              unit={unit.trim() || undefined}
+              className="w-24"
+              valueMilli={quantityMilli}
+              onChange={(quantity) => onChange({ quantityMilli: quantity })}
+              fault={faultOf(quantityMilli, leftMilli, said)}
+            />
+            {!isMeasured && (
+              <IconButton
+                label={`One more of ${line.name}`}
+                icon={Plus}
+                variant="secondary"
+                disabled={(quantityMilli ?? 0) >= leftMilli}
+                onClick={() => setTo((quantityMilli ?? 0) + 1000)}
+              />
+            )}
+            <Button
+              aria-label={`All ${said(leftMilli)} of ${line.name}`}
+              disabled={quantityMilli === leftMilli}
+              onClick={() => setTo(leftMilli)}
+            >
+              All {said(leftMilli)}
+            </Button>
+          </div>
+          <SelectField
+            label={`Where ${line.name} goes`}
+            isLabelHidden
+            className="w-44 max-sm:w-52"
+            options={places}
+            disabled={!quantityMilli}
+            value={draft.isWrittenOff ? 'off' : 'shelf'}
+            onChange={(place) => onChange({ isWrittenOff: place === 'off' })}
+          />
+          <p className="ml-auto min-w-20 text-right text-14 font-medium">
+            {refundMinor === null ? (
+              <span className="text-ink-soft">–</span>
+            ) : (
+              <Money amountMinor={refundMinor} isBare />
+            )}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
+
+function faultOf(
+  quantityMilli: Milli | null,
+  leftMilli: number,
+  said: (quantity: number) => string,
+): string | undefined {
+  return quantityMilli !== null && quantityMilli > leftMilli ? `${said(leftMilli)} left` : undefined
+}

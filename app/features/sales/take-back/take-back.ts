@@ -1,0 +1,99 @@
+import { Temporal } from 'temporal-polyfill'
+import { api } from '#app/api/client.ts'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { dayOf } from '#app/features/till/compose-sale.ts'
+import { sendNow } from '#app/features/till/outbox/keeper.ts'
+import type { ReceiptView } from '#app/features/till/receipt/receipt-view.ts'
+import { NoTill, recordReturn } from '#app/features/till/storage/record-return.ts'
+import { readTokens } from '#app/session/items.ts'
+import { uidOf } from '#app/session/token-life.ts'
+import { readSale } from '#domain/api/routes/sales.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { composeReturn } from '#domain/documents/sale/compose-return.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
+import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
+
+/** Another device took back some of the sale since it was shown. */
+export class LeftChanged extends Error {
+  override readonly name = 'LeftChanged'
+}
+
+/** The coin that cash is rounded to today. */
+export function smallestCoinNow(shop: Shop) {
+  const day = dayOf(Temporal.Now.instant().toString(), shop)
+  return valueOn(shop.settings.smallestCoinMinor, day) ?? undefined
+}
+
+/**
+ * Records a return of a sale, as the server alone can allow it: what is left is asked once more before a receipt
+ * number is taken.
+ * @throws LeftChanged; Unreachable while nothing is recorded; the server's refusal
+ */
+export async function takeBack(
+  shop: Shop,
+  { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
+  asked: TakeBackAsked,
+  returnId: string,
+): Promise<{ returnId: string }> {
+  const { shopId } = shop
+  const { leftToTakeBack } = await api.call(readSale, { shopId, saleId: sale.saleId })
+  if (JSON.stringify(leftToTakeBack) !== JSON.stringify(sale.leftToTakeBack)) throw new LeftChanged()
+  const { token } = readTokens()
+  const soldBy = token === null ? null : uidOf(token)
+  const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
+  const outcome = await recordReturn(
+    shopId,
+    returnId,
+    (till) =>
+      composeReturn(
+        sale,
+        sale.leftToTakeBack,
+        { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
+        { ...till, soldAt, ...(soldBy !== null && { soldBy }) },
+      ),
+    ({ lines }) => ({
+      customerName: view.customerName,
+      lines: lines.map(({ lineId }) => {
+        const line = view.lines.find((one) => one.lineId === lineId)
+        return { name: line?.name ?? 'Product', sku: '', unit: line?.unit ?? '' }
+      }),
+    }),
+  )
+  if (outcome.type === 'refused') {
+    const { status, code, detail } = outcome.because
+    throw new ApiProblem({ type: 'about:blank', title: 'Nothing was taken back', status, code, detail })
+  }
+  if (outcome.type === 'unanswered') sendNow()
+  return { returnId }
+}
+
+/** Refusals after which what is left has to be read again. */
+export function isLeftChanged(error: unknown): boolean {
+  if (error instanceof LeftChanged) return true
+  return error instanceof ApiProblem && ['return_exceeds_sale', 'return_mismatch'].includes(error.code)
+}
+
+export function describeTakeBack(error: unknown) {
+  if (error instanceof Unreachable)
+    return {
+      title: 'A refund needs the server',
+      detail:
+        'Only the server knows what was taken back elsewhere, and it can’t be reached. Nothing was recorded: give no money back until it can.',
+      reference: null,
+    }
+  if (isLeftChanged(error))
+    return {
+      title: 'Some of this sale was taken back meanwhile',
+      detail: 'Nothing was recorded. What is left now stands below: look at it and try again.',
+      reference: null,
+    }
+  if (error instanceof NoTill)
+    return {
+      title: 'This device has no receipt numbers',
+      detail: 'Load the page again and give the device a name.',
+      reference: null,
+    }
+  return describeError(error)
+}

@@ -1,0 +1,71 @@
+import { type Minor, minor } from '../../money.ts'
+import type { Tender } from '../../payments/tender.ts'
+import { TenderKind } from '../../terms/tender.ts'
+import { type RefundedSoFar, roundingDue } from './rounding.ts'
+import type { SaleBody } from './schema.ts'
+
+type Paid = Pick<SaleBody, 'tenders' | 'totals'>
+
+/** What of a sale was paid by each tender, and not given back by it; below nothing where more was given back. */
+export function leftByTender(sale: Paid, returns: readonly Paid[]): Map<TenderKind, number> {
+  const left = new Map<TenderKind, number>()
+  const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
+  const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
+    for (const { kind, amountMinor } of tenders) add(kind, sign * amountMinor)
+    // Change is cash that went back at once.
+    if (totals.changeMinor !== 0) add('cash', -sign * totals.changeMinor)
+  }
+  count(sale, 1)
+  for (const before of returns) count(before, -1)
+  return left
+}
+
+/** What was paid for a sale and is not given back yet. */
+export type PaidAndLeft = {
+  refunded: RefundedSoFar
+  left: readonly { kind: TenderKind; amountMinor: Minor }[]
+}
+
+/** `as-paid`: by the tenders of the sale. Else all of it by one. */
+export type RefundBy = 'as-paid' | TenderKind
+
+/** What is owed falls first, cash comes last: it alone is rounded. */
+const refundOrder: readonly TenderKind[] = ['on-account', 'store-credit', 'mobile-money', 'card']
+
+/**
+ * How a refund is paid. As the sale was paid: what was sold on account is credited first, then it goes back by
+ * each tender as far as the sale was paid by it, and the rest in cash, in whole coins.
+ * @param smallestCoinMinor absent where cash is paid exactly
+ */
+export function refundTenders(
+  grossMinor: Minor,
+  by: RefundBy,
+  { refunded, left }: PaidAndLeft,
+  smallestCoinMinor: Minor | undefined,
+): { tenders: Tender[]; roundingMinor: Minor } {
+  const tenders: Tender[] = []
+  let restMinor = Number(grossMinor)
+  const pay = (kind: TenderKind, upToMinor: number) => {
+    const amountMinor = Math.min(restMinor, upToMinor)
+    if (amountMinor <= 0) return
+    tenders.push({ kind, amountMinor: minor(amountMinor) })
+    restMinor -= amountMinor
+  }
+  if (by === 'as-paid') {
+    for (const kind of refundOrder) pay(kind, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
+  } else if (by !== 'cash') pay(by, restMinor)
+  if (restMinor === 0) return { tenders, roundingMinor: minor(0) }
+  const asked = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }
+  const totals = { netMinor: grossMinor, taxMinor: minor(0), grossMinor, changeMinor: minor(0) }
+  const roundingMinor = roundingDue({ ...asked, totals }, smallestCoinMinor, refunded)
+  const cashMinor = restMinor - roundingMinor
+  if (cashMinor > 0) tenders.push({ kind: 'cash', amountMinor: minor(cashMinor) })
+  return { tenders, roundingMinor: minor(restMinor - Math.max(cashMinor, 0)) }
+}
+
+/** By how it goes back: the kinds that a refund can be paid by as one. Credit needs somebody whose it is. */
+export function refundKinds(hasCustomer: boolean): TenderKind[] {
+  return TenderKind.options.filter(
+    (kind) => kind !== 'on-account' && (kind !== 'store-credit' || hasCustomer),
+  )
+}

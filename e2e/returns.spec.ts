@@ -1,0 +1,94 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessibleInEveryShape } from './support/axe.ts'
+import {
+  type Goods,
+  nameTill,
+  openTill,
+  payByKey,
+  recordedNumber,
+  tile,
+  total,
+  written,
+} from './support/till.ts'
+
+const refund = (page: Page) => page.getByRole('status', { name: 'Refund' })
+const takeBack = (page: Page) => page.getByRole('button', { name: /^(Take back|Refund )/ })
+
+/** Sells three of one product for cash at a till of its own, and answers the number of the receipt. */
+async function sellThree(page: Page): Promise<{ good: Goods; number: string }> {
+  const [good] = await openTill(page)
+  if (!good) throw new Error('The demo shop has too few products')
+  for (let count = 1; count <= 3; count += 1) {
+    await tile(page, good.name).click()
+    await expect(total(page)).toContainText(written(count * good.priceMinor))
+  }
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await expect(page.getByText('At the server')).toBeVisible()
+  return { good, number }
+}
+
+test('one of three is taken back, then the rest, and then there is nothing left to take back', async ({
+  page,
+}) => {
+  const { good, number } = await sellThree(page)
+  await page.goto('/user/dashboard/sales')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await page.getByRole('link', { name: 'Take back' }).click()
+  await expect(page.getByRole('heading', { name: `Take back from receipt ${number}` })).toBeVisible()
+  await takeBack(page).click()
+  await expect(page.getByText('Choose what comes back.')).toBeVisible()
+  await expect(page.getByText('Say why it comes back.')).toBeVisible()
+
+  await page.getByRole('button', { name: `One more of ${good.name}` }).click()
+  await page.getByLabel(`Where ${good.name} goes`).selectOption('Written off')
+  await page.getByLabel('Reason').selectOption('Faulty or damaged')
+  await page.getByLabel('Note').fill('The seal was broken')
+  await expect(refund(page)).toContainText(written(good.priceMinor))
+  await expectAccessibleInEveryShape(page)
+  await takeBack(page).click()
+
+  const own = page.getByRole('heading', { level: 1, name: /^Return [A-Z]+-\d+$/ })
+  await expect(own).toBeVisible()
+  const returnNumber = (await own.textContent())?.replace('Return ', '') ?? ''
+  const receipt = page.getByRole('article', { name: `Receipt ${returnNumber}` })
+  await expect(receipt).toContainText('The seal was broken')
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await expect(page.getByText('Faulty or damaged')).toBeVisible()
+  await page.getByRole('link', { name: `Receipt ${number}` }).click()
+  await expect(page.getByRole('link', { name: `Return ${returnNumber}` })).toBeVisible()
+  await expectAccessibleInEveryShape(page)
+
+  await page.getByRole('link', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: `All 2 of ${good.name}` }).click()
+  await page.getByLabel('Reason').selectOption('Customer changed their mind')
+  await expect(refund(page)).toContainText(written(2 * good.priceMinor))
+  await takeBack(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
+  await page.getByRole('link', { name: `Receipt ${number}` }).click()
+  await expect(page.getByRole('heading', { name: 'Returns: all of it was taken back' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take back', exact: true })).toHaveCount(0)
+  await page.goto(`${new URL(page.url()).pathname}/return`)
+  await expect(page.getByText('All of this sale was taken back')).toBeVisible()
+})
+
+test('the sale just made is taken back in two steps; without the server it is not', async ({ page }) => {
+  const { good, number } = await sellThree(page)
+  await page.getByRole('link', { name: 'Take back this sale' }).click()
+  await expect(refund(page)).toContainText(written(3 * good.priceMinor))
+
+  await page.route('**/api/shops/*/sales/**', (route) => route.abort())
+  await takeBack(page).click()
+  await expect(page.getByText('A refund needs the server')).toBeVisible()
+  await page.unroute('**/api/shops/*/sales/**')
+  await takeBack(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
+  await expect(page.getByText('Rung up by mistake')).toBeVisible()
+  // What was refused took no number: the return has the next one after its sale.
+  const [series, count] = number.split('-')
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Return ${series}-${Number(count) + 1}` }),
+  ).toBeVisible()
+})

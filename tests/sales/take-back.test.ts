@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { RecordedSale } from '#domain/api/sale.ts'
+import { day } from '#domain/business-day.ts'
+import { composeReturn, type TakenBack } from '#domain/documents/sale/compose-return.ts'
+import type { RefundBy } from '#domain/documents/sale/refund.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
+import type { ProductDocument } from '#server/db/documents.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { amountsOf, aProduct, saleOf } from '../support/books.ts'
+import { entriesOf, movesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = new Date().toISOString().slice(0, 10)
+const soldAt = `${today}T00:00:01Z`
+
+/** A shop that has ten of one product at 2.00 each and sold three of them by card at 6.00, in one line. */
+async function openShop() {
+  const {
+    shop,
+    shopId,
+    ownerToken: token,
+  } = await served.openOwnedShop({
+    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
+  })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const product: ProductDocument = aProduct(shopId, { priceMinor: minor(600), costMinor: minor(200) })
+  await served.database().collections.products.insertOne(withLongs(product))
+  await call('PUT', `/deliveries/${randomUUID()}`, {
+    businessDay: today,
+    paidFrom: 'bank',
+    lines: [
+      {
+        lineId: '1',
+        productId: product._id.productId,
+        quantityMilli: 10_000,
+        netMinor: 2_000,
+        taxClassId: 'standard',
+        taxes: [],
+      },
+    ],
+    totalMinor: 2_000,
+  })
+  const tills = [randomUUID(), randomUUID()]
+  const series: unknown[] = []
+  for (const [index, tillId] of tills.entries())
+    series.push((await call('POST', '/tills', { tillId, name: `Till ${index + 1}` })).body.series)
+  const [tillId = ''] = tills
+  const lines = [
+    {
+      lineId: '1',
+      productId: product._id.productId,
+      quantityMilli: milli(3_000),
+      unitPriceMinor: product.priceMinor,
+      taxClassId: product.taxClassId,
+    },
+  ]
+  const { saleId, sale } = saleOf(
+    { shop, product, tillId },
+    1,
+    {
+      soldAt,
+      taxRule: 2,
+      basket: lines,
+      receiptNumber: `${series[0]}-1`,
+      tenders: [{ kind: 'card', amountMinor: minor(1_800) }],
+    },
+    day(today),
+  )
+  expect(await call('PUT', `/sales/${saleId}`, sale)).toMatchObject({ status: 201 })
+  const read = async (id = saleId) => (await call('GET', `/sales/${id}`)).body as unknown as RecordedSale
+  /** The return that a till composes of what it was last shown. */
+  const composed = (
+    shown: RecordedSale,
+    till: 0 | 1,
+    count: number,
+    pieces: number,
+    wishes: { by?: RefundBy; isWrittenOff?: boolean } = {},
+  ) => {
+    const { by = 'as-paid', isWrittenOff = false } = wishes
+    const taken: TakenBack[] = [{ lineId: '1', quantityMilli: milli(pieces * 1000), isWrittenOff }]
+    if (!shown.leftToTakeBack) throw new Error('a sale says what is left of it')
+    return composeReturn(
+      shown,
+      shown.leftToTakeBack,
+      { taken, by, reason: 'faulty', note: 'the seal was broken', smallestCoinMinor: undefined },
+      {
+        tillId: tills[till] ?? '',
+        receiptNumber: `${series[till]}-${count}`,
+        soldAt: new Date().toISOString(),
+      },
+    )
+  }
+  const put = (id: string, body: object) => call('PUT', `/sales/${id}`, body)
+  const { collections } = served.database()
+  return { shopId, saleId, product, call, read, composed, put, collections }
+}
+
+test('a sale comes back in pieces, each with its return, and no more of it than was sold', async () => {
+  const { shopId, saleId, read, composed, put } = await openShop()
+  const whole = await read()
+  expect(whole).toMatchObject({ returns: [], lines: [{ returnableMilli: 3_000 }] })
+  const first = randomUUID()
+  const one = composed(whole, 0, 2, 1)
+  const recorded = await put(first, one)
+  expect(recorded).toMatchObject({ status: 201, body: { reviews: [] } })
+  expect((await put(first, one)).status).toBe(200)
+
+  expect(await read(first)).toMatchObject({
+    kind: 'return',
+    reason: 'faulty',
+    note: 'the seal was broken',
+    tenders: [{ kind: 'card', amountMinor: 600 }],
+    returned: { saleId, receiptNumber: whole.receiptNumber },
+  })
+  const left = await read()
+  expect(left).toMatchObject({
+    returns: [{ saleId: first, receiptNumber: one.receiptNumber, grossMinor: 600 }],
+    lines: [{ returnableMilli: 2_000 }],
+    leftToTakeBack: { left: [{ kind: 'card', amountMinor: 1_200 }] },
+  })
+
+  // What was shown before is no longer there, and a return is no sale.
+  expect(await put(randomUUID(), composed(whole, 0, 3, 3))).toMatchObject({
+    status: 422,
+    body: { code: 'return_exceeds_sale' },
+  })
+  const ofReturn = { ...composed(left, 0, 3, 1), returnOf: first }
+  expect(await put(randomUUID(), ofReturn)).toMatchObject({ status: 404, body: { code: 'sale_not_found' } })
+
+  expect((await put(randomUUID(), composed(left, 0, 3, 2))).status).toBe(201)
+  expect(await read()).toMatchObject({ lines: [{ returnableMilli: 0 }] })
+  expect((await put(randomUUID(), composed(left, 0, 4, 1))).body).toMatchObject({
+    code: 'return_exceeds_sale',
+  })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('of two devices that take back the last of it at once, one does', async () => {
+  const { read, composed, put } = await openShop()
+  const shown = await read()
+  const answers = await Promise.all([
+    put(randomUUID(), composed(shown, 0, 2, 3)),
+    put(randomUUID(), composed(shown, 1, 1, 2)),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  expect((await read()).returns).toHaveLength(1)
+})
+
+test('what is written off never comes to the stock: its cost goes from what was sold to the adjustments', async () => {
+  const { shopId, read, composed, put, collections } = await openShop()
+  const shelved = randomUUID()
+  const writtenOff = randomUUID()
+  await put(shelved, composed(await read(), 0, 2, 1))
+  await put(writtenOff, composed(await read(), 0, 3, 2, { isWrittenOff: true }))
+  const entries = await entriesOf(collections, shopId)
+  const linesOf = (id: string) => amountsOf(entries.find(({ source }) => source.id === id)?.lines)
+  expect(linesOf(shelved)).toEqual([
+    { account: accounts.salesReturns, amountMinor: 600 },
+    { account: accounts.cardClearing, amountMinor: -600 },
+    { account: accounts.inventory, amountMinor: 200 },
+    { account: accounts.costOfGoodsSold, amountMinor: -200 },
+  ])
+  expect(linesOf(writtenOff)).toEqual([
+    { account: accounts.salesReturns, amountMinor: 1_200 },
+    { account: accounts.cardClearing, amountMinor: -1_200 },
+    { account: accounts.costOfGoodsSold, amountMinor: -400 },
+    { account: accounts.stockAdjustments, amountMinor: 400 },
+  ])
+  const moves = await movesOf(collections, shopId)
+  expect(moves.map(({ quantityMilli }) => quantityMilli)).toEqual([10_000, -3_000, 1_000])
+  expect(await read(writtenOff)).toMatchObject({ lines: [{ isWrittenOff: true }] })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a refund by another tender than the sale’s goes to the review list', async () => {
+  const { read, composed, put } = await openShop()
+  const answer = await put(randomUUID(), composed(await read(), 0, 2, 1, { by: 'cash' }))
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { reviews: [{ code: 'refund_tender_differs', said: 'cash', expected: 'card' }] },
+  })
+})
+
+test('a sale of another shop can’t be taken back', async () => {
+  const [own, other] = [await openShop(), await openShop()]
+  const back = own.composed(await own.read(), 0, 2, 1)
+  expect(await other.put(randomUUID(), back)).toMatchObject({
+    status: 404,
+    body: { code: 'sale_not_found' },
+  })
+  expect((await own.read()).returns).toEqual([])
+})
