@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
-import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChosenFile } from './chosen-file.tsx'
+import { FileColumns } from './file-columns.tsx'
+import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
-import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import type { ImportField } from './mapping-fields.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 import { useFileCheck } from './use-file-check.ts'
@@ -68,51 +69,19 @@ export function ProductImport({
     setError(null)
   }
 
-  if (!check.file) {
-    return (
-      <FileDrop
-        label="Choose a CSV or XLSX file"
-        accept=".csv,.xlsx"
-        onFile={(file) => void check.choose(file)}
-        help={
-          <p className="max-w-prose">
-            The first row names the columns: SKU, name and price at least. Nothing is stored until you have
-            seen what the file would do. A product that is known by its SKU or barcode is updated, the others
-            are added.
-          </p>
-        }
-      />
-    )
-  }
+  if (!check.file) return <ProductFile onFile={(file) => void check.choose(file)} />
   if (done) return <Done report={done} file={check.file} onAgain={startOver} next={next} />
   const { report } = check
   const changes = report ? report.created + report.updated : 0
   return (
     <>
       <ChosenFile file={check.file} onOther={startOver} isBusy={isImporting} />
-      {check.error !== null && !check.areColumnsMissing ? (
-        <Sheet className="!p-0">
-          <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
-        </Sheet>
-      ) : (
-        <Section title="Columns">
-          {check.areColumnsMissing && (
-            <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
-              Choose which column holds the SKU or the barcodes.
-            </Banner>
-          )}
-          <Sheet>
-            <MappingFields
-              fields={fields}
-              header={check.header}
-              found={report?.columns ?? {}}
-              mapping={check.mapping}
-              onChange={check.map}
-              disabled={isImporting}
-            />
-          </Sheet>
-        </Section>
-      )}
+      <FileColumns
+        check={check}
+        fields={fields}
+        missing="Choose which column holds the SKU or the barcodes."
+        disabled={isImporting}
+      />
       {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
       {report && !check.isChecking && (
         <>
@@ -120,28 +89,36 @@ export function ProductImport({
             <ReportTiles figures={figuresOf(report)} />
           </Section>
           <RefusalsTable report={report} file={check.file} isRun={false} />
-          {error !== null && (
-            <Sheet className="!p-0">
-              <ErrorState error={error} title="The import did not go through" />
-            </Sheet>
-          )}
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-            <p className="text-14 text-ink-soft">
-              {changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
-            </p>
-            <Button
-              variant="primary"
-              disabled={changes === 0}
-              isBusy={isImporting}
-              busyLabel="Importing"
-              onClick={() => check.file && void run(check.file)}
-            >
-              Import {counted(changes, 'product')}
-            </Button>
-          </div>
+          <ImportNow
+            state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
+            label={`Import ${counted(changes, 'product')}`}
+            busyLabel="Importing"
+            isBusy={isImporting}
+            isNothing={changes === 0}
+            error={error}
+            errorTitle="The import did not go through"
+            onImport={() => check.file && void run(check.file)}
+          />
         </>
       )}
     </>
+  )
+}
+
+function ProductFile({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Choose a CSV or XLSX file"
+      accept=".csv,.xlsx"
+      onFile={onFile}
+      help={
+        <p className="max-w-prose">
+          The first row names the columns: SKU, name and price at least. Nothing is stored until you have seen
+          what the file would do. A product that is known by its SKU or barcode is updated, the others are
+          added.
+        </p>
+      }
+    />
   )
 }
 

@@ -2,15 +2,14 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { ChosenFile, fileSize } from './chosen-file.tsx'
+import { FileColumns } from './file-columns.tsx'
+import { ImportNow } from './import-now.tsx'
 import { checkSales, startSalesImport } from './imports-api.ts'
-import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import type { ImportField } from './mapping-fields.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { counted } from './report-tiles.tsx'
 import { SalesReport } from './sales-report.tsx'
@@ -67,50 +66,18 @@ export function SalesImport({
     }
   }
 
-  if (!check.file) {
-    return (
-      <FileDrop
-        label="Choose a CSV or XLSX file of past till lines"
-        accept=".csv,.xlsx"
-        onFile={(file) => void check.choose(file)}
-        help={
-          <p className="max-w-prose">
-            One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU,
-            quantity and price at least. It is checked first; nothing is recorded before you have seen what it
-            comes to.
-          </p>
-        }
-      />
-    )
-  }
+  if (!check.file) return <SalesFile onFile={(file) => void check.choose(file)} />
   const { report } = check
   const receipts = report ? report.receipts + report.returns - report.known : 0
   return (
     <>
       <ChosenFile file={check.file} onOther={check.clear} isBusy={isStarting} />
-      {check.error !== null && !check.areColumnsMissing ? (
-        <Sheet className="!p-0">
-          <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
-        </Sheet>
-      ) : (
-        <Section title="Columns">
-          {check.areColumnsMissing && (
-            <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
-              Choose a column for each field that says so.
-            </Banner>
-          )}
-          <Sheet>
-            <MappingFields
-              fields={fields}
-              header={check.header}
-              found={report?.columns ?? {}}
-              mapping={check.mapping}
-              onChange={check.map}
-              disabled={isStarting}
-            />
-          </Sheet>
-        </Section>
-      )}
+      <FileColumns
+        check={check}
+        fields={fields}
+        missing="Choose a column for each field that says so."
+        disabled={isStarting}
+      />
       {check.isChecking && <Checking file={check.file} />}
       {report && !check.isChecking && (
         <>
@@ -118,46 +85,70 @@ export function SalesImport({
             <SalesReport report={report} />
           </Section>
           <RefusalsTable report={report} file={check.file} isRun={false} />
-          <Section title="How it is recorded">
-            <Sheet className="flex flex-col gap-4">
-              <p className="max-w-prose text-14">
-                Each receipt keeps its own number and is posted on the day it was made. Importing past sales
-                adds no cash to your tills and no customer debts: they are posted against account 3950 Opening
-                balances, like the balances you start with.
-              </p>
-              <Checkbox
-                isChecked={movesStock}
-                onChange={setMovesStock}
-                disabled={isStarting}
-                label="Move the stock on hand"
-                help="Leave this off if you count your shelves on the day you start: what was sold before is not on them any more. Switch it on only where the stock on record is from before these sales."
-              />
-            </Sheet>
-          </Section>
-          {error !== null && (
-            <Sheet className="!p-0">
-              <ErrorState error={error} title="The import did not start" />
-            </Sheet>
-          )}
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-            <p className="text-14 text-ink-soft">
-              {receipts <= 0
+          <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isStarting} />
+          <ImportNow
+            state={
+              receipts <= 0
                 ? 'Every receipt of this file is recorded already.'
-                : 'Nothing has been recorded yet.'}
-            </p>
-            <Button
-              variant="primary"
-              disabled={receipts <= 0}
-              isBusy={isStarting}
-              busyLabel="Sending the file"
-              onClick={() => check.file && void start(check.file)}
-            >
-              Import {counted(Math.max(receipts, 0), 'receipt')}
-            </Button>
-          </div>
+                : 'Nothing has been recorded yet.'
+            }
+            label={`Import ${counted(Math.max(receipts, 0), 'receipt')}`}
+            busyLabel="Sending the file"
+            isBusy={isStarting}
+            isNothing={receipts <= 0}
+            error={error}
+            errorTitle="The import did not start"
+            onImport={() => check.file && void start(check.file)}
+          />
         </>
       )}
     </>
+  )
+}
+
+function SalesFile({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Choose a CSV or XLSX file of past till lines"
+      accept=".csv,.xlsx"
+      onFile={onFile}
+      help={
+        <p className="max-w-prose">
+          One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU,
+          quantity and price at least. It is checked first; nothing is recorded before you have seen what it
+          comes to.
+        </p>
+      }
+    />
+  )
+}
+
+function HowRecorded({
+  movesStock,
+  onChange,
+  disabled,
+}: {
+  movesStock: boolean
+  onChange: (movesStock: boolean) => void
+  disabled: boolean
+}) {
+  return (
+    <Section title="How it is recorded">
+      <Sheet className="flex flex-col gap-4">
+        <p className="max-w-prose text-14">
+          Each receipt keeps its own number and is posted on the day it was made. Importing past sales adds no
+          cash to your tills and no customer debts: they are posted against account 3950 Opening balances,
+          like the balances you start with.
+        </p>
+        <Checkbox
+          isChecked={movesStock}
+          onChange={onChange}
+          disabled={disabled}
+          label="Move the stock on hand"
+          help="Leave this off if you count your shelves on the day you start: what was sold before is not on them any more. Switch it on only where the stock on record is from before these sales."
+        />
+      </Sheet>
+    </Section>
   )
 }
 

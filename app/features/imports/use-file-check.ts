@@ -5,6 +5,9 @@ import { readHeader } from './read-table-file.ts'
 
 type Report = { columns: Readonly<Record<string, string>>; columnsFound: readonly string[] }
 
+/** What `useFileCheck` tells of a file, of whatever is read from it. */
+export type FileCheck = ReturnType<typeof useFileCheck<Report>>
+
 /**
  * A file on its way into the program: chosen, its columns mapped, and checked (a dry run) on every change of
  * the mapping. Nothing is stored by it.

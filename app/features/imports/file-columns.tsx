@@ -1,0 +1,46 @@
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import type { FileCheck } from './use-file-check.ts'
+
+/** Which column of a chosen file holds which field; instead of it, why the file could not be checked. */
+export function FileColumns({
+  check,
+  fields,
+  missing,
+  disabled,
+}: {
+  check: FileCheck
+  fields: readonly ImportField[]
+  /** What to do where columns were not found by their names. */
+  missing: string
+  disabled: boolean
+}) {
+  if (check.error !== null && !check.areColumnsMissing) {
+    return (
+      <Sheet className="!p-0">
+        <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
+      </Sheet>
+    )
+  }
+  return (
+    <Section title="Columns">
+      {check.areColumnsMissing && (
+        <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
+          {missing}
+        </Banner>
+      )}
+      <Sheet>
+        <MappingFields
+          fields={fields}
+          header={check.header}
+          found={check.report?.columns ?? {}}
+          mapping={check.mapping}
+          onChange={check.map}
+          disabled={disabled}
+        />
+      </Sheet>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+
+/** The last step of an import: what has been done so far, and the button that records what was checked. */
+export function ImportNow({
+  state,
+  label,
+  busyLabel,
+  isBusy,
+  isNothing,
+  error,
+  errorTitle,
+  onImport,
+}: {
+  /** Said beside the button: nothing has been stored yet. */
+  state: string
+  label: string
+  busyLabel: string
+  isBusy: boolean
+  /** There is nothing in the file that the shop does not have. */
+  isNothing: boolean
+  error: unknown
+  errorTitle: string
+  onImport: () => void
+}) {
+  return (
+    <>
+      {error !== null && (
+        <Sheet className="!p-0">
+          <ErrorState error={error} title={errorTitle} />
+        </Sheet>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p className="text-14 text-ink-soft">{state}</p>
+        <Button
+          variant="primary"
+          disabled={isNothing}
+          isBusy={isBusy}
+          busyLabel={busyLabel}
+          onClick={onImport}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
