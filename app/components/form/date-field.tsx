@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { type DayLimits, readDate } from '#app/components/format/read-date.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -45,7 +45,6 @@ export function DateField({
   const today = given ?? todayIn(shop.timeZone)
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const place = usePortalPlace()
   const typed = useTypedValue<string>({
     value: value === '' ? null : value,
     write: formatDay,
@@ -116,38 +115,52 @@ export function DateField({
               </Popover.Trigger>
             </span>
           </Popover.Anchor>
-          <Popover.Portal container={place}>
-            <Popover.Content
-              align="start"
-              aria-label="Choose a day"
-              sideOffset={6}
-              collisionPadding={8}
-              // The calendar takes the focus itself, as soon as it is there.
-              onOpenAutoFocus={(event) => event.preventDefault()}
-              onCloseAutoFocus={(event) => {
-                event.preventDefault()
-                input.current?.focus()
-              }}
-              className="appear no-print z-50 min-h-86 w-78 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-2 shadow-raised outline-none"
-            >
-              <Suspense fallback={<p className="sr-only">Loading the calendar</p>}>
-                <Calendar
-                  value={value}
-                  today={today}
-                  min={min}
-                  max={max}
-                  country={shop.country}
-                  onChoose={(day) => {
-                    onChange(day, null)
-                    tell(day)
-                    setIsOpen(false)
-                  }}
-                />
-              </Suspense>
-            </Popover.Content>
-          </Popover.Portal>
+          <CalendarPopover
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            onChoose={(day) => {
+              onChange(day, null)
+              tell(day)
+              setIsOpen(false)
+            }}
+            onClosed={() => input.current?.focus()}
+          />
         </Popover.Root>
       )}
     </Field>
+  )
+}
+
+function CalendarPopover({
+  onClosed,
+  ...calendar
+}: Omit<ComponentProps<typeof Calendar>, 'country'> & {
+  /** Takes the focus back. */
+  onClosed: () => void
+}) {
+  const { country } = useShopFormat()
+  const place = usePortalPlace()
+  return (
+    <Popover.Portal container={place}>
+      <Popover.Content
+        align="start"
+        aria-label="Choose a day"
+        sideOffset={6}
+        collisionPadding={8}
+        // The calendar takes the focus itself, as soon as it is there.
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+        className="appear no-print z-50 min-h-86 w-78 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-raised p-2 shadow-raised outline-none"
+      >
+        <Suspense fallback={<p className="sr-only">Loading the calendar</p>}>
+          <Calendar {...calendar} country={country} />
+        </Suspense>
+      </Popover.Content>
+    </Popover.Portal>
   )
 }

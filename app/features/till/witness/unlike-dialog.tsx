@@ -80,6 +80,18 @@ export function UnlikeDialog({
           {fault}
         </Banner>
       )}
+      <WhatToDo />
+      <UnlikeTable unlike={unlike} />
+      {me !== null && me.right !== 'owner' && (
+        <p className="mt-3 text-13 text-ink-soft">The owner logs in here to mark this as seen.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function WhatToDo() {
+  return (
+    <>
       <h3 className="font-semibold">What the owner does</h3>
       <ol className="mt-1 mb-4 list-decimal space-y-1 pl-5">
         <li>Keep this device as it is: do not clear its browser and do not set it up anew.</li>
@@ -87,6 +99,13 @@ export function UnlikeDialog({
         <li>Compare with a backup from before the first of these receipts, and keep all backups.</li>
         <li>Give this list to the accountant.</li>
       </ol>
+    </>
+  )
+}
+
+function UnlikeTable({ unlike }: { unlike: readonly UnlikeReceipt[] }) {
+  return (
+    <>
       <table className="w-full">
         <thead>
           <tr className="text-13 text-ink-soft">
@@ -121,9 +140,6 @@ export function UnlikeDialog({
           And {(unlike.length - maxShown).toLocaleString('en')} more, which are in the file.
         </p>
       )}
-      {me !== null && me.right !== 'owner' && (
-        <p className="mt-3 text-13 text-ink-soft">The owner logs in here to mark this as seen.</p>
-      )}
-    </Dialog>
+    </>
   )
 }
