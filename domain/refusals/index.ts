@@ -1,6 +1,7 @@
 import { accessRefusals } from './access.ts'
 import { accountRefusals } from './account.ts'
 import { archiveRefusals } from './archive.ts'
+import { attachmentRefusals } from './attachment.ts'
 import { booksRefusals } from './books.ts'
 import { importRefusals } from './import.ts'
 import { partyRefusals } from './party.ts'
@@ -31,6 +32,7 @@ export const refusalsBySubject = [
   booksRefusals,
   settingRefusals,
   importRefusals,
+  attachmentRefusals,
 ] as const
 
 /** Every refusal of the product. Codes are part of the API and never change; sentences may. */
@@ -50,4 +52,5 @@ export const refusals = {
   ...booksRefusals,
   ...settingRefusals,
   ...importRefusals,
+  ...attachmentRefusals,
 } as const

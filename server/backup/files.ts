@@ -20,6 +20,8 @@ const leftOut = new Set([
   'secrets-key.txt',
   // Of shops that are exported or imported at this moment.
   'archives',
+  // Photos and PDFs on their way into the database.
+  'uploads',
   'lost+found',
 ])
 

@@ -101,6 +101,15 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     // One at a time: two would take each other's receipts for known.
     [{ '_id.shopId': 1 }, { unique: true, partialFilterExpression: { state: 'running' } }],
   ],
+  attachments: [
+    [{ '_id.shopId': 1, 'document.kind': 1, 'document.id': 1, sentAt: 1, _id: 1 }, { name: 'of_document' }],
+    [{ '_id.shopId': 1, fileId: 1 }],
+    [{ sentAt: 1 }, { partialFilterExpression: { document: null } }],
+    [{ 'document.since': 1 }],
+  ],
+  // As GridFS makes them itself.
+  'attachments.files': [[{ filename: 1, uploadDate: 1 }]],
+  'attachments.chunks': [[{ files_id: 1, n: 1 }, { unique: true }]],
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

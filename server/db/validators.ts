@@ -84,6 +84,17 @@ const schemas: Record<string, Document> = {
       has({ isSeen: { enum: [true] }, seen: has({ at: { bsonType: 'date' }, byUid: text, mark: text }) }),
     ],
   },
+  attachments: has({
+    _id: idOf('shopId', 'attachmentId'),
+    fileId: text,
+    name: text,
+    type: text,
+    bytes: whole,
+    sha256: hashText,
+    sentAt: { bsonType: 'date' },
+    sentByUid: text,
+    document: { bsonType: ['object', 'null'] },
+  }),
   auditLog: has({
     chain: text,
     number: whole,

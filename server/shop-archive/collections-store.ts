@@ -1,4 +1,4 @@
-import { BSON, type Collection, type Db, type Document, type Filter } from 'mongodb'
+import { BSON, type Collection, type Db, type Document, type Filter, type Sort } from 'mongodb'
 import { storedCollections } from '#server/books/kinds/stored.ts'
 import { chainOf } from '../audit-log/chain.ts'
 import { damaged } from './read-archive.ts'
@@ -17,17 +17,27 @@ const keyedByShop: readonly string[] = [
   'dayTotals',
   'openItems',
   'reviewItems',
+  'attachments',
+  'attachments.files',
 ]
+/** The contents of what is attached, in pieces that name their file, which begins with the shop. */
+const attachedPieces = 'attachments.chunks'
 export const chainHeads = 'chainHeads'
 const auditLog = 'auditLog'
 const auditHeads = 'auditHeads'
 
-export const archivedCollections: readonly string[] = [...keyedByShop, chainHeads, auditLog, auditHeads]
+export const archivedCollections: readonly string[] = [
+  ...keyedByShop,
+  attachedPieces,
+  chainHeads,
+  auditLog,
+  auditHeads,
+]
 
 /** Those of the books' documents, by the kind they hold. */
 export const documentCollections: readonly string[] = storedCollections.map(({ name }) => name)
 
-type ArchivedDocument = { _id: string | { shopId: string }; shopId?: string }
+type ArchivedDocument = { _id: string | { shopId: string }; shopId?: string; files_id?: { shopId: string } }
 
 export function archived(db: Db, name: string): Collection<ArchivedDocument> {
   return db.collection<ArchivedDocument>(name)
@@ -39,7 +49,13 @@ export function ofShop(collection: string, shopId: string): Filter<ArchivedDocum
   if (collection === auditHeads) return { _id: chainOf(shopId) }
   if (collection === auditLog) return { shopId }
   // Keys begin with the shop: a range of them needs no further index, and is read in their order.
-  return { _id: { $gte: { shopId }, $lt: { shopId: `${shopId}\u0000` } } }
+  const keys = { $gte: { shopId }, $lt: { shopId: `${shopId}\u0000` } }
+  return collection === attachedPieces ? { files_id: keys } : { _id: keys }
+}
+
+/** An order that an index has, so that no more than a document is held in memory. */
+export function orderOf(collection: string): Sort {
+  return collection === attachedPieces ? { files_id: 1, n: 1 } : { _id: 1 }
 }
 
 /** Whether a document says itself that it belongs to the shop: an archive brings in nothing of another. */
@@ -47,7 +63,8 @@ export function belongsTo(collection: string, shopId: string, document: Document
   if (collection === chainHeads) return document._id === shopId
   if (collection === auditHeads) return document._id === chainOf(shopId)
   if (collection === auditLog) return document.shopId === shopId
-  const [first] = Object.entries(document._id ?? {})
+  const key = collection === attachedPieces ? document.files_id : document._id
+  const [first] = Object.entries(key ?? {})
   // In that order: another would be found by no key that begins with the shop.
   return first?.[0] === 'shopId' && first[1] === shopId
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { isSnapshotGone } from '../backup/snapshot-store.ts'
 import type { Database } from '../db/client.ts'
 import type { PersonDocument } from '../identity/person-store.ts'
-import { archived, archivedCollections, lineOf, ofShop } from './collections-store.ts'
+import { archived, archivedCollections, lineOf, ofShop, orderOf } from './collections-store.ts'
 
 /** A shop's documents as they are at one moment, as lines of extended JSON that keep every type. */
 export type ShopSnapshot = {
@@ -33,7 +33,7 @@ export function withShopSnapshot<Result>(
       },
       async *collections() {
         for (const name of archivedCollections) {
-          const found = archived(db, name).find(ofShop(name, shopId), options).sort({ _id: 1 })
+          const found = archived(db, name).find(ofShop(name, shopId), options).sort(orderOf(name))
           yield { name, lines: found.map(lineOf) }
         }
       },

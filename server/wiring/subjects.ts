@@ -3,6 +3,7 @@ import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
+import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
@@ -53,6 +54,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReviews(app, deps)
   registerSettings(app, deps)
   registerReceiptHead(app, deps)
+  registerAttachments(app, deps)
   registerExpenses(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { BSON } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addAttachment, writeContent } from '#server/attachments/store.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -59,9 +60,29 @@ async function openShop(golden = pricesWithTax) {
       log: silentLog,
     })
     await recordSteps(writer, golden)
+    await attachSomething(shopId)
   }
   await shops.updateOne({ _id: shopId }, { $set: { email } })
   return { shopId, name, email }
+}
+
+/** A PDF of more than one piece. */
+async function attachSomething(shopId: string) {
+  const content = Buffer.from('%PDF-1.7'.padEnd(300_000, '\n'))
+  const key = { shopId, fileId: randomUUID() }
+  await writeContent(here.database(), key, content)
+  await addAttachment(here.database(), {
+    _id: { shopId, attachmentId: randomUUID() },
+    fileId: key.fileId,
+    name: 'rent.pdf',
+    type: 'application/pdf',
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    sentAt: someNoon,
+    sentByUid: randomUUID(),
+    thumbnail: null,
+    document: null,
+  })
 }
 
 /** As if it had never been brought in. */

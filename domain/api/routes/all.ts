@@ -6,6 +6,7 @@ import * as adminPayments from './admin-payments.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
+import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
 import * as chart from './chart.ts'
 import * as customers from './customers.ts'
@@ -56,6 +57,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Settings: [...Object.values(settings), ...Object.values(receiptHead)],
+  Attachments: Object.values(attachments),
   Operation: Object.values(operations),
   'Pages and this document': Object.values(pages),
 }

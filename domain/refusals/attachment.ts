@@ -1,0 +1,32 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of photos and PDFs that belong to documents. */
+export const attachmentRefusals = {
+  attachment_type_unknown: {
+    status: 422,
+    title: 'Not a photo or a PDF',
+    detail: say(
+      'Only photos (JPEG, PNG, WebP) and PDF files can be attached. This file is none of them, whatever its name says.',
+    ),
+  },
+  attachment_unreadable: {
+    status: 422,
+    title: 'Photo not readable',
+    detail: say('This photo is damaged or has too many pixels. Take it again, or attach a PDF.'),
+  },
+  attachment_not_found: {
+    status: 404,
+    title: 'No such attachment',
+    detail: say('This attachment is not there any more. Attach the file again.'),
+  },
+  attachment_conflict: {
+    status: 409,
+    title: 'Another file is attached',
+    detail: say('Another file was already sent under this id. Attach the file again.'),
+  },
+  attachment_in_use: {
+    status: 409,
+    title: 'Attached to a document',
+    detail: say('This file belongs to a recorded document, which keeps it.'),
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { GridFSBucketReadStream } from 'mongodb'
+import { Binary } from 'mongodb'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { type AttachmentType, firstBytes, isPhoto, typeOfContent } from '#domain/attachment/content.ts'
+import type { AttachmentReference } from '#domain/attachment/reference.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Database } from '../db/client.ts'
+import type { Logger } from '../log.ts'
+import {
+  type AttachmentDocument,
+  addAttachment,
+  claimAttachment,
+  findAttachment,
+  findOfDocument,
+  readContent,
+  removeContent,
+  removeUnclaimed,
+  writeContent,
+} from './store.ts'
+import { makeThumbnail } from './thumbnail.ts'
+
+export type AttachmentsDeps = { database: Database; now(): Date; log: Logger }
+
+/**
+ * Keeps a file that was sent. The same content again under its id changes nothing.
+ * @throws Refusal attachment_type_unknown, attachment_unreadable, attachment_conflict
+ */
+export async function keepAttachment(
+  { database, now, log }: AttachmentsDeps,
+  place: { shopId: string; attachmentId: string; byUid: string },
+  { filePath, fileName }: { filePath: string; fileName: string },
+): Promise<{ isNew: boolean; attachment: Attachment }> {
+  const { shopId, attachmentId } = place
+  const content = await readFile(filePath)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const known = await findAttachment(database, shopId, attachmentId)
+  if (known) return { isNew: false, attachment: sameOr409(known, sha256) }
+
+  const type = typeOfContent(content.subarray(0, firstBytes))
+  if (!type) throw new Refusal('attachment_type_unknown')
+  const thumbnail = isPhoto(type) ? await makeThumbnail(content, log) : null
+  const key = { shopId, fileId: randomUUID() }
+  await writeContent(database, key, content)
+  const document: AttachmentDocument = {
+    _id: { shopId, attachmentId },
+    fileId: key.fileId,
+    name: fileName,
+    type,
+    bytes: content.length,
+    sha256,
+    sentAt: now(),
+    sentByUid: place.byUid,
+    thumbnail: thumbnail && new Binary(thumbnail),
+    document: null,
+  }
+  if (await addAttachment(database, document)) return { isNew: true, attachment: describe(document) }
+  // Sent twice at once: the other try was first.
+  await removeContent(database, key)
+  return {
+    isNew: false,
+    attachment: sameOr409(await requireAttachment(database, shopId, attachmentId), sha256),
+  }
+}
+
+function sameOr409(known: AttachmentDocument, sha256: string): Attachment {
+  const { attachmentId } = known._id
+  if (known.sha256 !== sha256) throw new Refusal('attachment_conflict', { attachmentId })
+  return describe(known)
+}
+
+/**
+ * Makes files belong to a document that is about to be recorded with them. Again it changes nothing. Where the document
+ * is then refused they go back by themselves (sweep-job.ts).
+ * @throws Refusal attachment_not_found, attachment_in_use
+ */
+export async function attachTo(
+  { database, now }: Pick<AttachmentsDeps, 'database' | 'now'>,
+  shopId: string,
+  references: readonly AttachmentReference[],
+  document: { kind: string; id: string },
+): Promise<void> {
+  for (const { attachmentId, sha256 } of references) {
+    const isOurs = await claimAttachment(
+      database,
+      { shopId, attachmentId, sha256 },
+      { ...document, since: now() },
+    )
+    if (isOurs) continue
+    const found = await findAttachment(database, shopId, attachmentId)
+    const isAnothers = found?.sha256 === sha256
+    throw new Refusal(isAnothers ? 'attachment_in_use' : 'attachment_not_found', { attachmentId })
+  }
+}
+
+export async function listOfDocument(
+  database: Database,
+  shopId: string,
+  document: { kind: string; id: string },
+): Promise<Attachment[]> {
+  return (await findOfDocument(database, shopId, document)).map(describe)
+}
+
+/** @throws Refusal attachment_not_found */
+export async function openAttachment(
+  database: Database,
+  shopId: string,
+  attachmentId: string,
+): Promise<{ name: string; type: AttachmentType; bytes: number; content: GridFSBucketReadStream }> {
+  const { name, type, bytes, fileId } = await requireAttachment(database, shopId, attachmentId)
+  return { name, type, bytes, content: readContent(database, { shopId, fileId }) }
+}
+
+/** @throws Refusal attachment_not_found where there is none, or no small picture of it */
+export async function readThumbnail(
+  database: Database,
+  shopId: string,
+  attachmentId: string,
+): Promise<Uint8Array> {
+  const { thumbnail } = await requireAttachment(database, shopId, attachmentId)
+  if (!thumbnail) throw new Refusal('attachment_not_found', { attachmentId })
+  return thumbnail.value()
+}
+
+/** @throws Refusal attachment_in_use where a document has it; one that is not there is as good as gone */
+export async function dropAttachment(
+  database: Database,
+  shopId: string,
+  attachmentId: string,
+): Promise<void> {
+  if (await removeUnclaimed(database, shopId, attachmentId)) return
+  if (await findAttachment(database, shopId, attachmentId))
+    throw new Refusal('attachment_in_use', { attachmentId })
+}
+
+async function requireAttachment(database: Database, shopId: string, attachmentId: string) {
+  const found = await findAttachment(database, shopId, attachmentId)
+  if (!found) throw new Refusal('attachment_not_found', { attachmentId })
+  return found
+}
+
+function describe({ _id, document, thumbnail, sentAt, fileId: _, ...rest }: AttachmentDocument): Attachment {
+  return {
+    attachmentId: _id.attachmentId,
+    ...rest,
+    sentAt: sentAt.toISOString(),
+    hasThumbnail: thumbnail !== null,
+    document: document && { kind: document.kind, id: document.id },
+  }
+}

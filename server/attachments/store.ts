@@ -1,0 +1,158 @@
+import { finished } from 'node:stream/promises'
+import { type Binary, type Document, GridFSBucket, type ObjectId } from 'mongodb'
+import type { AttachmentType } from '#domain/attachment/content.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+
+/**
+ * What there is to say of an attachment. Its content stands in GridFS under an id of its own, made anew by each try
+ * to send it: this document, written last, is what makes it one.
+ */
+export type AttachmentDocument = {
+  _id: { shopId: string; attachmentId: string }
+  fileId: string
+  name: string
+  type: AttachmentType
+  bytes: number
+  sha256: string
+  sentAt: Date
+  sentByUid: string
+  thumbnail: Binary | null
+  /** What it belongs to, and since when it was to. */
+  document: { kind: string; id: string; since: Date } | null
+}
+
+export type FileKey = { shopId: string; fileId: string }
+const bucketName = 'attachments'
+/** GridFS asks for an ObjectId and takes any id; this one begins with the shop, as all ids do. */
+const asFileId = (key: FileKey) => key as unknown as ObjectId
+
+function attachments({ db }: Database) {
+  return db.collection<AttachmentDocument>('attachments')
+}
+
+function bucket({ db }: Database) {
+  return new GridFSBucket(db, { bucketName })
+}
+
+export async function writeContent(database: Database, key: FileKey, content: Buffer): Promise<void> {
+  const upload = bucket(database).openUploadStreamWithId(asFileId(key), key.fileId)
+  upload.end(content)
+  await finished(upload)
+}
+
+export function readContent(database: Database, key: FileKey) {
+  return bucket(database).openDownloadStream(asFileId(key))
+}
+
+/** Whether it was not there before. */
+export async function addAttachment(database: Database, attachment: AttachmentDocument): Promise<boolean> {
+  try {
+    await attachments(database).insertOne(attachment)
+    return true
+  } catch (error) {
+    if (duplicateField(error) === '_id') return false
+    throw error
+  }
+}
+
+export async function findAttachment(
+  database: Database,
+  shopId: string,
+  attachmentId: string,
+): Promise<AttachmentDocument | null> {
+  return attachments(database).findOne({ _id: { shopId, attachmentId } })
+}
+
+/** In the order in which they were sent. */
+export async function findOfDocument(
+  database: Database,
+  shopId: string,
+  { kind, id }: { kind: string; id: string },
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ '_id.shopId': shopId, 'document.kind': kind, 'document.id': id })
+    .sort({ sentAt: 1, _id: 1 })
+    .toArray()
+}
+
+/** Whether there is such an attachment with this content that belongs to this document, from now on at least. */
+export async function claimAttachment(
+  database: Database,
+  { shopId, attachmentId, sha256 }: { shopId: string; attachmentId: string; sha256: string },
+  document: { kind: string; id: string; since: Date },
+): Promise<boolean> {
+  const { kind, id } = document
+  const { matchedCount } = await attachments(database).updateOne(
+    {
+      _id: { shopId, attachmentId },
+      sha256,
+      $or: [{ document: null }, { 'document.kind': kind, 'document.id': id }],
+    },
+    [{ $set: { document: { $ifNull: ['$document', { $literal: document }] } } }],
+  )
+  return matchedCount === 1
+}
+
+/** Takes one away that belongs to nothing; whether it did. */
+export async function removeUnclaimed(
+  database: Database,
+  shopId: string,
+  attachmentId: string,
+): Promise<boolean> {
+  const removed = await attachments(database).findOneAndDelete({
+    _id: { shopId, attachmentId },
+    document: null,
+  })
+  if (removed) await removeContent(database, { shopId, fileId: removed.fileId })
+  return removed !== null
+}
+
+export async function removeContent(database: Database, key: FileKey): Promise<void> {
+  const { db } = database
+  // Not by GridFS's own function, which throws where only pieces are left.
+  await db.collection<Document>(`${bucketName}.files`).deleteOne({ _id: key })
+  await db.collection<Document>(`${bucketName}.chunks`).deleteMany({ files_id: key })
+}
+
+/** Those that belong to nothing, and were sent before a time. */
+export async function* unclaimedBefore(
+  database: Database,
+  before: Date,
+): AsyncGenerator<AttachmentDocument['_id']> {
+  const found = attachments(database)
+    .find({ document: null, sentAt: { $lt: before } })
+    .project<Pick<AttachmentDocument, '_id'>>({ _id: 1 })
+  for await (const { _id } of found) yield _id
+}
+
+/** Those that were to belong to a document from a time before this one. */
+export async function* claimedBefore(
+  database: Database,
+  after: Date,
+  before: Date,
+): AsyncGenerator<Pick<AttachmentDocument, '_id'> & { document: { kind: string; id: string } }> {
+  const found = attachments(database)
+    .find({ 'document.since': { $gte: after, $lt: before } })
+    .project<Pick<AttachmentDocument, '_id'> & { document: { kind: string; id: string } }>({ document: 1 })
+  for await (const one of found) yield one
+}
+
+export async function unclaim(database: Database, _id: AttachmentDocument['_id']): Promise<void> {
+  await attachments(database).updateOne({ _id }, { $set: { document: null } })
+}
+
+/** Contents, or pieces of some, that no attachment was made of, and that were begun before a time. */
+export async function* strayContents(database: Database, before: Date): AsyncGenerator<FileKey> {
+  const { db } = database
+  const pieces = db
+    .collection<{ _id: ObjectId; files_id: FileKey; n: number }>(`${bucketName}.chunks`)
+    .find({ n: 0 })
+    .project<{ _id: ObjectId; files_id: FileKey }>({ files_id: 1 })
+  for await (const { _id, files_id } of pieces) {
+    if (_id.getTimestamp() >= before) continue
+    const { shopId, fileId } = files_id
+    const isKept = await attachments(database).findOne({ '_id.shopId': shopId, fileId })
+    if (!isKept) yield files_id
+  }
+}

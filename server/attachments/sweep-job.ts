@@ -1,0 +1,59 @@
+import { findDocument } from '../books/documents-store.ts'
+import { isKnownSource, kindOfSource } from '../books/kinds/index.ts'
+import type { Database } from '../db/client.ts'
+import type { Job } from '../jobs/job.ts'
+import {
+  claimedBefore,
+  removeContent,
+  removeUnclaimed,
+  strayContents,
+  unclaim,
+  unclaimedBefore,
+} from './store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** A form may lie half filled in over a weekend. */
+const keptUnusedMs = 7 * dayMs
+/** No file is sent for so long. */
+const sendingMs = dayMs
+/** So far back is looked for what was attached to a document that was then refused. */
+const lookedBackMs = 60 * dayMs
+
+/** Takes away what was sent and never recorded with anything. */
+export function sweepAttachmentsJob(database: Database): Job {
+  return {
+    name: 'unused-attachments',
+    title: 'Remove photos and PDFs that nothing was recorded with',
+    calendar: '50 2 * * *',
+    timeZone: 'UTC',
+    rhythm: 'Every night at 02:50 UTC',
+    async run({ now, signal }) {
+      const before = new Date(now().getTime() - keptUnusedMs)
+      for await (const { _id, document } of claimedBefore(
+        database,
+        new Date(before.getTime() - lookedBackMs),
+        before,
+      )) {
+        if (signal.aborted) return 'cut off'
+        if (!(await stands(database, _id.shopId, document))) await unclaim(database, _id)
+      }
+      let removed = 0
+      for await (const { shopId, attachmentId } of unclaimedBefore(database, before)) {
+        if (signal.aborted) return 'cut off'
+        if (await removeUnclaimed(database, shopId, attachmentId)) removed += 1
+      }
+      for await (const key of strayContents(database, new Date(now().getTime() - sendingMs))) {
+        if (signal.aborted) return 'cut off'
+        await removeContent(database, key)
+        removed += 1
+      }
+      return removed === 0 ? 'nothing to remove' : `${removed} removed`
+    },
+  }
+}
+
+/** What is no document of the books is looked after by its own subject. */
+async function stands(database: Database, shopId: string, { kind, id }: { kind: string; id: string }) {
+  if (!isKnownSource(kind)) return true
+  return (await findDocument(database, kindOfSource(kind), shopId, id)) !== null
+}
