@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttachmentType } from '../attachment/content.ts'
 import { Sha256 } from '../attachment/reference.ts'
+import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
@@ -23,3 +24,6 @@ export type Attachment = z.infer<typeof Attachment>
 
 /** Those of one document. */
 export const AttachmentsQuery = z.strictObject({ kind: Text.min(1).max(40), id: Text.min(1).max(64) })
+
+/** A document of the books. */
+export const AttachmentDocument = z.strictObject({ kind: EntrySourceKind, id: Text.min(1).max(64) })

@@ -29,4 +29,10 @@ export const attachmentRefusals = {
     title: 'Attached to a document',
     detail: say('This file belongs to a recorded document, which keeps it.'),
   },
+  attachments_full: {
+    status: 422,
+    title: 'Too many attachments',
+    detail: (f) =>
+      `A document has at most ${f.most} attachments. Put several pages into one PDF, or leave one out.`,
+  },
 } as const satisfies Record<string, RefusalText>

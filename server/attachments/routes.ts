@@ -9,7 +9,14 @@ import { serve } from '../http/serve.ts'
 import { saveUpload } from '../http/upload.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { sweepUploads } from '../imports/sweep-uploads.ts'
-import { dropAttachment, keepAttachment, listOfDocument, openAttachment, readThumbnail } from './service.ts'
+import {
+  attachLater,
+  dropAttachment,
+  keepAttachment,
+  listOfDocument,
+  openAttachment,
+  readThumbnail,
+} from './service.ts'
 import { sweepAttachmentsJob } from './sweep-job.ts'
 
 export function registerAttachments(app: App, deps: IdentityDeps): void {
@@ -66,6 +73,10 @@ export function registerAttachments(app: App, deps: IdentityDeps): void {
     const picture = await readThumbnail(database, shopId, attachmentId)
     return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(picture)
   })
+
+  serve(app, routes.attachToDocument, (request) =>
+    attachLater(deps, request.params.shopId, request.params.attachmentId, request.body),
+  )
 
   serve(app, routes.dropAttachment, async (request, reply) => {
     const { shopId, attachmentId } = request.params

@@ -4,10 +4,13 @@ import type { GridFSBucketReadStream } from 'mongodb'
 import { Binary } from 'mongodb'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { type AttachmentType, firstBytes, isPhoto, typeOfContent } from '#domain/attachment/content.ts'
-import type { AttachmentReference } from '#domain/attachment/reference.ts'
+import { type AttachmentReference, maxAttachments } from '#domain/attachment/reference.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Database } from '../db/client.ts'
+
 import type { Logger } from '../log.ts'
+import { stands } from './standing.ts'
 import {
   type AttachmentDocument,
   addAttachment,
@@ -92,6 +95,28 @@ export async function attachTo(
     const isAnothers = found?.sha256 === sha256
     throw new Refusal(isAnothers ? 'attachment_in_use' : 'attachment_not_found', { attachmentId })
   }
+}
+
+/**
+ * Attaches a file to a document that stands. It is no part of what was hashed with that: its own digest and time say
+ * what came when.
+ * @throws Refusal document_not_found, attachment_not_found, attachment_in_use, attachments_full
+ */
+export async function attachLater(
+  deps: Pick<AttachmentsDeps, 'database' | 'now'>,
+  shopId: string,
+  attachmentId: string,
+  document: { kind: EntrySourceKind; id: string },
+): Promise<Attachment> {
+  const { database } = deps
+  if (!(await stands(database, shopId, document))) throw new Refusal('document_not_found', document)
+  const { sha256 } = await requireAttachment(database, shopId, attachmentId)
+  const others = (await findOfDocument(database, shopId, document)).filter(
+    ({ _id }) => _id.attachmentId !== attachmentId,
+  )
+  if (others.length >= maxAttachments) throw new Refusal('attachments_full', { most: maxAttachments })
+  await attachTo(deps, shopId, [{ attachmentId, sha256 }], document)
+  return describe(await requireAttachment(database, shopId, attachmentId))
 }
 
 export async function listOfDocument(

@@ -1,7 +1,7 @@
-import { findDocument } from '../books/documents-store.ts'
-import { isKnownSource, kindOfSource } from '../books/kinds/index.ts'
+import { isKnownSource } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
 import type { Job } from '../jobs/job.ts'
+import { stands } from './standing.ts'
 import {
   claimedBefore,
   removeContent,
@@ -35,7 +35,10 @@ export function sweepAttachmentsJob(database: Database): Job {
         before,
       )) {
         if (signal.aborted) return 'cut off'
-        if (!(await stands(database, _id.shopId, document))) await unclaim(database, _id)
+        const { kind, id } = document
+        // What is no document of the books is looked after by its own subject.
+        if (!isKnownSource(kind)) continue
+        if (!(await stands(database, _id.shopId, { kind, id }))) await unclaim(database, _id)
       }
       let removed = 0
       for await (const { shopId, attachmentId } of unclaimedBefore(database, before)) {
@@ -50,10 +53,4 @@ export function sweepAttachmentsJob(database: Database): Job {
       return removed === 0 ? 'nothing to remove' : `${removed} removed`
     },
   }
-}
-
-/** What is no document of the books is looked after by its own subject. */
-async function stands(database: Database, shopId: string, { kind, id }: { kind: string; id: string }) {
-  if (!isKnownSource(kind)) return true
-  return (await findDocument(database, kindOfSource(kind), shopId, id)) !== null
 }

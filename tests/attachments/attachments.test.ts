@@ -153,6 +153,28 @@ describe('what is attached to a document', () => {
     })
   })
 
+  test('comes later, too: to a document that stands, ten at most', async () => {
+    const expenseId = randomUUID()
+    const at = `/api/shops/${here.shopId}`
+    const call = (url: string, payload: object) =>
+      served.call({ method: 'PUT', url: `${at}${url}`, token: here.token, payload })
+    await call(`/expenses/${expenseId}`, {
+      businessDay: new Date().toISOString().slice(0, 10),
+      paidFrom: 'bank',
+      lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
+      totalMinor: 5_000,
+    })
+    const attach = async (id: string) => {
+      const attachmentId = randomUUID()
+      await send(pdf, { id: attachmentId })
+      return call(`/attachments/${attachmentId}/document`, { kind: 'expense', id })
+    }
+    expect(await attach(randomUUID())).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
+    for (let count = 0; count < 10; count += 1)
+      expect(await attach(expenseId)).toMatchObject({ status: 200, body: { document: { id: expenseId } } })
+    expect(await attach(expenseId)).toMatchObject({ status: 422, body: { code: 'attachments_full' } })
+  })
+
   test('has to be there, with the content that the document names', async () => {
     const id = randomUUID()
     await send(pdf, { id })
@@ -189,6 +211,7 @@ describe('what is attached to a document', () => {
     await sweepIn(8)
     expect((await fetched(`/${left}`)).statusCode).toBe(404)
     expect((await fetched(`/${refused}`)).statusCode).toBe(404)
-    expect(await stored()).toBe(0)
+    // What a document that stands has, stays.
+    expect(await stored()).toBe(10)
   })
 })

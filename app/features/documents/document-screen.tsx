@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -63,6 +64,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           act={<MarkButton shopId={shop.shopId} source={source} isSeen={review.seen !== null} />}
         />
       )}
+      <AttachmentsPart key={source.id} shopId={shop.shopId} kind={source.kind} id={source.id} />
       <RelatedPart title="Original document" documents={document.follows} />
       <RelatedPart title="Later documents" documents={document.followers} />
       <DocumentPart title="In the books">

@@ -1,11 +1,7 @@
 import { FileText } from 'lucide-react'
+import { fileSize } from '#app/components/format/file-size.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-
-export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
-}
 
 /** The file that is being worked on, and the way to another one. */
 export function ChosenFile({ file, onOther, isBusy }: { file: File; onOther: () => void; isBusy: boolean }) {

@@ -1,6 +1,6 @@
 import { AttachmentType, maxAttachmentBytes } from '../../attachment/content.ts'
 import { Uuid } from '../../uuid.ts'
-import { Attachment, AttachmentsQuery } from '../attachment.ts'
+import { Attachment, AttachmentDocument, AttachmentsQuery } from '../attachment.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import { fileOf, nothing, route } from '../route.ts'
 
@@ -48,6 +48,18 @@ export const readThumbnail = route({
   rate: 1200,
   params: ofOne,
   answers: { 200: fileOf('image/webp') },
+})
+
+export const attachToDocument = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/attachments/:attachmentId/document',
+  summary: 'Attaches a photo or a PDF to a document that is recorded already.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: ofOne,
+  body: AttachmentDocument,
+  answers: { 200: Attachment },
+  refuses: [409, 422],
 })
 
 export const dropAttachment = route({

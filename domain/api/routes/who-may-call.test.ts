@@ -110,6 +110,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/attachments/:attachmentId',
     'GET /api/shops/:shopId/attachments/:attachmentId/thumbnail',
     'PUT /api/shops/:shopId/attachments/:attachmentId',
+    'PUT /api/shops/:shopId/attachments/:attachmentId/document',
     'PUT /api/shops/:shopId/expenses/:expenseId',
     'PUT /api/shops/:shopId/opening-items/:openingId',
     'PUT /api/shops/:shopId/reversals/:reversalId',

@@ -1,0 +1,87 @@
+import { Paperclip } from 'lucide-react'
+import { useId, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { buttonClasses } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { AttachmentType, maxAttachmentBytes } from '#domain/attachment/content.ts'
+import { sendAttachment } from './attachments-api.ts'
+
+/**
+ * Chooses photos or PDFs and sends them, one after the other; a phone offers its camera. One that can't be sent says
+ * why, and the others go on.
+ */
+export function AttachButton({
+  shopId,
+  onSent,
+  disabled,
+}: {
+  shopId: string
+  /** May take its time, and may fail: the sentence of that is shown here. */
+  onSent: (attachment: Attachment) => Promise<void> | void
+  disabled?: boolean
+}) {
+  const id = useId()
+  const [isSending, setIsSending] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+
+  async function send(files: readonly File[]) {
+    setIsSending(true)
+    setFaults([])
+    for (const file of files) {
+      const fault = await sendOne(file)
+      if (fault !== null) setFaults((held) => [...held, `${file.name}: ${fault}`])
+    }
+    setIsSending(false)
+  }
+
+  async function sendOne(file: File): Promise<string | null> {
+    if (file.size > maxAttachmentBytes)
+      return `a file can have at most ${maxAttachmentBytes / 1024 / 1024} MB.`
+    try {
+      await onSent(await sendAttachment(shopId, file))
+      return null
+    } catch (error) {
+      return describeError(error).detail
+    }
+  }
+
+  const isOff = isSending || disabled
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={cx(
+          buttonClasses({}),
+          'gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
+        )}
+      >
+        {isSending ? <Spinner /> : <Paperclip aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        {isSending ? 'Sending' : 'Attach a photo or PDF'}
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={AttachmentType.options.join(',')}
+          disabled={isOff}
+          className="sr-only"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file can be chosen again after it was refused.
+            event.target.value = ''
+            void send(files)
+          }}
+        />
+      </label>
+      <div aria-live="polite">
+        {faults.map((fault) => (
+          <p key={fault} className="mt-1.5 text-13 font-medium text-loss">
+            {fault}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

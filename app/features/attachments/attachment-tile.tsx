@@ -1,0 +1,99 @@
+import { FileText, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { fileSize } from '#app/components/format/file-size.ts'
+import { saveFile } from '#app/components/table/download.ts'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { isPhoto } from '#domain/attachment/content.ts'
+import { fetchContent, fetchThumbnail } from './attachments-api.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+
+/** A file that was sent: its small picture, and a tap opens it. A photo is shown; a PDF is saved. */
+export function AttachmentTile({
+  shopId,
+  attachment,
+  onRemove,
+}: {
+  shopId: string
+  attachment: Attachment
+  /** Absent where a document keeps it. */
+  onRemove?: () => void
+}) {
+  const { attachmentId, name, type, bytes } = attachment
+  const [opened, setOpened] = useState<Blob | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function open() {
+    setIsOpening(true)
+    setFault(null)
+    try {
+      const content = await fetchContent(shopId, attachmentId)
+      if (isPhoto(type)) setOpened(content)
+      else saveFile(content, name)
+    } catch (error) {
+      setFault(describeError(error).detail)
+    }
+    setIsOpening(false)
+  }
+
+  return (
+    <li className="flex max-w-full items-center gap-3 rounded-md bg-paper p-2 sm:w-78">
+      <button
+        type="button"
+        onClick={() => void open()}
+        aria-busy={isOpening}
+        className="flex min-w-0 grow items-center gap-3 rounded-sm text-left"
+      >
+        <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-ink-soft">
+          {isOpening ? <Spinner /> : <Picture shopId={shopId} attachment={attachment} />}
+        </span>
+        <span className="min-w-0">
+          <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{name}</span>
+          <span className="block text-13 text-ink-soft">
+            {isPhoto(type) ? 'Photo' : 'PDF'}, {fileSize(bytes)}
+          </span>
+          {fault && (
+            <span role="alert" className="block text-13 font-medium text-loss">
+              {fault}
+            </span>
+          )}
+        </span>
+      </button>
+      {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
+      {opened && <PhotoDialog name={name} photo={opened} onClose={() => setOpened(null)} />}
+    </li>
+  )
+}
+
+function Picture({
+  shopId,
+  attachment: { attachmentId, hasThumbnail },
+}: {
+  shopId: string
+  attachment: Attachment
+}) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!hasThumbnail) return
+    const stop = new AbortController()
+    let made: string | null = null
+    fetchThumbnail(shopId, attachmentId, stop.signal).then(
+      (picture) => {
+        if (stop.signal.aborted) return
+        made = URL.createObjectURL(picture)
+        setUrl(made)
+      },
+      // Its sign stands for it.
+      () => {},
+    )
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [shopId, attachmentId, hasThumbnail])
+  if (url === null) return <FileText aria-hidden="true" className="size-6" strokeWidth={1.5} />
+  return <img src={url} alt="" className="size-full object-cover" />
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { DocumentPart } from '#app/features/documents/document-part.tsx'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { maxAttachments } from '#domain/attachment/reference.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { AttachButton } from './attach-button.tsx'
+import { AttachmentTile } from './attachment-tile.tsx'
+import { attachToDocument, fetchAttachments } from './attachments-api.ts'
+
+/** The photos and PDFs of a recorded document; more can be added, and none is taken away. */
+export function AttachmentsPart({ shopId, kind, id }: { shopId: string; kind: EntrySourceKind; id: string }) {
+  const [attachments, setAttachments] = useState<readonly Attachment[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        setAttachments(await fetchAttachments(shopId, { kind, id }, signal))
+        setError(null)
+      } catch (fault) {
+        if (!signal.aborted) setError(fault)
+      }
+    },
+    [shopId, kind, id],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    void load(stop.signal)
+    return () => stop.abort()
+  }, [load])
+
+  async function add({ attachmentId }: Attachment) {
+    const added = await attachToDocument(shopId, attachmentId, { kind, id })
+    setAttachments((held) => [...(held ?? []), added])
+  }
+
+  return (
+    <DocumentPart title="Attachments">
+      {error !== null && <ErrorState error={error} onRetry={() => void load(new AbortController().signal)} />}
+      <div className="mt-2 flex max-w-160 flex-col gap-3">
+        {attachments !== null && attachments.length > 0 && (
+          <ul className="flex flex-wrap gap-3">
+            {attachments.map((attachment) => (
+              <AttachmentTile key={attachment.attachmentId} shopId={shopId} attachment={attachment} />
+            ))}
+          </ul>
+        )}
+        {attachments !== null && attachments.length < maxAttachments && (
+          <div className="no-print">
+            <AttachButton shopId={shopId} onSent={add} />
+          </div>
+        )}
+      </div>
+    </DocumentPart>
+  )
+}
