@@ -48,6 +48,23 @@ export const requestRefusals = {
     title: 'Too many requests',
     detail: (f) => `Wait ${f.seconds ?? 60} seconds and try again.`,
   },
+  mail_server_missing: {
+    status: 409,
+    title: 'No mail server',
+    detail: say(
+      'No mail server is configured, so nothing can be sent by email. Set SMTP_URL and MAIL_FROM first.',
+    ),
+  },
+  report_schedule_not_found: {
+    status: 404,
+    title: 'No such schedule',
+    detail: say('This report by email was deleted meanwhile.'),
+  },
+  report_schedules_full: {
+    status: 409,
+    title: 'Too many schedules',
+    detail: (f) => `${f.most} reports by email are the most there can be. Delete one first.`,
+  },
   job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job ${f.name}.` },
   job_running: {
     status: 409,

@@ -30,7 +30,16 @@ type ReportOfShops = {
 export function shopsStatement(
   report: ReportOfShops,
   ranked: FigureName,
-  { timeZone, linkOf }: { timeZone: string; linkOf?: (shopId: string) => string },
+  {
+    timeZone,
+    linkOf,
+    shown = figureNames,
+  }: {
+    timeZone: string
+    linkOf?: (shopId: string) => string
+    /** The figures it has; the ranked one is among them. */
+    shown?: readonly FigureName[]
+  },
 ): Statement {
   const { range, before, currency } = report
   const shops = report.shops.toSorted((a, b) => b.figures[ranked] - a.figures[ranked])
@@ -40,7 +49,7 @@ export function shopsStatement(
     shop: { name: `All shops in ${currency}`, currency, timeZone },
     fileName: `shops-${currency.toLowerCase()}-${range.from}-${range.to}`,
     name: { key: 'name', label: 'Shop' },
-    columns: shopColumns(ranked),
+    columns: shopColumns(ranked, shown),
     rows: shops.map(({ shopId, name, figures, before }, at) => ({
       key: shopId,
       label: name,
@@ -62,8 +71,8 @@ export function shopsStatement(
   }
 }
 
-function shopColumns(ranked: FigureName): StatementColumn[] {
-  const figures = figureNames.flatMap((name): StatementColumn[] => {
+function shopColumns(ranked: FigureName, shown: readonly FigureName[]): StatementColumn[] {
+  const figures = shown.flatMap((name): StatementColumn[] => {
     const own: StatementColumn = { key: name, label: figureLabels[name], kind: 'money', width: 160 }
     if (name !== ranked) return [own]
     return [

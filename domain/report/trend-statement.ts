@@ -21,7 +21,20 @@ type ReportOverTime = {
 /** The figures of a shop, or of all shops of a currency, step by step. */
 export function trendStatement(
   { range, trend, total, currency }: ReportOverTime,
-  { by, whose, figure, timeZone }: { by: TrendStep; whose: string; figure: FigureName; timeZone: string },
+  {
+    by,
+    whose,
+    figure,
+    timeZone,
+    shown = figureNames,
+  }: {
+    by: TrendStep
+    whose: string
+    figure: FigureName
+    timeZone: string
+    /** The figures it has. */
+    shown?: readonly FigureName[]
+  },
 ): Statement {
   return {
     title: 'Figures over time',
@@ -29,7 +42,7 @@ export function trendStatement(
     shop: { name: whose, currency, timeZone },
     fileName: `figures-${currency.toLowerCase()}-${range.from}-${range.to}`,
     name: { key: 'period', label: 'Period', width: 190 },
-    columns: figureNames.map((name) => ({
+    columns: shown.map((name) => ({
       key: name,
       label: figureLabels[name],
       kind: 'money',

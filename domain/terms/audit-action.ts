@@ -138,6 +138,22 @@ export const auditActions = {
     label: 'Job run by hand',
     sentence: (f) => `Ran “${f.title ?? f.job}” by hand.`,
   },
+  'report-mail.scheduled': {
+    label: 'Report by email scheduled',
+    sentence: (f) => `Scheduled a report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+  },
+  'report-mail.changed': {
+    label: 'Report by email changed',
+    sentence: (f) => `Changed the report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+  },
+  'report-mail.deleted': {
+    label: 'Report by email ended',
+    sentence: (f) => `Ended the report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+  },
+  'report-mail.sent-by-hand': {
+    label: 'Report sent by email',
+    sentence: (f) => `Sent a report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+  },
   'session.opened-on-second-device': {
     label: 'Login on a second device',
     sentence: () => 'Logged in on a second device with a code.',
@@ -162,7 +178,7 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 
 /** What administrators do to a shop, or look at in it; all else is done by its own people. */
 export const administratorActions: readonly AuditAction[] = auditActionNames.filter((action) =>
-  /^(shop|person|administrator|setup)\.|-by-administrator$/.test(action),
+  /^(shop|person|administrator|setup|report-mail)\.|-by-administrator$/.test(action),
 )
 
 /** The facts that people read, by their names; ids and addresses are for whoever checks the log. */
@@ -180,6 +196,8 @@ export const factLabels: Readonly<Record<string, string>> = {
   count: 'Number',
   what: 'What',
   title: 'Job',
+  rhythm: 'When',
+  recipients: 'Recipients',
 }
 
 /** What is recorded of whoever is in a shop as an administrator alone. */

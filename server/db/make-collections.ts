@@ -123,6 +123,13 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   ],
   accountsInMaking: [[{ email: 1 }]],
   paymentConfigurations: [],
+  reportSchedules: [[{ dueAt: 1 }]],
+  reportMails: [
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+    [{ createdAt: -1, _id: -1 }],
+    [{ state: 1, nextAt: 1 }],
+    [{ '_id.scheduleId': 1, '_id.run': 1 }],
+  ],
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
   people: [[{ email: 1 }]],

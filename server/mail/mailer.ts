@@ -1,12 +1,40 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export type Message = { to: string; subject: string; text: string }
+export type Attachment = { name: string; type: string; content: Buffer }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  attachments?: readonly Attachment[]
+  /** The same of a message that is sent again: programs that read mail show it once. */
+  messageId?: string
+}
 
 export type Mailer = {
-  /** Hands a message to the mail server; throws where that does not take it. */
+  /**
+   * Hands a message to the mail server.
+   * @throws MailFault where that does not take it
+   */
   send(message: Message): Promise<void>
   close(): void
+}
+
+/**
+ * - `refused`: for good.
+ * - `later`: the mail server is away or takes it at another time.
+ * - `unclear`: the connection ended while it was handed over; it may have been taken.
+ */
+export type MailOutcome = 'refused' | 'later' | 'unclear'
+
+/** Why a message was not taken; what it says are the words of the mail server, where it said any. */
+export class MailFault extends Error {
+  readonly outcome: MailOutcome
+
+  constructor(outcome: MailOutcome, message: string, cause: unknown) {
+    super(message, { cause })
+    this.outcome = outcome
+  }
 }
 
 const timeoutMs = 15_000
@@ -15,7 +43,7 @@ const timeoutMs = 15_000
 export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Mailer {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'
-  const transport = createTransport({
+  const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
@@ -29,13 +57,61 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-  return {
-    async send(message) {
-      await transport.sendMail({ from, ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
-    },
-    close: () => transport.close(),
   }
+  const open = new Set<{ close(): void }>()
+  return {
+    async send({ attachments = [], ...message }) {
+      const watch = watchHandingOver()
+      // One connection a message, as without this: what is watched is this message's.
+      const transport = createTransport({ ...options, transactionLog: true, logger: watch.logger })
+      open.add(transport)
+      try {
+        await transport.sendMail({
+          from,
+          ...message,
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw faultOf(error, watch.hasBegun())
+      } finally {
+        open.delete(transport)
+        transport.close()
+      }
+    },
+    close() {
+      for (const transport of open) transport.close()
+    },
+  }
+}
+
+/** Whether the mail server asked for the text of the message (354): from then on it may have taken it. */
+function watchHandingOver() {
+  let hasBegun = false
+  const look = (entry: unknown, said?: unknown) => {
+    const isServer = (entry as { tnx?: string } | null)?.tnx === 'server'
+    if (isServer && /^354/.test(String(said))) hasBegun = true
+  }
+  const logger = { level() {}, trace: look, debug: look, info: look, warn: look, error: look, fatal: look }
+  return { logger, hasBegun: () => hasBegun }
+}
+
+function faultOf(error: unknown, hasBegun: boolean): MailFault {
+  const { responseCode, response, code } = error as Partial<
+    Record<'responseCode' | 'response' | 'code', unknown>
+  >
+  const words = typeof response === 'string' && response !== '' ? response : reasonOf(error)
+  if (typeof responseCode === 'number' && responseCode >= 400)
+    return new MailFault(responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', words, error)
+  return new MailFault(hasBegun ? 'unclear' : 'later', words, error)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,6 +1,7 @@
 import { registerShopHealth } from '#server/admin/health/routes.ts'
 import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
+import { registerReportMails } from '#server/admin/report-mails/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerAttachments } from '#server/attachments/routes.ts'
@@ -42,6 +43,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerPeople(app, deps)
   registerShopHealth(app, deps)
   registerAdminReports(app, deps)
+  registerReportMails(app, deps)
   await registerFunctions(app, deps)
   registerSetup(app, deps)
   registerShops(app, deps)

@@ -172,7 +172,7 @@ describe('the archive of a shop', () => {
   test('holds every collection that has anything of a shop', async () => {
     const notOfShops = [
       ...['shops', 'softwaredev', 'people', 'personChanges', 'peopleTurns', 'accountsInMaking'],
-      ...['administratorVisits', 'paymentConfigurations', 'importRows'],
+      ...['administratorVisits', 'paymentConfigurations', 'importRows', 'reportSchedules', 'reportMails'],
       ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
       ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens'],
     ]

@@ -4,6 +4,7 @@ import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
 import * as adminPayments from './admin-payments.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminReportMails from './admin-report-mails.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
 import * as attachments from './attachments.ts'
@@ -42,7 +43,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Audit log': Object.values(auditLog),
   Jobs: Object.values(adminJobs),
   'Administration: people': Object.values(adminPeople),
-  'Administration: reports': Object.values(adminReports),
+  'Administration: reports': [...Object.values(adminReports), ...Object.values(adminReportMails)],
   'Administration: shops': [...Object.values(adminShops), ...Object.values(adminPayments)],
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),

@@ -1,0 +1,12 @@
+/** The part of pdfmake that statements use on the server; the package brings no types of its own. */
+declare module 'pdfmake' {
+  const pdfMake: {
+    setUrlAccessPolicy(isAllowed: (url: string) => boolean): void
+    setLocalAccessPolicy(isAllowed: (path: string) => boolean): void
+    addFonts(fonts: Record<string, { normal: string; bold: string }>): void
+    createPdf(definition: import('../../domain/statement/pdf.ts').PdfDocument): {
+      getBuffer(): Promise<Buffer>
+    }
+  }
+  export default pdfMake
+}

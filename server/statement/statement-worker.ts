@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import pdfMake from 'pdfmake'
+import writeXlsx from 'write-excel-file/node'
+import { statementCsvFile, statementSheet } from '#domain/statement/files.ts'
+import { statementPdf } from '#domain/statement/pdf.ts'
+import { fileColumns } from '#domain/statement/statement.ts'
+import { sheetLayout } from '#domain/table/file.ts'
+import type { StatementFormat, StatementOrder } from './files.ts'
+
+/* A thread that makes the files of one statement (files.ts starts it), so that tills are served meanwhile. */
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+pdfMake.setUrlAccessPolicy(() => false)
+pdfMake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+pdfMake.addFonts({
+  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
+})
+
+const { statement, formats, madeAt } = workerData as StatementOrder
+
+const makers: Record<StatementFormat, () => Promise<Uint8Array>> = {
+  csv: async () => Buffer.from(statementCsvFile(statement)),
+  xlsx: () => writeXlsx(statementSheet(statement), sheetLayout(fileColumns(statement))).toBuffer(),
+  pdf: () => pdfMake.createPdf(statementPdf(statement, madeAt)).getBuffer(),
+}
+
+const made: Uint8Array[] = []
+for (const format of formats) made.push(await makers[format]())
+parentPort?.postMessage(made)
