@@ -41,7 +41,9 @@ const bookScreens = [
   // The screens that are not part of this version differ by their names alone.
   `${books}/expenditure`,
 ]
-const adminScreens = ['', '/shops', '/users', '/reports'].map((rest) => `/admin/dashboard${rest}`)
+const adminScreens = ['', '/shops', '/users', '/reports', '/reports/email', '/shops/developers'].map(
+  (rest) => `/admin/dashboard${rest}`,
+)
 
 /**
  * The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges.

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, Mail } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { ShopFormatProvider, useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -64,7 +64,14 @@ function LoadedReport({
       }
       back={shop && { to: toShop(null), label: 'All shops' }}
       range={<RangePicker value={range} />}
-      actions={<StatementDownload statement={statement} />}
+      actions={
+        <>
+          <ButtonLink to="/admin/dashboard/reports/email" icon={Mail}>
+            By email
+          </ButtonLink>
+          <StatementDownload statement={statement} />
+        </>
+      }
     >
       <PrintHead {...statement} />
       <FigureTiles total={report.total} before={report.totalBefore} />

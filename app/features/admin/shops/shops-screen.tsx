@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Plus, Store, Upload } from 'lucide-react'
+import { CodeXml, Plus, Store, Upload } from 'lucide-react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
@@ -36,6 +36,9 @@ export function ShopsScreen({
       title="Shops"
       actions={
         <>
+          <ButtonLink icon={CodeXml} to="/admin/dashboard/shops/developers">
+            Developers
+          </ButtonLink>
           <ButtonLink icon={Upload} to="/admin/dashboard/shops/import">
             Import
           </ButtonLink>

@@ -1,0 +1,92 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import type { Invited } from '#domain/api/admin-people.ts'
+import { Email } from '#domain/email.ts'
+import { addDeveloper } from './developers-api.ts'
+
+const Wanted = z.object({ email: Email })
+
+/** Makes somebody a software developer by their address. */
+export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [invited, setInvited] = useState<{ email: string; answer: Invited } | null>(null)
+  const form = useForm<{ email: string }, z.output<typeof Wanted>, Invited | null>({
+    start: { email: '' },
+    schema: Wanted,
+    refusals: { email_taken: 'email', person_being_changed: 'email' },
+    submit: ({ email }) => addDeveloper(email),
+    done(answer) {
+      revalidate()
+      if (answer) setInvited({ email: form.values.email.trim().toLowerCase(), answer })
+      else onClose()
+    },
+  })
+  if (invited) return <Added {...invited} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title="Add a developer"
+      description="Reaches every shop and can change all of them. Without an account, one is made."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Adding">
+            Add developer
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
+        <FormFault form={form} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function Added({
+  email,
+  answer: { temporaryPassword },
+  onClose,
+}: {
+  email: string
+  answer: Invited
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      form={null}
+      size="medium"
+      title={temporaryPassword === null ? 'Invitation sent' : 'Account created'}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} autoFocus>
+          Done
+        </Button>
+      }
+    >
+      {temporaryPassword === null ? (
+        <p>
+          An email with a link to choose a password was sent to <span className="break-all">{email}</span>.
+          The link works for seven days.
+        </p>
+      ) : (
+        <>
+          <p className="mb-3">
+            <span className="break-all">{email}</span> logs in with this password and then chooses another. It
+            is not shown again.
+          </p>
+          <CopiedOnce label="Temporary password" text={temporaryPassword} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

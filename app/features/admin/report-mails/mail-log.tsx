@@ -1,0 +1,129 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { formatDayRange } from '#app/components/format/dates.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
+import type { ReportMail, ReportMailPage, ReportMailState } from '#domain/api/report-mail.ts'
+import { fetchReportMails } from './report-mails-api.ts'
+
+/** While some are on their way, what became of them is asked for this often. */
+const askEveryMs = 3_000
+
+const states: Readonly<Record<ReportMailState, { label: string; tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'good' },
+  refused: { label: 'Refused', tone: 'loss' },
+  failed: { label: 'Not sent', tone: 'loss' },
+  unclear: { label: 'Perhaps sent', tone: 'warn' },
+  dropped: { label: 'Not sent', tone: 'neutral' },
+}
+
+const columns: readonly DataColumn<ReportMail>[] = [
+  { id: 'at', header: 'When', kind: 'instant', value: ({ at }) => at, width: 160, phone: 'detail' },
+  {
+    id: 'report',
+    header: 'Report',
+    value: ({ whose, range }) => `${whose}, ${formatDayRange(range.from, range.to)}`,
+    width: 300,
+    wraps: true,
+    phone: 'title',
+  },
+  { id: 'to', header: 'To', value: ({ to }) => to, width: 220, phone: 'detail' },
+  {
+    id: 'state',
+    header: 'Result',
+    value: ({ state }) => states[state].label,
+    cell: ({ state }) => <StatusTag tone={states[state].tone}>{states[state].label}</StatusTag>,
+    width: 130,
+    isFixed: true,
+    phone: 'figure',
+  },
+  {
+    id: 'said',
+    header: 'Why',
+    value: ({ said }) => said,
+    cell: (mail) => (mail.said === null ? null : <Why mail={mail} />),
+    width: 260,
+    wraps: true,
+    phone: 'detail',
+  },
+  {
+    id: 'tries',
+    header: 'Tries',
+    kind: 'number',
+    value: ({ tries }) => tries,
+    width: 84,
+    givesWay: 0,
+    phone: 'none',
+  },
+  {
+    id: 'bytes',
+    header: 'Size (kB)',
+    kind: 'number',
+    value: ({ bytes }) => bytes && Math.ceil(bytes / 1_000),
+    width: 110,
+    givesWay: 1,
+    phone: 'none',
+  },
+  {
+    id: 'trigger',
+    header: 'Sent by',
+    value: ({ trigger }) => (trigger === 'hand' ? 'An administrator' : 'Its schedule'),
+    width: 150,
+    givesWay: 2,
+    phone: 'none',
+  },
+]
+
+function Why({ mail: { said, nextAt, tries } }: { mail: ReportMail }) {
+  return (
+    <>
+      {said}
+      {nextAt && tries > 0 && (
+        <span className="block text-13 text-ink-soft">
+          Tried again <InstantText instant={nextAt} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What was sent, to whom, and what the mail server said. */
+export function MailLog({ page }: { page: ReportMailPage }) {
+  const list = useMorePages(page, fetchReportMails)
+  const { revalidate } = useRevalidator()
+  const isOnItsWay = page.items.some(
+    ({ state, tries }) => state === 'sending' || (state === 'waiting' && tries === 0),
+  )
+  useEffect(() => {
+    if (!isOnItsWay) return
+    const asking = window.setInterval(revalidate, askEveryMs)
+    return () => window.clearInterval(asking)
+  }, [isOnItsWay, revalidate])
+  return (
+    <Section title="Log">
+      <NoMore error={list.error} />
+      <DataTable
+        id="report-mails"
+        label="Sent reports"
+        rows={list.items}
+        columns={columns}
+        rowKey={({ mailId }) => mailId}
+        more={list.more}
+        fileName="reports-by-email"
+        empty={
+          <EmptyState title="Nothing was sent yet">
+            Every email is listed here for a year: when it was sent, to whom, and what the mail server said.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

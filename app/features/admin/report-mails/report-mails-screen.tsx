@@ -1,0 +1,93 @@
+import { useRevalidator } from '@remix-run/react'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import type { ReportMailPage, ReportSchedule, ReportSchedules } from '#domain/api/report-mail.ts'
+import { MailLog } from './mail-log.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleRow } from './schedule-row.tsx'
+
+/** The reports that are sent by email: what is scheduled, and what was sent. */
+export function ReportMailsScreen({
+  schedules: { isMailConfigured, currencies, items },
+  mails,
+}: {
+  schedules: ReportSchedules
+  mails: ReportMailPage
+}) {
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
+  const canSchedule = isMailConfigured && currencies.length > 0
+  const add = (
+    <Button icon={MailPlus} variant="primary" onClick={() => setEdited('new')}>
+      Schedule a report
+    </Button>
+  )
+  return (
+    <Screen
+      title="Reports by email"
+      subtitle="Sent on a schedule, with the files of the report attached."
+      back={{ to: '/admin/dashboard/reports', label: 'Reports' }}
+      actions={canSchedule && items.length > 0 && add}
+    >
+      {!isMailConfigured && (
+        <Banner tone="warn" title="No mail server is configured">
+          Nothing can be scheduled or sent. Set SMTP_URL (the mail server), MAIL_FROM (the sender) and
+          APP_ORIGIN (the address of this installation) in its settings, and start it again.
+        </Banner>
+      )}
+      <Section title="Scheduled">
+        {items.length === 0 ? (
+          <div className="sheet">
+            <NothingScheduled canSchedule={canSchedule} isMailConfigured={isMailConfigured} add={add} />
+          </div>
+        ) : (
+          <ul aria-label="Scheduled reports" className="sheet divide-y divide-line">
+            {items.map((schedule) => (
+              <ScheduleRow
+                key={schedule.scheduleId}
+                schedule={schedule}
+                canSend={isMailConfigured}
+                onEdit={() => setEdited(schedule)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <MailLog page={mails} />
+      {edited !== null && (
+        <ScheduleDialog
+          schedule={edited === 'new' ? null : edited}
+          currencies={currencies}
+          onOutdated={revalidate}
+          onClose={() => setEdited(null)}
+          onDone={() => {
+            setEdited(null)
+            revalidate()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function NothingScheduled({
+  canSchedule,
+  isMailConfigured,
+  add,
+}: {
+  canSchedule: boolean
+  isMailConfigured: boolean
+  add: JSX.Element
+}) {
+  return (
+    <EmptyState title="No report is scheduled" action={canSchedule && add}>
+      {isMailConfigured && !canSchedule
+        ? 'There is nothing to report before there is a shop.'
+        : 'A report can be sent every day, week or month to up to ten people: of all shops of a currency, or of one shop.'}
+    </EmptyState>
+  )
+}

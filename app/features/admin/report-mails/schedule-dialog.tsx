@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { isOutdated } from '#app/features/admin/shops/outdated.ts'
+import { type ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
+import { saveSchedule } from './report-mails-api.ts'
+import { draftOf, editOfDraft, firstDraft } from './schedule-draft.ts'
+import { FilesPart, RecipientsPart, ReportPart, TimesPart } from './schedule-parts.tsx'
+
+/** Schedules a report by email, or changes one. */
+export function ScheduleDialog({
+  schedule,
+  currencies,
+  onClose,
+  onDone,
+  onOutdated,
+}: {
+  /** Null: a new one. */
+  schedule: ReportSchedule | null
+  currencies: readonly string[]
+  onClose: () => void
+  onDone: () => void
+  /** Somebody else changed it meanwhile: what stands now is wanted. */
+  onOutdated: () => void
+}) {
+  // The same through every try, so that a retry makes no second one.
+  const [newId] = useState(() => uuidv7())
+  const form = useForm({
+    start: () => (schedule ? draftOf(schedule) : firstDraft(currencies)),
+    schema: ReportScheduleEdit,
+    inputOf: (draft) => editOfDraft(draft, schedule),
+    fields: { report: 'shop' },
+    refusals: { shop_not_found: 'shop' },
+    submit: (edit) =>
+      saveSchedule(schedule?.scheduleId ?? newId, edit).catch((refused: unknown) => {
+        if (isOutdated(refused)) onOutdated()
+        throw refused
+      }),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      onClose={onClose}
+      title={schedule ? 'Change the report by email' : 'Schedule a report by email'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            {schedule ? 'Save' : 'Schedule'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormFault form={form} />
+        <ReportPart form={form} currencies={currencies} />
+        <TimesPart form={form} />
+        <FilesPart form={form} />
+        <RecipientsPart form={form} />
+      </div>
+    </FormDialog>
+  )
+}
