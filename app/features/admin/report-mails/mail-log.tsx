@@ -1,6 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { InstantText } from '#app/components/format/date-text.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -49,9 +48,17 @@ const columns: readonly DataColumn<ReportMail>[] = [
     id: 'said',
     header: 'Why',
     value: ({ said }) => said,
-    cell: (mail) => (mail.said === null ? null : <Why mail={mail} />),
     width: 260,
     wraps: true,
+    phone: 'detail',
+  },
+  {
+    id: 'next',
+    header: 'Next try',
+    kind: 'instant',
+    value: ({ nextAt, tries }) => (tries > 0 ? nextAt : null),
+    width: 160,
+    givesWay: 3,
     phone: 'detail',
   },
   {
@@ -81,19 +88,6 @@ const columns: readonly DataColumn<ReportMail>[] = [
     phone: 'none',
   },
 ]
-
-function Why({ mail: { said, nextAt, tries } }: { mail: ReportMail }) {
-  return (
-    <>
-      {said}
-      {nextAt && tries > 0 && (
-        <span className="block text-13 text-ink-soft">
-          Tried again <InstantText instant={nextAt} />
-        </span>
-      )}
-    </>
-  )
-}
 
 /** What was sent, to whom, and what the mail server said. */
 export function MailLog({ page }: { page: ReportMailPage }) {
