@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { WriteOffBody, WriteOffLine } from '../documents/stock-adjustment/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
@@ -93,3 +94,17 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 export const StockMovePage = pageOf(StockMovement)
+
+/** A write-off as it stands in the books. */
+export const WriteOff = z.object({
+  ...WriteOffBody.shape,
+  writeOffId: Uuid,
+  /** With what the goods were worth, always above zero as the quantity is. */
+  lines: z.array(z.object({ ...WriteOffLine.shape, valueMinor: Minor })),
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+})
+export type WriteOff = z.infer<typeof WriteOff>

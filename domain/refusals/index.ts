@@ -14,6 +14,7 @@ import { sessionRefusals } from './session.ts'
 import { settingRefusals } from './setting.ts'
 import { setupRefusals } from './setup.ts'
 import { shopRefusals } from './shop.ts'
+import { stockRefusals } from './stock.ts'
 
 /** The refusals of each subject. */
 export const refusalsBySubject = [
@@ -29,6 +30,7 @@ export const refusalsBySubject = [
   partyRefusals,
   saleRefusals,
   purchaseRefusals,
+  stockRefusals,
   booksRefusals,
   settingRefusals,
   importRefusals,
@@ -49,6 +51,7 @@ export const refusals = {
   ...partyRefusals,
   ...saleRefusals,
   ...purchaseRefusals,
+  ...stockRefusals,
   ...booksRefusals,
   ...settingRefusals,
   ...importRefusals,

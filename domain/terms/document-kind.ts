@@ -15,6 +15,8 @@ export const EntrySourceKind = z.enum([
   'erasure',
   'founding',
   'account',
+  'write-off',
+  'stock-count',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -29,4 +31,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   erasure: 'Erasure',
   founding: 'What the shop began with',
   account: 'Account of the chart',
+  'write-off': 'Write-off',
+  'stock-count': 'Stock count',
 }

@@ -6,6 +6,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
 import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
+import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AccountDocument } from '../books/kinds/account/stored.ts'
 import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
@@ -15,6 +16,7 @@ import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stor
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { SettingDocument } from '../books/kinds/setting/stored.ts'
+import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 
 /** What a document's ids stand for. */
@@ -35,6 +37,7 @@ type Stored = {
   erasures: ErasureDocument
   foundings: FoundingDocument
   accountChanges: AccountDocument
+  stockAdjustments: StockAdjustmentDocument
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -54,7 +57,7 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     ...text('Till', receipt.tillId && names.tills.get(receipt.tillId)),
     ...(receipt.due ? [{ label: 'Due', day: receipt.due }] : []),
     ...receipt.lines.map(({ productId, quantityMilli, valueMinor }) => ({
-      label: names.products.get(productId) ?? 'A product that is no longer known',
+      label: productName(productId, names),
       text: formatMilli(quantityMilli),
       amountMinor: valueMinor,
     })),
@@ -100,6 +103,19 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     { label: 'Change', text: { added: 'Added', renamed: 'Renamed', removed: 'Removed' }[change] },
     { label: 'Account', text: `${account} ${name}` },
   ],
+  stockAdjustments: ({ of, reason, name, note, lines }, names) => [
+    ...text('Reason', reason && writeOffLabels[reason]),
+    ...text('Count', of === 'stock-count' ? name : undefined),
+    ...lines.map(({ productId, quantityMilli, valueMinor, countedMilli }) => ({
+      label: productName(productId, names),
+      text:
+        countedMilli === undefined
+          ? formatMilli(quantityMilli)
+          : `${formatMilli(countedMilli)} counted, ${formatMilli(quantityMilli)} beside the books`,
+      amountMinor: valueMinor,
+    })),
+    ...text('Note', note),
+  ],
 }
 
 export function factsOf({ kind, document }: BookDocument, names: FactNames): DocumentFact[] {
@@ -113,6 +129,10 @@ export function factsOf({ kind, document }: BookDocument, names: FactNames): Doc
 /** Texts that were never said, and those that were erased, are left out. */
 function text(label: string, said: string | undefined): DocumentFact[] {
   return said ? [{ label, text: said }] : []
+}
+
+function productName(productId: string, { products }: FactNames): string {
+  return products.get(productId) ?? 'A product that is no longer known'
 }
 
 function accountText(account: AccountCode, { chart }: FactNames): string {

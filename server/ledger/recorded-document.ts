@@ -4,6 +4,7 @@ import { minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
+import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
@@ -67,13 +68,14 @@ async function readNames(
   const parties = [...lines.map(({ dims }) => dims?.party), customerId, party].filter(
     (id) => id !== undefined,
   )
-  const goods =
-    found?.kind.collection.name === 'stockReceipts' ? (found.document as StockReceiptDocument).lines : []
+  const goods = found?.kind.collection.movesByLines
+    ? (found.document as StockReceiptDocument | StockAdjustmentDocument).lines
+    : []
   const [products, tills, customers] = await Promise.all([
     findProductNames(
       database,
       shopId,
-      goods.map(({ productId }) => productId),
+      goods.map((line) => line.productId),
     ),
     findTills(database, shopId),
     findCustomerNames(database, shopId, parties),

@@ -39,7 +39,7 @@ async function daysOfMoves({ collections, db }: Database, shopId: string, produc
       .project<{ _id: { day: Day } }>({ _id: 1 })
       .toArray(),
     ...storedCollections
-      .filter((collection) => 'movesByLines' in collection)
+      .filter((collection: { movesByLines?: true }) => collection.movesByLines)
       .map(({ name }) =>
         db
           .collection(name)

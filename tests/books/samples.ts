@@ -111,6 +111,21 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     changeId: randomUUID(),
     account: { change: 'added', account: '6055', name: 'Generator fuel' },
   }),
+  'stock-adjustment': ({ product }) => ({
+    adjustmentId: randomUUID(),
+    count: {
+      businessDay,
+      name: 'Drinks',
+      lines: [
+        {
+          lineId: '1',
+          productId: product._id.productId,
+          quantityMilli: milli(-2000),
+          countedMilli: milli(10_000),
+        },
+      ],
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },

@@ -17,7 +17,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockItem, StockMovement } from '#domain/api/stock.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import { stockPath } from './paths.ts'
+import { stockPath, writeOffPath } from './paths.ts'
 import { fetchAllMoves, fetchMoves } from './stock-api.ts'
 
 const columns: readonly DataColumn<StockMovement>[] = [
@@ -103,6 +103,7 @@ export function MovesScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          <ButtonLink to={writeOffPath(item.productId)}>Write off</ButtonLink>
           <ButtonLink to={`/user/dashboard/products/${item.productId}`}>Open the product</ButtonLink>
         </>
       }

@@ -2,6 +2,14 @@ import { booksPath } from '#app/features/books/paths.ts'
 
 export const stockPath = `${booksPath}/stock`
 
+export const receivePath = `${stockPath}/receive`
+
+/** Goods to write off: this product first, where one is named. */
+export function writeOffPath(productId?: string): string {
+  const path = `${stockPath}/write-off`
+  return productId === undefined ? path : `${path}?${new URLSearchParams({ product: productId })}`
+}
+
 /** The movements of a product. */
 export function movesPath(productId: string): string {
   return `${stockPath}/${encodeURIComponent(productId)}`

@@ -9,8 +9,10 @@ import {
   StockSort,
   StockState,
   type StockSummary,
+  type WriteOff,
 } from '#domain/api/stock.ts'
 import { Day } from '#domain/business-day.ts'
+import type { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { stockColumns } from './stock-columns.tsx'
 
@@ -72,4 +74,8 @@ export function fetchMoves(
 
 export function fetchAllMoves(shopId: string, productId: string): Promise<StockMovement[]> {
   return fetchAll(routes.listStockMoves, { shopId, productId, timeoutMs })
+}
+
+export function recordWriteOff(shopId: string, writeOffId: string, body: WriteOffBody): Promise<WriteOff> {
+  return api.call(routes.recordWriteOff, { shopId, writeOffId, body })
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Boxes, Printer } from 'lucide-react'
+import { Boxes, PackageMinus, PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -27,7 +27,7 @@ import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { movesPath, stockPath } from './paths.ts'
+import { movesPath, receivePath, stockPath, writeOffPath } from './paths.ts'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
 import { stockColumns } from './stock-columns.tsx'
 
@@ -81,9 +81,17 @@ export function StockScreen({
       title="Stock"
       subtitle={asked.on ? `At the end of ${formatDay(asked.on)}` : 'At moving average cost'}
       actions={
-        <Button icon={Printer} onClick={() => printPage('a4')}>
-          Print
-        </Button>
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          <ButtonLink icon={PackageMinus} to={writeOffPath()}>
+            Write off
+          </ButtonLink>
+          <ButtonLink icon={PackagePlus} variant="primary" to={receivePath}>
+            Receive goods
+          </ButtonLink>
+        </>
       }
     >
       <PrintHead shop={shop} title="Stock" period={formatDay(summary.on)} />

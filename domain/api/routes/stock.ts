@@ -1,3 +1,4 @@
+import { WriteOffBody } from '../../documents/stock-adjustment/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { fileOf, route } from '../route.ts'
@@ -10,6 +11,7 @@ import {
   StockQuery,
   StockSummary,
   StockSummaryQuery,
+  WriteOff,
 } from '../stock.ts'
 
 export const findStock = route({
@@ -66,4 +68,28 @@ export const listStockMoves = route({
   params: { shopId: ShopId, productId: Uuid },
   query: StockMoveQuery,
   answers: { 200: StockMovePage },
+})
+
+export const recordWriteOff = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/write-offs/:writeOffId',
+  summary:
+    'Writes off goods that were spoilt, lost, used or taken, or adds what was found; at moving average cost.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 128 * 1024,
+  params: { shopId: ShopId, writeOffId: Uuid },
+  body: WriteOffBody,
+  answers: { 200: WriteOff, 201: WriteOff },
+  refuses: [409, 422],
+})
+
+export const readWriteOff = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/write-offs/:writeOffId',
+  summary: 'One write-off as it stands in the books.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, writeOffId: Uuid },
+  answers: { 200: WriteOff },
 })

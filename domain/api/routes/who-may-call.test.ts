@@ -101,6 +101,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/stock/:productId/moves',
     'GET /api/shops/:shopId/stock/export',
     'GET /api/shops/:shopId/stock/summary',
+    'GET /api/shops/:shopId/write-offs/:writeOffId',
     'PATCH /api/shops/:shopId/ledger/accounts/:account',
     'POST /api/shops/:shopId/ledger/accounts',
     'PUT /api/shops/:shopId/deliveries/:deliveryId',
@@ -114,6 +115,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/expenses/:expenseId',
     'PUT /api/shops/:shopId/opening-items/:openingId',
     'PUT /api/shops/:shopId/reversals/:reversalId',
+    'PUT /api/shops/:shopId/write-offs/:writeOffId',
     'PUT /api/shops/:shopId/settings/:settingId',
   ],
   admin: [

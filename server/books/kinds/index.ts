@@ -11,6 +11,7 @@ import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
 import { sale } from './sale/kind.ts'
 import { setting } from './setting/kind.ts'
+import { stockAdjustment } from './stock-adjustment/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 
 const inThemselves: readonly AnyKind[] = [
@@ -24,6 +25,7 @@ const inThemselves: readonly AnyKind[] = [
   erasure,
   founding,
   account,
+  stockAdjustment,
 ]
 
 /** It asks the others how they are taken back. */

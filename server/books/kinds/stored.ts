@@ -6,6 +6,7 @@ import { type OpeningBalanceDocument, openingBalances } from './opening-balance/
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
 import { type SaleDocument, sales } from './sale/stored.ts'
 import { type SettingDocument, settingChanges } from './setting/stored.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from './stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from './stock-receipt/stored.ts'
 
 /** What stands in each collection of documents. The database is set up with it, and knows nothing else of the kinds. */
@@ -19,6 +20,7 @@ export type StoredDocuments = {
   foundings: FoundingDocument
   reversals: ReversalDocument
   erasures: ErasureDocument
+  stockAdjustments: StockAdjustmentDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -32,4 +34,5 @@ export const storedCollections = [
   foundings,
   reversals,
   erasures,
+  stockAdjustments,
 ] as const

@@ -22,6 +22,8 @@ import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
+import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
+import type { AdjustmentToRecord } from '#server/books/kinds/stock-adjustment/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
 import { type BookWriter, requireRecorded } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -41,6 +43,7 @@ export type Step =
   | { erasures: Told<ErasureToRecord>[] }
   | { foundings: Told<FoundingToRecord>[] }
   | { accounts: Told<AccountToRecord>[] }
+  | { adjustments: Told<AdjustmentToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -53,6 +56,7 @@ export type Input =
   | ErasureToRecord
   | FoundingToRecord
   | AccountToRecord
+  | AdjustmentToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -75,6 +79,7 @@ const groups = {
   reversal: 8008,
   erasure: 8009,
   account: 8010,
+  adjustment: 8011,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -275,6 +280,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('accounts' in step) {
       const groups = inputs(step.accounts).map((input) => [toRecord(account, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('adjustments' in step) {
+      const groups = inputs(step.adjustments).map((input) => [toRecord(stockAdjustment, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

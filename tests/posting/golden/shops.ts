@@ -13,6 +13,7 @@ import { reversals } from './reversals.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import { settings } from './settings.ts'
 import type { GoldenShop } from './shop.ts'
+import { stockAdjustments } from './stock-adjustments.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
 
@@ -34,4 +35,5 @@ export const goldenShops: readonly GoldenShop[] = [
   founding,
   accounts,
   returnsWrittenOff,
+  stockAdjustments,
 ]

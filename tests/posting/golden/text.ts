@@ -118,6 +118,7 @@ function idOf(input: Input): string {
   if ('changeId' in input) return input.changeId
   if ('reversalId' in input) return input.reversalId
   if ('erasureId' in input) return input.erasureId
+  if ('adjustmentId' in input) return input.adjustmentId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

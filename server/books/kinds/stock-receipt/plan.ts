@@ -17,7 +17,7 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import type { StockReceiptDocument } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
-/** @throws Refusal invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, delivery_mismatch, amount_too_large */
+/** @throws Refusal invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
 export function planStockReceipt(
   view: BooksView,
   { receiptId, valuesIncludeTax = false, lines, ...said }: StockReceipt,
@@ -49,8 +49,7 @@ function checkInvoice(
   if (businessDay > addDays(today, 1)) throw new Refusal('delivery_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
-  for (const { productId } of lines)
-    if (!view.product(productId)) throw new Refusal('product_not_found', { productId })
+  for (const { productId } of lines) refuseUnlisted(view, productId)
   const taxesOf = ({ tax }: ReceivedLine) => tax?.taxes ?? []
   checkDelivery({
     totalMinor,
@@ -60,6 +59,13 @@ function checkInvoice(
       taxes: taxesOf(line),
     })),
   })
+}
+
+/** @throws Refusal product_not_found, product_archived */
+function refuseUnlisted(view: BooksView, productId: string): void {
+  const product = view.product(productId)
+  if (!product) throw new Refusal('product_not_found', { productId })
+  if (product.status === 'archived') throw new Refusal('product_archived', { productId, name: product.name })
 }
 
 /** @throws Refusal invalid_request where the taxes of a line come to more than the line that includes them */

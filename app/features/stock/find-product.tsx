@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { SearchField } from '#app/components/form/search-field.tsx'
+import { findInProducts } from '#app/features/products/find-products.ts'
+import type { Product } from '#domain/api/product.ts'
+
+const mostShown = 8
+
+/** The product whose barcode or SKU this is, to the letter: what a scanner types. */
+export function productOfCode(products: readonly Product[], code: string): Product | undefined {
+  const typed = code.trim()
+  if (typed === '') return undefined
+  return products.find(({ sku, barcodes }) => barcodes.includes(typed) || sku === typed)
+}
+
+/**
+ * A field that a scanner types into, or a person: Enter takes the product of the code, or the likeliest one. It stays
+ * in focus, so that the next scan goes on.
+ */
+export function FindProduct({
+  products,
+  onFound,
+  label = 'Add a product',
+  autoFocus = true,
+}: {
+  products: readonly Product[]
+  onFound: (product: Product) => void
+  label?: string
+  autoFocus?: boolean
+}) {
+  const [text, setText] = useState('')
+  const [isUnknown, setIsUnknown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const asked = useDeferredValue(text)
+  const found = useMemo(
+    () => (asked.trim() === '' ? [] : findInProducts(products, asked).slice(0, mostShown)),
+    [products, asked],
+  )
+
+  function take(product: Product) {
+    onFound(product)
+    setText('')
+    setIsUnknown(false)
+    field.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (text.trim() === '') return
+    const [likeliest] = findInProducts(products, text)
+    const product = productOfCode(products, text) ?? likeliest
+    if (product) return take(product)
+    setIsUnknown(true)
+    field.current?.select()
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <SearchField
+        ref={field}
+        label={label}
+        placeholder="Scan, or type a name, SKU or barcode"
+        autoFocus={autoFocus}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setIsUnknown(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isUnknown && (
+        <p role="alert" className="text-13 text-loss">
+          No product has “{text.trim()}” as its name, SKU or barcode.
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Products found" className="sheet">
+          {found.map((product) => (
+            <li key={product.productId} className="border-b border-line last:border-0">
+              <button
+                type="button"
+                onClick={() => take(product)}
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-14 hover:bg-ink/4"
+              >
+                <span className="font-medium">{product.name}</span>
+                <span className="text-13 text-ink-soft">{product.sku}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

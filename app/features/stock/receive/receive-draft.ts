@@ -1,0 +1,176 @@
+import { v7 as uuidv7 } from 'uuid'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+import type { Product } from '#domain/api/product.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { type Day, day } from '#domain/business-day.ts'
+import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals, unpacked } from '#domain/stock/invoice.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+
+export type DraftLine = {
+  lineId: string
+  productId: string
+  packsMilli: Milli | null
+  packSize: string
+  packCostMinor: Minor | null
+  taxClassId: TaxClassId
+}
+
+/** A delivery while it is typed, with the id that it will have: sending it twice records it once. */
+export type ReceiveDraft = {
+  deliveryId: string
+  supplier: string
+  businessDay: string
+  reference: string
+  paidFrom: PaidFrom
+  tillId: string
+  due: string
+  freightMinor: Minor | null
+  lines: DraftLine[]
+  /** Totals of the invoice that differ from what was reckoned, by component. */
+  taxes: Record<string, Minor | null>
+  /** What the invoice comes to. */
+  totalMinor: Minor | null
+}
+
+export function emptyDraft(today: string): ReceiveDraft {
+  return {
+    deliveryId: uuidv7(),
+    supplier: '',
+    businessDay: today,
+    reference: '',
+    paidFrom: 'on-account',
+    tillId: '',
+    due: '',
+    freightMinor: null,
+    lines: [],
+    taxes: {},
+    totalMinor: null,
+  }
+}
+
+const storedAs = (shopId: string) => `receive:${shopId}`
+
+/** What was typed on this device and not recorded yet; null where there is nothing. */
+export function keptDraft(shopId: string): ReceiveDraft | null {
+  const stored = readStored(storedAs(shopId))
+  if (stored === null || stored === '') return null
+  try {
+    const draft: ReceiveDraft = JSON.parse(stored)
+    return { ...emptyDraft(draft.businessDay), ...draft }
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export function keepDraft(shopId: string, draft: ReceiveDraft | null): void {
+  writeStored(storedAs(shopId), draft === null ? '' : JSON.stringify(draft))
+}
+
+/** A scanned product: one more of it, or a line of its own at what it cost last. */
+export function withProduct(lines: readonly DraftLine[], product: Product): DraftLine[] {
+  const known = lines.findIndex(({ productId }) => productId === product.productId)
+  if (known >= 0)
+    return lines.map((line, at) =>
+      at === known ? { ...line, packsMilli: milli((line.packsMilli ?? 0) + 1000) } : line,
+    )
+  const { productId, taxClassId } = product
+  const packCostMinor = product.averageCostMinor ?? product.costMinor ?? null
+  return [
+    ...lines,
+    { lineId: uuidv7(), productId, packsMilli: milli(1000), packSize: '1', packCostMinor, taxClassId },
+  ]
+}
+
+/** What the lines come to as they are typed. */
+export type Reckoned = {
+  lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
+  /** By component, as reckoned from the classes of the lines. */
+  taxes: { component: string; reckonedMinor: Minor; saidMinor: Minor }[]
+  netMinor: Minor
+  totalMinor: Minor
+  delivered: DeliveryBody['lines']
+}
+
+export function reckon(draft: ReceiveDraft, shop: PricingShop): Reckoned {
+  const on: Day = draft.businessDay === '' ? day('2026-01-01') : day(draft.businessDay)
+  const lines = draft.lines.map(({ packsMilli, packSize, packCostMinor }) =>
+    unpacked({
+      packsMilli: packsMilli ?? milli(0),
+      packSize: sizeOf(packSize),
+      packCostMinor: packCostMinor ?? minor(0),
+    }),
+  )
+  const landed = landedCosts(
+    lines.map(({ netMinor }) => netMinor),
+    draft.freightMinor ?? minor(0),
+  )
+  const reckoned = draft.lines.map((line, at) =>
+    taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)).map(({ component, rateBp, amountMinor }) => ({
+      component,
+      rateBp,
+      amountMinor,
+    })),
+  )
+  const totals = [...taxTotals(reckoned)]
+  const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
+  const asInvoiced = taxesAsInvoiced(reckoned, said)
+  const netMinor = sumMinor(landed)
+  return {
+    lines: lines.map((line, at) => ({ ...line, landedMinor: landed[at] ?? minor(0) })),
+    taxes: totals.map(([component, reckonedMinor]) => ({
+      component,
+      reckonedMinor,
+      saidMinor: said.get(component) ?? reckonedMinor,
+    })),
+    netMinor,
+    totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
+    delivered: draft.lines.map(({ lineId, productId, taxClassId }, at) => ({
+      lineId,
+      productId,
+      quantityMilli: lines[at]?.quantityMilli ?? milli(0),
+      netMinor: landed[at] ?? minor(0),
+      taxClassId,
+      taxes: asInvoiced[at] ?? [],
+    })),
+  }
+}
+
+function sizeOf(packSize: string): number {
+  const size = Number(packSize.trim())
+  return Number.isSafeInteger(size) && size >= 1 && size <= 10_000 ? size : 1
+}
+
+export function isPackSize(packSize: string): boolean {
+  return String(sizeOf(packSize)) === packSize.trim()
+}
+
+/** What is sent: whoever is owed is named by the id of the supplier. */
+export function bodyOf(
+  draft: ReceiveDraft,
+  shop: PricingShop,
+  supplier: Pick<Supplier, 'supplierId'> | null,
+): object {
+  const { delivered, totalMinor } = reckon(draft, shop)
+  const isOwed = draft.paidFrom === 'on-account'
+  return {
+    businessDay: draft.businessDay,
+    paidFrom: draft.paidFrom,
+    ...(draft.paidFrom === 'cash' && draft.tillId !== '' && { tillId: draft.tillId }),
+    ...(isOwed && supplier && { supplierId: supplier.supplierId }),
+    ...(draft.supplier.trim() !== '' && { supplierName: draft.supplier.trim() }),
+    ...(isOwed && draft.due !== '' && { due: draft.due }),
+    ...(draft.reference.trim() !== '' && { reference: draft.reference.trim() }),
+    lines: delivered,
+    totalMinor: draft.totalMinor ?? totalMinor,
+  }
+}
+
+export function supplierNamed(suppliers: readonly Supplier[], name: string): Supplier | null {
+  const folded = name.trim().toLowerCase()
+  return suppliers.find((one) => one.name.trim().toLowerCase() === folded) ?? null
+}

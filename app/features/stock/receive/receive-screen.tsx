@@ -1,0 +1,238 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Delivery } from '#domain/api/delivery.ts'
+import type { Product } from '#domain/api/product.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { FindProduct } from '../find-product.tsx'
+import { stockPath } from '../paths.ts'
+import { recordDelivery, supplierFor } from './receive-api.ts'
+import {
+  bodyOf,
+  isPackSize,
+  keepDraft,
+  type ReceiveDraft,
+  reckon,
+  supplierNamed,
+  withProduct,
+} from './receive-draft.ts'
+import { ReceiveLines } from './receive-lines.tsx'
+
+const paidFromLabels = {
+  'on-account': 'On account: paid later',
+  cash: 'Cash from a till',
+  'petty-cash': 'Petty cash',
+  bank: 'Bank',
+  'mobile-money': 'Mobile money',
+} as const
+
+/** Goods that came in with their invoice: what was typed stays on this device until it is recorded. */
+export function ReceiveScreen({
+  shopId,
+  start,
+  products,
+  suppliers,
+  tills,
+  today,
+}: {
+  shopId: string
+  start: ReceiveDraft
+  products: readonly Product[]
+  suppliers: readonly Supplier[]
+  tills: readonly { tillId: string; name: string }[]
+  today: string
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const refetch = useRevalidator()
+  const form = useForm<ReceiveDraft, DeliveryBody, Delivery>({
+    start,
+    schema: DeliveryBody,
+    inputOf: (draft) => bodyOf(draft, shop, supplierNamed(suppliers, draft.supplier)),
+    fields: { supplierName: 'supplier', supplierId: 'supplier' },
+    refusals: {
+      delivery_mismatch: 'totalMinor',
+      delivery_in_future: 'businessDay',
+      product_archived: 'lines',
+      till_not_found: 'tillId',
+    },
+    shortcut: 'Ctrl+S',
+    onChange: (draft) => keepDraft(shopId, draft),
+    submit: async (body) => {
+      const isOwed = body.paidFrom === 'on-account'
+      const owed = isOwed ? await supplierFor(shopId, suppliers, body.supplierName ?? '') : null
+      return recordDelivery(shopId, start.deliveryId, {
+        ...body,
+        ...(owed !== null && { supplierId: owed }),
+      })
+    },
+    done: ({ entryNumber }) => {
+      keepDraft(shopId, null)
+      navigate(documentPath(entryNumber))
+    },
+  })
+  const { values } = form
+  const reckoned = reckon(values, shop)
+  const isOwed = values.paidFrom === 'on-account'
+  const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
+
+  function chooseSupplier(name: string) {
+    const terms = supplierNamed(suppliers, name)?.termsDays ?? null
+    const hasDay = values.businessDay !== ''
+    form.set({
+      supplier: name,
+      ...(terms !== null && hasDay && { due: addDays(day(values.businessDay), terms) }),
+    })
+  }
+  return (
+    <Screen
+      title="Receive goods"
+      subtitle="With the supplier’s invoice beside you. What you type is kept on this device until it is recorded."
+      back={{ to: stockPath, label: 'Stock' }}
+    >
+      <Form form={form} className="flex flex-col gap-5">
+        <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            label="Supplier"
+            list="suppliers"
+            value={values.supplier}
+            onChange={chooseSupplier}
+            fault={form.field('supplier').fault ?? null}
+            help={
+              values.supplier.trim() !== '' && isOwed && !supplierNamed(suppliers, values.supplier)
+                ? 'New: added to the suppliers when you record.'
+                : undefined
+            }
+          />
+          <datalist id="suppliers">
+            {suppliers.map(({ supplierId, name }) => (
+              <option key={supplierId} value={name} />
+            ))}
+          </datalist>
+          <DateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
+          <TextField label="Number on the invoice" {...form.field('reference')} />
+          <SelectField
+            label="Paid from"
+            {...form.field('paidFrom')}
+            options={Object.entries(paidFromLabels).map(([value, label]) => ({
+              value: value as ReceiveDraft['paidFrom'],
+              label,
+            }))}
+          />
+          {isOwed && <DateField label="To be paid by" {...form.field('due')} />}
+          {values.paidFrom === 'cash' && (
+            <SelectField
+              label="Till"
+              placeholder="Choose the till"
+              {...form.field('tillId')}
+              options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+            />
+          )}
+        </Sheet>
+        <Section title="Goods">
+          <FindProduct
+            products={products}
+            onFound={(product) => form.set({ lines: withProduct(values.lines, product) })}
+            autoFocus={start.lines.length === 0}
+          />
+          <ReceiveLines
+            lines={values.lines}
+            reckoned={reckoned.lines}
+            products={products}
+            packId={shop.taxPack}
+            onChange={(lines) => form.set({ lines })}
+          />
+          {form.field('lines').fault && (
+            <p role="alert" className="text-14 text-loss">
+              {form.field('lines').fault}
+            </p>
+          )}
+        </Section>
+        <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
+          <MoneyField
+            label="Freight and other costs of the delivery"
+            help="Without tax; spread over the goods by their value."
+            {...form.amount('freightMinor')}
+          />
+          <Sum label="Goods and freight" amountMinor={reckoned.netMinor} />
+          {reckoned.taxes.map(({ component, saidMinor }) => (
+            <MoneyField
+              key={component}
+              label={`${componentInfo(shop.taxPack, component).label} on the invoice`}
+              valueMinor={values.taxes[component] ?? saidMinor}
+              onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
+            />
+          ))}
+          <Sum label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
+          <MoneyField
+            label="Total on the invoice"
+            help={
+              differenceMinor === 0
+                ? 'Leave empty to take what it comes to.'
+                : 'This differs from what the lines come to: look at quantities, costs and tax.'
+            }
+            {...form.amount('totalMinor')}
+          />
+          {differenceMinor !== 0 && <Sum label="Difference" amountMinor={minor(differenceMinor)} isLoss />}
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          {values.lines.length > 0 && (
+            <Button
+              icon={Trash2}
+              onClick={() => {
+                keepDraft(shopId, null)
+                refetch.revalidate()
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <ButtonLink to={stockPath}>Keep for later</ButtonLink>
+          <SubmitButton
+            form={form}
+            busyLabel="Recording"
+            disabled={values.lines.some(({ packSize }) => !isPackSize(packSize))}
+          >
+            Record delivery
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+function Sum({
+  label,
+  amountMinor,
+  isStrong,
+  isLoss,
+}: {
+  label: string
+  amountMinor: Minor
+  isStrong?: boolean
+  isLoss?: boolean
+}) {
+  return (
+    <p
+      className={`flex items-baseline justify-between gap-4 text-14 ${isStrong ? 'text-16 font-semibold' : ''} ${isLoss ? 'text-loss' : ''}`}
+    >
+      <span>{label}</span>
+      <Money amountMinor={amountMinor} />
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { minor, sumMinor } from '../money.ts'
+import { milli } from '../quantity.ts'
+import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals, unpacked } from './invoice.ts'
+
+const amounts = fc.array(
+  fc.integer({ min: 0, max: 1_000_000 }).map((amount) => minor(amount)),
+  {
+    minLength: 1,
+    maxLength: 30,
+  },
+)
+
+it('turns cartons into what is sold', () => {
+  expect(unpacked({ packsMilli: milli(3_000), packSize: 24, packCostMinor: minor(4_801) })).toEqual({
+    quantityMilli: 72_000,
+    netMinor: 14_403,
+  })
+})
+
+it('spreads the freight by value', () => {
+  expect(landedCosts([minor(100), minor(300)], minor(40))).toEqual([110, 330])
+  expect(landedCosts([minor(0), minor(0)], minor(5))).toEqual([3, 2])
+  expect(landedCosts([minor(7)], minor(0))).toEqual([7])
+})
+
+it('loses nothing of the freight, whatever the lines', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (nets, freight) => {
+      const landed = landedCosts(nets, minor(freight))
+      expect(sumMinor(landed)).toBe(sumMinor(nets) + freight)
+      expect(landed.every((cost, at) => cost >= (nets[at] ?? 0))).toBe(true)
+    }),
+  )
+})
+
+it('takes the tax that the invoice says for that of the lines', () => {
+  const vat = [{ component: 'gb-vat', rateBp: 2000 }]
+  const lines = [taxesOn(minor(1_001), vat), taxesOn(minor(2_002), vat), []]
+  expect(taxTotals(lines)).toEqual(new Map([['gb-vat', 600]]))
+  const said = taxesAsInvoiced(lines, new Map([['gb-vat', minor(601)]]))
+  expect(taxTotals(said)).toEqual(new Map([['gb-vat', 601]]))
+  expect(said[2]).toEqual([])
+  expect(taxesAsInvoiced(lines, new Map([['gb-vat', minor(0)]]))).toEqual([[], [], []])
+})
+
+it('comes to what the invoice says, whatever the lines', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (nets, total) => {
+      const lines = nets.map((net) => taxesOn(net, [{ component: 'gh-vat', rateBp: 1500 }]))
+      fc.pre(lines.flat().some(({ amountMinor }) => amountMinor > 0))
+      const said = taxesAsInvoiced(lines, new Map([['gh-vat', minor(total)]]))
+      expect(taxTotals(said).get('gh-vat') ?? 0).toBe(total)
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { type Minor, minor, sumMinor } from '../money.ts'
+import { type Milli, milli } from '../quantity.ts'
+import { allocate, multiplyDivide } from '../rounding.ts'
+import type { TaxRate } from '../tax/component.ts'
+import type { LineTax } from '../tax/line-tax.ts'
+
+/** A line of a supplier's invoice as it is read from the paper. */
+export type InvoicedPacks = {
+  /** How many packs: cartons, or single pieces where a pack is one. */
+  packsMilli: Milli
+  /** Units of the product in a pack. */
+  packSize: number
+  /** What a pack costs without tax. */
+  packCostMinor: Minor
+}
+
+/** Packs as the product is sold, and what they cost without tax and freight. */
+export function unpacked({ packsMilli, packSize, packCostMinor }: InvoicedPacks): {
+  quantityMilli: Milli
+  netMinor: Minor
+} {
+  return {
+    quantityMilli: milli(packsMilli * packSize),
+    netMinor: minor(multiplyDivide(packCostMinor, packsMilli, 1000)),
+  }
+}
+
+/**
+ * What the goods of each line cost with their share of the freight, by value: together they come to the lines and the
+ * freight exactly. Where all lines are free, each bears the same.
+ */
+export function landedCosts(nets: readonly Minor[], freightMinor: Minor): Minor[] {
+  if (nets.length === 0 || freightMinor === 0) return [...nets]
+  const weights = nets.some((net) => net > 0) ? nets : nets.map(() => 1)
+  const shares = allocate(freightMinor, weights)
+  return nets.map((net, at) => minor(net + (shares[at] ?? 0)))
+}
+
+/** What the rates of a line come to on its net amount, each rounded by itself. */
+export function taxesOn(netMinor: Minor, rates: readonly TaxRate[]): LineTax[] {
+  return rates.map(({ component, rateBp }) => ({
+    component,
+    rateBp,
+    amountMinor: minor(multiplyDivide(netMinor, rateBp, 10_000)),
+  }))
+}
+
+/** What all lines come to, by component. */
+export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, Minor> {
+  const totals = new Map<string, Minor>()
+  for (const { component, amountMinor } of lines.flat())
+    totals.set(component, minor((totals.get(component) ?? 0) + amountMinor))
+  return totals
+}
+
+/**
+ * The taxes of the lines as the invoice says them: where it has another total for a component, that total is shared
+ * between the lines by what was reckoned. A tax that comes to nothing is left out.
+ */
+export function taxesAsInvoiced(
+  lines: readonly (readonly LineTax[])[],
+  said: ReadonlyMap<string, Minor>,
+): LineTax[][] {
+  const totals = taxTotals(lines)
+  const shares = new Map<string, number[]>()
+  for (const [component, totalMinor] of said) {
+    const reckoned = lines.map((taxes) => amountOf(taxes, component))
+    if (totals.get(component) === totalMinor || !reckoned.some((amount) => amount > 0)) continue
+    shares.set(component, allocate(totalMinor, reckoned))
+  }
+  return lines.map((taxes, at) =>
+    taxes
+      .map((tax) => ({ ...tax, amountMinor: minor(shares.get(tax.component)?.[at] ?? tax.amountMinor) }))
+      .filter(({ amountMinor }) => amountMinor > 0),
+  )
+}
+
+function amountOf(taxes: readonly LineTax[], component: string): number {
+  return sumMinor(taxes.flatMap((tax) => (tax.component === component ? [tax.amountMinor] : [])))
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { writeOffLabels } from '#domain/terms/write-off.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planStockAdjustment, postingOf } from './plan.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
+import type { AdjustmentToRecord } from './to-record.ts'
+
+/** Goods that left the stock without being sold or were found, and what a count came to. */
+export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDocument> = {
+  name: 'stock-adjustment',
+  collection: stockAdjustments,
+  sources: ['write-off', 'stock-count'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ adjustmentId }) => adjustmentId,
+  linesOf: (input) => Math.max(linesOf(input).length, 1),
+  needs: (input) => ({ products: linesOf(input).map(({ productId }) => productId) }),
+  resend(stored, input) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(saidBy(input)))
+      throw new Refusal('write_off_conflict', { adjustmentId: input.adjustmentId })
+    return ''
+  },
+  plan: planStockAdjustment,
+  replan: postingOf,
+  sourceOf: ({ _id, of, reason, name }) => ({
+    kind: of,
+    id: _id.adjustmentId,
+    reference: name ?? (reason === undefined ? '' : writeOffLabels[reason].toLowerCase()),
+  }),
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  measures: () => ({}),
+  moved: ({ lines, postingDay }) =>
+    lines.map(({ lineId, productId, quantityMilli }) => ({ lineId, productId, quantityMilli, postingDay })),
+  answer: () => '',
+}
+
+function linesOf(input: AdjustmentToRecord) {
+  return 'writeOff' in input ? input.writeOff.lines : input.count.lines
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ of, businessDay, reason, note, name, lines }: StockAdjustmentDocument) {
+  return {
+    of,
+    businessDay,
+    reason,
+    note,
+    name,
+    lines: lines.map(({ lineId, productId, quantityMilli, countedMilli }) => ({
+      lineId,
+      productId,
+      quantityMilli: of === 'write-off' ? Math.abs(quantityMilli) : quantityMilli,
+      countedMilli,
+    })),
+  }
+}
+
+function saidBy(input: AdjustmentToRecord) {
+  if ('writeOff' in input) return { of: 'write-off', ...input.writeOff }
+  return { of: 'stock-count', ...input.count }
+}

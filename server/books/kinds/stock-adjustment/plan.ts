@@ -1,0 +1,99 @@
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { postStockAdjustment } from '#domain/documents/stock-adjustment/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
+import { issueStock, type StockBalance, takeBackStock, unitCost } from '#domain/stock/moving-average.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { writeOffAccounts } from '#domain/terms/write-off.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
+import { StockDraft } from '../../engine/stock-draft.ts'
+import type { StockAdjustmentDocument } from './stored.ts'
+import type { AdjustmentToRecord } from './to-record.ts'
+
+/** @throws Refusal write_off_in_future, product_not_found, stock_not_enough */
+export function planStockAdjustment(
+  view: BooksView,
+  input: AdjustmentToRecord,
+): Draft<StockAdjustmentDocument> {
+  const { businessDay, lines, ...said } =
+    'writeOff' in input
+      ? { ...input.writeOff, of: 'write-off' as const, lines: signedLines(input.writeOff) }
+      : { ...input.count, of: 'stock-count' as const }
+  const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('write_off_in_future', { businessDay, today })
+  for (const { productId } of lines)
+    if (!view.product(productId)) throw new Refusal('product_not_found', { productId })
+  if (said.of === 'write-off') refuseMoreThanThereIs(view, lines)
+  return postingOf(view, {
+    _id: { shopId: view.shopId, adjustmentId: input.adjustmentId },
+    ...said,
+    businessDay,
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    lines: lines.map((line) => ({ ...line, valueMinor: minor(0) })),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+function signedLines({ reason, lines }: Extract<AdjustmentToRecord, { writeOff: unknown }>['writeOff']) {
+  const sign = reason === 'found' ? 1 : -1
+  return lines.map((line) => ({ ...line, quantityMilli: milli(sign * line.quantityMilli) }))
+}
+
+/** Goods that are not there can't be spoilt: they are counted first. */
+function refuseMoreThanThereIs(
+  view: BooksView,
+  lines: readonly { productId: string; quantityMilli: number }[],
+): void {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantityMilli } of lines)
+    if (quantityMilli < 0) wanted.set(productId, (wanted.get(productId) ?? 0) - quantityMilli)
+  for (const [productId, wantedMilli] of wanted) {
+    const onHandMilli = view.balanceOf(productId)?.quantityMilli ?? 0
+    if (wantedMilli > onHandMilli)
+      throw new Refusal('stock_not_enough', {
+        productId,
+        name: view.product(productId)?.name ?? '',
+        onHandMilli,
+        wantedMilli,
+      })
+  }
+}
+
+/** What an adjustment does to the books, of itself and the stock that it comes to. */
+export function postingOf(
+  before: StockBefore,
+  document: StockAdjustmentDocument,
+): Draft<StockAdjustmentDocument> {
+  const { _id, of, reason, postingDay, businessDay } = document
+  const stock = new StockDraft(before, { sourceId: _id.adjustmentId, postingDay })
+  for (const line of document.lines) {
+    const balance = stock.balanceOf(line.productId)
+    stock.move(line, movedBy(balance, line.quantityMilli, stock.costOnRecord(line.productId)))
+  }
+  // Each line moves once, in the order of the lines.
+  const lines = document.lines.map((line, at) => ({
+    ...line,
+    valueMinor: stock.moves[at]?.valueMinor ?? minor(0),
+  }))
+  const valueMinor = sumMinor(lines.map((line) => line.valueMinor))
+  const against =
+    of === 'write-off' && reason !== undefined ? writeOffAccounts[reason] : accounts.stockAdjustments
+  return {
+    document: { ...document, lines },
+    businessDay,
+    lines: postStockAdjustment(valueMinor, against),
+    moves: stock.moves,
+  }
+}
+
+/** Goods go out at the moving average, and come in at it: what is found changes no cost. */
+function movedBy(balance: StockBalance, quantityMilli: number, costOnRecord: number): StockBalance {
+  if (quantityMilli < 0) return issueStock(balance, milli(-quantityMilli), minor(costOnRecord)).balance
+  const unitCostMinor = unitCost(balance) || costOnRecord
+  const costMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))
+  return takeBackStock(balance, milli(quantityMilli), costMinor).balance
+}

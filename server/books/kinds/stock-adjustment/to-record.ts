@@ -1,0 +1,27 @@
+import type { Day } from '#domain/business-day.ts'
+import type { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
+import type { Milli } from '#domain/quantity.ts'
+
+/** Goods that are written off, used, taken or found. */
+export type WriteOffToRecord = { adjustmentId: string; writeOff: WriteOffBody }
+
+/** What a count found beside what the books said at the moment of each scan. */
+export type CountToRecord = {
+  adjustmentId: string
+  count: {
+    businessDay: Day
+    /** What the count was called. */
+    name: string
+    lines: CountedLine[]
+  }
+}
+
+export type CountedLine = {
+  lineId: string
+  productId: string
+  /** What was counted less what was expected then: what is sold after the scan does not change it. */
+  quantityMilli: Milli
+  countedMilli: Milli
+}
+
+export type AdjustmentToRecord = WriteOffToRecord | CountToRecord
