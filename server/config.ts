@@ -76,6 +76,7 @@ const Environment = z.object({
       'holds a key of less than 32 characters.',
     )
     .optional(),
+  PAYSTACK_URL: address.default('https://api.paystack.co'),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: email.optional(),
   DEMO_OWNER_EMAIL: email.optional(),
@@ -158,6 +159,8 @@ export type Config = {
   metricsToken: string | null
   /** The keys that seal the secrets of shops, the newest first, commas between; null: those in DATA_DIR. */
   secretsKey: string | null
+  /** Where Paystack's API is; another address is for tests. */
+  paystackUrl: string
 }
 
 /** The environment is not one the server can run in; `faults` says each in a sentence. */
@@ -229,6 +232,7 @@ export function readConfig(environment: Variables): Config {
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
+    paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
   }
 }
 

@@ -10,10 +10,13 @@ const awayParts: Record<string, string> = {
   database_busy: 'Others changed the same records',
 }
 
+/** What is away or unfinished, and says so better than a sentence for all. */
+const ownWords: readonly string[] = ['person_change_unfinished', 'payment_provider_away']
+
 /** What a person is told about an error: what happened, why, and what to do. */
 export function describeError(error: unknown): ToldError {
   if (error instanceof ApiProblem) {
-    if (error.status >= 500 && error.code !== 'person_change_unfinished') {
+    if (error.status >= 500 && !ownWords.includes(error.code)) {
       return {
         title: awayParts[error.code] ?? 'The server could not do this',
         detail: awayParts[error.code]

@@ -5,6 +5,7 @@ import { attachmentRefusals } from './attachment.ts'
 import { booksRefusals } from './books.ts'
 import { importRefusals } from './import.ts'
 import { partyRefusals } from './party.ts'
+import { paymentRefusals } from './payment.ts'
 import { peopleRefusals } from './people.ts'
 import { productRefusals } from './product.ts'
 import { purchaseRefusals } from './purchase.ts'
@@ -29,6 +30,7 @@ export const refusalsBySubject = [
   accountRefusals,
   partyRefusals,
   saleRefusals,
+  paymentRefusals,
   purchaseRefusals,
   stockRefusals,
   booksRefusals,
@@ -50,6 +52,7 @@ export const refusals = {
   ...accountRefusals,
   ...partyRefusals,
   ...saleRefusals,
+  ...paymentRefusals,
   ...purchaseRefusals,
   ...stockRefusals,
   ...booksRefusals,

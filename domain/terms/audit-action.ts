@@ -41,6 +41,14 @@ export const auditActions = {
     label: 'Payment configuration changed',
     sentence: (f) => `Changed how the shop takes payments: ${f.changed ?? 'not recorded what'}.`,
   },
+  'payment.refunded': {
+    label: 'Payment refunded',
+    sentence: (f) => `Paid ${f.amount ?? 'an amount'} of the payment ${f.reference ?? ''} back.`,
+  },
+  'payment.linked': {
+    label: 'Payment linked to a receipt',
+    sentence: (f) => `Said that the payment ${f.reference ?? ''} belongs to the receipt ${f.receipt ?? ''}.`,
+  },
   'shop.closed': {
     label: 'Shop closed',
     sentence: (f) => `Closed the shop: ${f.reason ?? 'not recorded why'}.`,
@@ -194,6 +202,9 @@ export const factLabels: Readonly<Record<string, string>> = {
   email: 'Email',
   role: 'Role',
   count: 'Number',
+  amount: 'Amount',
+  reference: 'Reference',
+  receipt: 'Receipt',
   what: 'What',
   title: 'Job',
   rhythm: 'When',

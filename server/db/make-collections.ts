@@ -130,6 +130,16 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ state: 1, nextAt: 1 }],
     [{ '_id.scheduleId': 1, '_id.run': 1 }],
   ],
+  payments: [
+    [{ '_id.shopId': 1, reference: 1 }],
+    [{ '_id.shopId': 1, startedAt: -1, '_id.paymentId': -1 }],
+    // What somebody has to look at, and what is still to be followed: a few of them all.
+    [
+      { '_id.shopId': 1, finding: 1, startedAt: -1, '_id.paymentId': -1 },
+      { partialFilterExpression: { finding: { $type: 'string' } } },
+    ],
+    [{ startedAt: 1 }, { partialFilterExpression: { isOver: false } }],
+  ],
   madeUpPasswords: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   knownDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ uid: 1, usedAt: -1 }]],
   people: [[{ email: 1 }]],

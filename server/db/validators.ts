@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb'
+import { PaymentState, RefundState } from '#domain/payments/attempt.ts'
 import { optionalSteps } from '#domain/setup/steps.ts'
 import { storedCollections } from '../books/kinds/stored.ts'
 import { projections } from '../books/projections.ts'
@@ -106,6 +107,21 @@ const schemas: Record<string, Document> = {
     sealed: listOf(has({ at: text, digest: hashText })),
     previousHash: hashText,
     hash: hashText,
+  }),
+  payments: has({
+    _id: idOf('shopId', 'paymentId'),
+    revision: whole,
+    provider: text,
+    mode: { enum: ['test', 'live'] },
+    tender: text,
+    amountMinor: positiveLong,
+    currency: text,
+    reference: text,
+    state: { enum: PaymentState.options },
+    taken: { anyOf: [{ bsonType: 'null' }, has({ amountMinor: positiveLong, currency: text })] },
+    refunds: listOf(has({ refundId: text, amountMinor: positiveLong, state: { enum: RefundState.options } })),
+    startedAt: { bsonType: 'date' },
+    isOver: { bsonType: 'bool' },
   }),
   auditHeads: has({ number: whole, hash: hashText }),
   setup: has({

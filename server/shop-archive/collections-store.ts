@@ -10,6 +10,7 @@ const keyedByShop: readonly string[] = [
   'tills',
   'customers',
   'suppliers',
+  'payments',
   'imports',
   'journalPages',
   'stockBalances',

@@ -17,6 +17,7 @@ import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
+import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
 import { registerReceiptHead } from '#server/receipt-head/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
@@ -53,6 +54,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerSuppliers(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
+  await registerPayments(app, deps)
   registerReviews(app, deps)
   registerSettings(app, deps)
   registerReceiptHead(app, deps)

@@ -22,6 +22,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const { shopId, productId, tillId, nextSale, saleId } = open
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
+  const payment = `${shop}/payments/${randomUUID()}`
   return {
     'GET /api/me': { url: '/api/me' },
     'GET /api/me/refused-attempts': { url: '/api/me/refused-attempts' },
@@ -45,6 +46,13 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       url: `${shop}/sales/batch`,
       payload: { sales: [3, 4].map((sequence) => nextSale(sequence)) },
     },
+    'GET /api/shops/:shopId/payments/ways': { url: `${shop}/payments/ways` },
+    'PUT /api/shops/:shopId/payments/:paymentId': {
+      url: payment,
+      payload: { tender: 'card', amountMinor: priceMinor, tillId, saleId, reference: 'On the slip' },
+    },
+    'GET /api/shops/:shopId/payments/:paymentId': { url: payment },
+    'POST /api/shops/:shopId/payments/:paymentId/giving-up': { url: `${payment}/giving-up`, payload: {} },
     'POST /api/shops/:shopId/ledger/witness': {
       url: `${shop}/ledger/witness`,
       payload: {

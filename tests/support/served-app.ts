@@ -57,6 +57,8 @@ export function testConfig(config: Partial<Config> = {}): Config {
     rateFactor: 1,
     metricsToken: null,
     secretsKey: 'a key that seals the secrets of the tests',
+    // No test reaches the provider itself.
+    paystackUrl: 'http://127.0.0.1:9',
     ...config,
   }
 }

@@ -19,6 +19,7 @@ import * as me from './me.ts'
 import * as operations from './operations.ts'
 import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
+import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as receiptHead from './receipt-head.ts'
 import * as reports from './reports.ts'
@@ -50,6 +51,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Suppliers: Object.values(suppliers),
   Products: Object.values(products),
   Sales: Object.values(sales),
+  'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),
   'To check': Object.values(reviews),
   Reports: Object.values(reports),

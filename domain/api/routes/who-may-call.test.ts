@@ -16,6 +16,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/setup',
     'HEAD /*',
     'OPTIONS /functions/:name',
+    'POST /api/payments/webhooks/:provider/:shopId',
     'POST /api/session',
     'POST /api/session/custom-token',
     'POST /api/session/password',
@@ -42,6 +43,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId',
     'GET /api/shops/:shopId/customers',
     'GET /api/shops/:shopId/customers/:customerId',
+    'GET /api/shops/:shopId/payments/:paymentId',
+    'GET /api/shops/:shopId/payments/ways',
     'GET /api/shops/:shopId/products',
     'GET /api/shops/:shopId/products/:productId',
     'GET /api/shops/:shopId/products/:productId/prices',
@@ -55,8 +58,10 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/today',
     'POST /api/shops/:shopId/customers',
     'POST /api/shops/:shopId/ledger/witness',
+    'POST /api/shops/:shopId/payments/:paymentId/giving-up',
     'POST /api/shops/:shopId/sales/batch',
     'POST /api/shops/:shopId/tills',
+    'PUT /api/shops/:shopId/payments/:paymentId',
     'PUT /api/shops/:shopId/sales/:saleId',
   ],
   owner: [
@@ -67,6 +72,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/imports',
     'GET /api/shops/:shopId/imports/:importId',
     'GET /api/shops/:shopId/receipt-head',
+    'GET /api/shops/:shopId/payments',
     'GET /api/shops/:shopId/reviews',
     'GET /api/shops/:shopId/reviews/open',
     'GET /api/shops/:shopId/settings',
@@ -79,6 +85,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/sales/import',
     'POST /api/shops/:shopId/suppliers',
     'PUT /api/shops/:shopId/receipt-head',
+    'PUT /api/shops/:shopId/payments/:paymentId/receipt',
+    'PUT /api/shops/:shopId/payments/:paymentId/refunds/:refundId',
     'PUT /api/shops/:shopId/setup/opening-balances',
     'PUT /api/shops/:shopId/setup/shop',
     'PUT /api/shops/:shopId/setup/steps',
@@ -168,6 +176,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
 
 /** Open to the people of a suspended shop too. */
 const evenSuspended: readonly string[] = [
+  'GET /api/shops/:shopId/payments/:paymentId',
+  'POST /api/shops/:shopId/payments/:paymentId/giving-up',
   'POST /api/shops/:shopId/ledger/witness',
   'POST /api/shops/:shopId/sales/batch',
   'PUT /api/shops/:shopId/sales/:saleId',

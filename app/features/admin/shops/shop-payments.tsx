@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
+import { pathOf } from '#domain/api/route.ts'
+import { takeWebhook } from '#domain/api/routes/payments.ts'
 import { Fact, Facts } from './facts.tsx'
 import { feeBearerLabels } from './payment-words.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
@@ -28,8 +30,8 @@ export function ShopPayments({
     >
       <Sheet>
         <p className="mb-4 text-14 text-ink-soft">
-          Kept for a card and mobile-money provider. The till does not use it yet: payments there stay
-          references that are typed in.
+          With the secret key of its mode, the till asks Paystack for payments by card and mobile money.
+          Without one, the cashier types in the reference of each payment.
         </p>
         <Facts>
           <Fact label="Mode">{payments.isLive ? 'Live' : 'Test'}</Fact>
@@ -44,6 +46,9 @@ export function ShopPayments({
           <Fact label="Split code">{payments.splitCode ?? 'Not set'}</Fact>
           <Fact label="Subaccount">{payments.defaultSubaccountCode ?? 'Not set'}</Fact>
           <Fact label="Transaction fee">{payments.transactionFee}</Fact>
+          <Fact label="Webhook address">
+            <span className="wrap-anywhere">{webhookAddress(shopId)}</span>
+          </Fact>
           <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
         </Facts>
       </Sheet>
@@ -61,6 +66,11 @@ export function ShopPayments({
       )}
     </Section>
   )
+}
+
+/** What is entered in the provider's own settings, for it to say at once what was paid. */
+function webhookAddress(shopId: string): string {
+  return `${window.location.origin}${pathOf(takeWebhook, { provider: 'paystack', shopId })}`
 }
 
 function Secret({ known }: { known: PaymentConfiguration['secretKeys']['test'] }) {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What keeps a shop from taking payments by its provider. */
+export const PaymentFault = z.enum([
+  'key-missing',
+  'key-unreadable',
+  'key-refused',
+  'provider-away',
+  'other-currency',
+  'split-unknown',
+  'subaccount-unknown',
+])
+export type PaymentFault = z.infer<typeof PaymentFault>

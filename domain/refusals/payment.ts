@@ -1,0 +1,89 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of payments that a provider takes. */
+export const paymentRefusals = {
+  payment_conflict: {
+    status: 409,
+    title: 'Another payment has this id',
+    detail: say('A payment with this id was started with another amount or payment type. Start a new one.'),
+  },
+  payment_not_found: {
+    status: 404,
+    title: 'No such payment',
+    detail: say('There is no payment with this id in this shop.'),
+  },
+  payment_provider_missing: {
+    status: 409,
+    title: 'No payment provider',
+    detail: say('This shop has no account with a payment provider. Type in the reference of the payment.'),
+  },
+  payment_reference_missing: {
+    status: 422,
+    title: 'Reference missing',
+    detail: say('The terminal’s reference is missing: it is on the slip.'),
+  },
+  payment_refused: {
+    status: 422,
+    title: 'The provider refused this',
+    detail: (f) => `The payment provider refused this: ${f.reason ?? 'it did not say why'}`,
+  },
+  payment_currency_unknown: {
+    status: 422,
+    title: 'Currency not taken',
+    detail: (f) => `The payment provider takes no payments in ${f.currency ?? 'this currency'}.`,
+  },
+  payment_key_refused: {
+    status: 409,
+    title: 'Key refused by the provider',
+    detail: say(
+      'The payment provider does not accept the secret key of this shop. Ask an administrator to enter it again, and type in references until then.',
+    ),
+  },
+  payment_key_unreadable: {
+    status: 409,
+    title: 'Key can’t be read',
+    detail: say(
+      'The server lacks the key that sealed this shop’s secret key. Ask an administrator to enter it again.',
+    ),
+  },
+  payment_provider_away: {
+    status: 503,
+    title: 'Payment provider does not answer',
+    detail: say('The payment provider can’t be reached now. Try again, or type in a reference.'),
+  },
+  payment_not_taken: {
+    status: 409,
+    title: 'Nothing to refund',
+    detail: say('Nothing was paid yet, so nothing can be paid back.'),
+  },
+  refund_above_paid: {
+    status: 409,
+    title: 'More than was paid',
+    detail: say('Less than this is left of the payment. Reload to see what was refunded meanwhile.'),
+  },
+  refund_conflict: {
+    status: 409,
+    title: 'Another refund has this id',
+    detail: say('A refund with this id was asked for with another amount. Start again.'),
+  },
+  receipt_not_found: {
+    status: 404,
+    title: 'No such receipt',
+    detail: (f) => `There is no receipt ${f.receiptNumber ?? ''} in this shop.`,
+  },
+  webhook_not_signed: {
+    status: 401,
+    title: 'Not signed by the provider',
+    detail: say('The signature is missing, or was not made with a key of this shop.'),
+  },
+  webhook_unreadable: {
+    status: 400,
+    title: 'Event can’t be read',
+    detail: say('The event is signed, and is none that can be read.'),
+  },
+  webhook_for_another_shop: {
+    status: 404,
+    title: 'Event of another shop',
+    detail: say('The payment is of another shop, whose keys did not sign this event.'),
+  },
+} as const satisfies Record<string, RefusalText>

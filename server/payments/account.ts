@@ -1,0 +1,68 @@
+import { Refusal } from '#domain/errors.ts'
+import { placeOf } from '../admin/payments/service.ts'
+import { type PaymentDocument as Configuration, findPayments } from '../admin/payments/store.ts'
+import type { Database } from '../db/client.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import type { PaymentMode, PaymentProvider, ProviderAccount } from './provider.ts'
+import type { Providers } from './providers/index.ts'
+
+export type AccountDeps = { database: Database; keyring: () => Promise<Keyring>; providers: Providers }
+
+/** The account that a shop takes payments with now; null: it has none. */
+export type Connection = { provider: PaymentProvider; account: ProviderAccount | null; mode: PaymentMode }
+
+/**
+ * By whom a shop takes payments now.
+ * @throws Refusal payment_key_unreadable
+ */
+export async function connectionOf(deps: AccountDeps, shopId: string): Promise<Connection> {
+  const { connected, unconnected } = deps.providers
+  const stored = await findPayments(deps.database, shopId)
+  const mode = stored?.isLive ? 'live' : 'test'
+  if (!stored?.secretKeys[mode]) return { provider: unconnected, account: null, mode: 'live' }
+  return { provider: connected, account: await openAccount(deps, stored, mode), mode }
+}
+
+/** Whether a shop has an account, without opening it. */
+export async function waysOf(
+  { database, providers }: AccountDeps,
+  shopId: string,
+): Promise<{ provider: PaymentProvider; mode: PaymentMode }> {
+  const stored = await findPayments(database, shopId)
+  const mode = stored?.isLive ? 'live' : 'test'
+  return stored?.secretKeys[mode]
+    ? { provider: providers.connected, mode }
+    : { provider: providers.unconnected, mode: 'live' }
+}
+
+/**
+ * The account that a payment was started with, whatever the shop uses by now; null where its key was taken away.
+ * @throws Refusal payment_key_unreadable
+ */
+export async function accountOf(
+  deps: AccountDeps,
+  shopId: string,
+  mode: PaymentMode,
+): Promise<ProviderAccount | null> {
+  const stored = await findPayments(deps.database, shopId)
+  return stored?.secretKeys[mode] ? openAccount(deps, stored, mode) : null
+}
+
+async function openAccount(
+  deps: AccountDeps,
+  stored: Configuration,
+  mode: PaymentMode,
+): Promise<ProviderAccount | null> {
+  const secret = stored.secretKeys[mode]
+  if (!secret) return null
+  const keyring = await deps.keyring()
+  if (!keyring.canOpen(secret.sealed)) throw new Refusal('payment_key_unreadable')
+  return {
+    mode,
+    secretKey: keyring.open(secret.sealed, placeOf(stored._id, mode)),
+    splitCode: stored.splitCode,
+    subaccountCode: stored.defaultSubaccountCode,
+    transactionFee: stored.transactionFee,
+    feeBearer: stored.feeBearer,
+  }
+}

@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Minor } from '#domain/money.ts'
+import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
+import type { PaymentFault } from '#domain/payments/provider.ts'
+
+export type PaymentMode = 'test' | 'live'
+
+/** A shop's account with a provider, as an administrator configured it. Secrets are open here: it is never stored or logged. */
+export type ProviderAccount = {
+  mode: PaymentMode
+  secretKey: string
+  splitCode: string | null
+  subaccountCode: string | null
+  /** Minor units. */
+  transactionFee: number
+  feeBearer: 'account' | 'subaccount' | 'all-proportional' | 'all'
+}
+
+export type WantedPayment = {
+  shopId: string
+  /** Names the payment to the provider; no other payment ever has it. */
+  reference: string
+  tender: ProviderTender
+  amountMinor: Minor
+  currency: string
+  /** Where a provider sends its own receipt: the shop's, unless the customer's is known. */
+  email: string
+  /** What a cashier read off a terminal; null where nothing was typed. */
+  typedReference: string | null
+}
+
+export type StartedPayment = {
+  report: PaymentReport
+  /** Where the customer pays; null where that is at a terminal. */
+  payAt: string | null
+  /** What the receipt names it by. */
+  reference: string
+}
+
+export type ProviderRefund = {
+  /** The provider's name for it. */
+  providerId: string
+  /** The note it was asked for with; null for one that was made elsewhere. */
+  note: string | null
+  amountMinor: Minor
+  state: RefundState
+  reason: string | null
+}
+
+/** What a provider sent by itself. */
+export type ProviderEvent =
+  | {
+      kind: 'payment'
+      eventId: string
+      reference: string
+      /** The shop it was started for, as the provider kept it; null where it was not started by this program. */
+      shopId: string | null
+      tender: ProviderTender
+      report: PaymentReport
+    }
+  | { kind: 'refund'; eventId: string; reference: string; shopId: null }
+  | { kind: 'other' }
+
+/** Whoever moves the money. Everything outside of an adapter speaks in these words alone. */
+export type PaymentProvider = {
+  /** Stored with each payment: never changes. */
+  name: string
+  /** For people. */
+  label: string
+  /** Who is asked: the customer, who pays at an address; or the cashier, for what stands on the terminal's slip. */
+  asks: 'customer' | 'reference'
+  /**
+   * Asks for a payment; the same reference again asks for no second one.
+   * @throws Refusal payment_refused, payment_currency_unknown, payment_key_refused, payment_provider_away
+   */
+  start(account: ProviderAccount | null, wanted: WantedPayment): Promise<StartedPayment>
+  /**
+   * What became of a payment; null where the provider knows of none.
+   * @throws Refusal payment_key_refused, payment_provider_away
+   */
+  verify(account: ProviderAccount | null, reference: string, currency: string): Promise<PaymentReport | null>
+  /** @throws Refusal payment_refused, payment_key_refused; payment_provider_away: it may have arrived all the same */
+  refund(
+    account: ProviderAccount | null,
+    asked: { reference: string; amountMinor: Minor; currency: string; note: string },
+  ): Promise<ProviderRefund>
+  /** All refunds of a payment, whoever asked for them; null where the provider keeps none. */
+  listRefunds(
+    account: ProviderAccount | null,
+    reference: string,
+    currency: string,
+  ): Promise<ProviderRefund[] | null>
+  /** What was sent; null where it is not signed with this account's key. @throws Refusal webhook_unreadable */
+  readWebhook(account: ProviderAccount, headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null
+  /** What keeps the account from taking payments in a currency. */
+  test(account: ProviderAccount, currency: string): Promise<PaymentFault[]>
+}

@@ -1,0 +1,236 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import { currencyDigits, type Minor, minor } from '#domain/money.ts'
+import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
+import type { PaymentFault } from '#domain/payments/provider.ts'
+import type { PaymentProvider, ProviderAccount, ProviderEvent, ProviderRefund } from '../provider.ts'
+import { type Ask, createPaystackClient } from './paystack-client.ts'
+
+/** What an account with Paystack can be in. */
+const currencies: readonly string[] = ['NGN', 'GHS', 'KES', 'ZAR', 'XOF', 'EGP', 'RWF', 'USD']
+
+const TransactionData = z.object({
+  id: z.union([z.number(), z.string()]).optional(),
+  domain: z.string().nullish(),
+  status: z.string(),
+  reference: z.string().min(1).max(200),
+  amount: z.coerce.number().int().nonnegative(),
+  currency: z.string().length(3),
+  fees: z.coerce.number().int().nullish(),
+  paid_at: z.string().nullish(),
+  channel: z.string().nullish(),
+  gateway_response: z.string().nullish(),
+  // An object, a JSON text of one, an empty text, or nothing, as it was sent.
+  metadata: z.unknown().optional(),
+})
+type TransactionData = z.infer<typeof TransactionData>
+
+const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
+
+const RefundData = z.object({
+  id: z.union([z.number(), z.string()]),
+  status: z.string(),
+  amount: z.coerce.number().int().nonnegative(),
+  merchant_note: z.string().nullish(),
+})
+
+const EventBody = z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) })
+const RefundEvent = z.object({ transaction_reference: z.string().min(1).max(200) })
+const Balances = z.array(z.object({ currency: z.string() }))
+
+/** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
+export function createPaystack(baseUrl: string): PaymentProvider {
+  const ask = createPaystackClient(baseUrl)
+  return {
+    name: 'paystack',
+    label: 'Paystack',
+    asks: 'customer',
+
+    async start(account, wanted) {
+      const { reference, currency, tender } = wanted
+      if (!currencies.includes(currency)) throw new Refusal('payment_currency_unknown', { currency })
+      const { data } = await ask(keyOf(account), {
+        method: 'POST',
+        path: '/transaction/initialize',
+        body: {
+          email: wanted.email,
+          amount: String(toHundredths(wanted.amountMinor, currency)),
+          currency,
+          reference,
+          channels: channelsOf(tender, currency),
+          metadata: JSON.stringify({ shopId: wanted.shopId }),
+          ...splitOf(account),
+        },
+      })
+      const { authorization_url: payAt } = Initialized.parse(data)
+      return { report: { outcome: 'waiting' }, payAt, reference }
+    },
+
+    async verify(account, reference, currency) {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`
+      const { data } = await ask(keyOf(account), { method: 'GET', path, mayBeMissing: true })
+      return data === null ? null : reportOf(TransactionData.parse(data), currency)
+    },
+
+    async refund(account, { reference, amountMinor, currency, note }) {
+      const { data } = await ask(keyOf(account), {
+        method: 'POST',
+        path: '/refund',
+        body: { transaction: reference, amount: toHundredths(amountMinor, currency), merchant_note: note },
+      })
+      return refundOf(RefundData.parse(data), currency)
+    },
+
+    async listRefunds(account, reference, currency) {
+      const path = `/refund?reference=${encodeURIComponent(reference)}&perPage=100`
+      const { data } = await ask(keyOf(account), { method: 'GET', path, mayBeMissing: true })
+      return z
+        .array(RefundData)
+        .parse(data ?? [])
+        .map((one) => refundOf(one, currency))
+    },
+
+    readWebhook(account, headers, body) {
+      return isSigned(account.secretKey, headers['x-paystack-signature'], body)
+        ? eventOf(account, body)
+        : null
+    },
+
+    test: (account, currency) => faultsOf(ask, account, currency),
+  }
+}
+
+function keyOf(account: ProviderAccount | null): string {
+  if (account === null) throw new Refusal('payment_provider_missing')
+  return account.secretKey
+}
+
+/** A split says by itself who bears the fee; the flat fee and its bearer belong to a subaccount. */
+function splitOf(account: ProviderAccount | null): object {
+  if (account?.splitCode) return { split_code: account.splitCode }
+  if (!account?.subaccountCode) return {}
+  const { subaccountCode, transactionFee, feeBearer } = account
+  return {
+    subaccount: subaccountCode,
+    transaction_charge: transactionFee,
+    bearer: feeBearer === 'subaccount' ? 'subaccount' : 'account',
+  }
+}
+
+/** In Nigeria people pay from the phone by a transfer or USSD; there is no channel called mobile money. */
+function channelsOf(tender: ProviderTender, currency: string): string[] {
+  if (tender === 'card') return ['card']
+  return currency === 'NGN' ? ['bank_transfer', 'ussd'] : ['mobile_money']
+}
+
+function toHundredths(amountMinor: Minor, currency: string): number {
+  return minor(amountMinor * 10 ** (2 - currencyDigits(currency)))
+}
+
+function fromHundredths(amount: number, currency: string): Minor {
+  return minor(Math.round(amount / 10 ** (2 - currencyDigits(currency))))
+}
+
+function reportOf(data: TransactionData, wantedCurrency: string): PaymentReport {
+  switch (data.status) {
+    case 'success':
+      return { outcome: 'paid', taken: takenOf(data) }
+    case 'failed':
+      return { outcome: 'failed', reason: data.gateway_response ?? 'The payment was declined.' }
+    case 'reversed':
+      // It was paid, and went back by a refund, which is followed by itself.
+      return { outcome: 'paid', taken: { ...takenOf(data), currency: data.currency || wantedCurrency } }
+    default:
+      // abandoned, ongoing, pending, processing, queued: the customer can still pay.
+      return { outcome: 'waiting' }
+  }
+}
+
+function takenOf({ amount, currency, fees, paid_at }: TransactionData) {
+  return {
+    amountMinor: fromHundredths(amount, currency),
+    currency,
+    feeMinor: fees == null ? null : fromHundredths(fees, currency),
+    at: paid_at ?? null,
+  }
+}
+
+const refundStates: Readonly<Record<string, RefundState>> = { processed: 'done', failed: 'failed' }
+
+function refundOf(data: z.infer<typeof RefundData>, currency: string): ProviderRefund {
+  const state = refundStates[data.status] ?? 'doing'
+  return {
+    providerId: String(data.id),
+    note: data.merchant_note ?? null,
+    amountMinor: fromHundredths(data.amount, currency),
+    state,
+    reason: state === 'failed' ? 'Paystack could not pay it back.' : null,
+  }
+}
+
+function isSigned(secretKey: string, signature: string | string[] | undefined, body: Buffer): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
+  const own = createHmac('sha512', secretKey).update(body).digest()
+  return timingSafeEqual(own, Buffer.from(signature, 'hex'))
+}
+
+function eventOf({ mode }: ProviderAccount, body: Buffer): ProviderEvent {
+  // The key that signed it says the mode: what is of the other one was made up by whoever has this key.
+  try {
+    const { event, data } = EventBody.parse(JSON.parse(body.toString('utf8')))
+    const eventId = createHash('sha256').update(body).digest('hex').slice(0, 32)
+    if (event.startsWith('refund.'))
+      return {
+        kind: 'refund',
+        eventId,
+        reference: RefundEvent.parse(data).transaction_reference,
+        shopId: null,
+      }
+    if (event !== 'charge.success') return { kind: 'other' }
+    const charge = TransactionData.parse(data)
+    if (charge.domain && charge.domain !== mode) throw new Refusal('webhook_unreadable')
+    return {
+      kind: 'payment',
+      eventId,
+      reference: charge.reference,
+      shopId: shopOf(charge.metadata),
+      tender: charge.channel === 'card' || charge.channel == null ? 'card' : 'mobile-money',
+      report: reportOf(charge, charge.currency),
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new Refusal('webhook_unreadable')
+    throw error
+  }
+}
+
+function shopOf(metadata: unknown): string | null {
+  try {
+    const read: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata
+    const { success, data } = z.object({ shopId: z.string().min(1).max(64) }).safeParse(read)
+    return success ? data.shopId : null
+  } catch {
+    return null
+  }
+}
+
+async function faultsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentFault[]> {
+  const { secretKey, splitCode, subaccountCode } = account
+  const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })
+  try {
+    const faults: PaymentFault[] = []
+    const balances = Balances.parse((await look('/balance')).data ?? [])
+    // An account that never had money may list no balance at all.
+    if (balances.length > 0 && !balances.some((one) => one.currency === currency))
+      faults.push('other-currency')
+    else if (!currencies.includes(currency)) faults.push('other-currency')
+    if (splitCode && (await look(`/split/${encodeURIComponent(splitCode)}`)).data === null)
+      faults.push('split-unknown')
+    if (subaccountCode && (await look(`/subaccount/${encodeURIComponent(subaccountCode)}`)).data === null)
+      faults.push('subaccount-unknown')
+    return faults
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [error.code === 'payment_key_refused' ? 'key-refused' : 'provider-away']
+  }
+}

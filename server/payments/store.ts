@@ -1,0 +1,176 @@
+import type { Filter } from 'mongodb'
+import type { ReceiptSearch } from '#domain/documents/sale/find.ts'
+import type { Minor } from '#domain/money.ts'
+import type { Attempt, ProviderTender, Refund } from '#domain/payments/attempt.ts'
+import type { PaymentFinding } from '#domain/payments/finding.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+import { withoutSequence } from '../db/sale-indexes.ts'
+import type { PaymentMode } from './provider.ts'
+
+export type StoredRefund = Refund & {
+  /** The provider's name for it; null until it was told. */
+  providerId: string | null
+  /** Null: asked for elsewhere. */
+  askedBy: string | null
+  askedAt: Date
+}
+
+export type PaymentDocument = Omit<Attempt, 'refunds'> & {
+  _id: { shopId: string; paymentId: string }
+  /** Counts the changes: each is decided from what stood before it. */
+  revision: number
+  provider: string
+  mode: PaymentMode
+  tender: ProviderTender
+  saleId: string | null
+  tillId: string | null
+  /** What the receipt names it by. */
+  reference: string
+  payAt: string | null
+  isStartedHere: boolean
+  startedBy: string | null
+  startedAt: Date
+  /** When money was taken, as far as this server knows. */
+  takenAt: Date | null
+  /** When the provider was asked last. */
+  askedAt: Date | null
+  refunds: StoredRefund[]
+  /** What the provider sent about it. */
+  events: string[]
+  link: { saleId: string; receiptNumber: string; byUid: string; at: Date } | null
+  finding: PaymentFinding | null
+  /** Nothing is to be expected of it any more. */
+  isOver: boolean
+}
+export type PaymentId = PaymentDocument['_id']
+export type PaymentChange = Partial<Omit<PaymentDocument, '_id' | 'revision'>>
+
+const payments = ({ db }: Database) => db.collection<PaymentDocument>('payments')
+
+export function findPayment(database: Database, id: PaymentId): Promise<PaymentDocument | null> {
+  return payments(database).findOne({ _id: { shopId: id.shopId, paymentId: id.paymentId } })
+}
+
+export function findByReference(
+  database: Database,
+  shopId: string,
+  provider: string,
+  reference: string,
+): Promise<PaymentDocument | null> {
+  return payments(database).findOne({ '_id.shopId': shopId, reference, provider })
+}
+
+/** @returns whether it is new; of two at once one is */
+export async function addPayment(database: Database, payment: PaymentDocument): Promise<boolean> {
+  try {
+    await payments(database).insertOne(withLongs(payment))
+    return true
+  } catch (error) {
+    if (duplicateField(error) === '_id') return false
+    throw error
+  }
+}
+
+const maxTries = 30
+
+/**
+ * Changes a payment from what stands now, again where somebody else was quicker.
+ * @param decide null: nothing is to be changed
+ * @returns the payment as it stands after that, or null where there is none
+ */
+export async function changePayment(
+  database: Database,
+  id: PaymentId,
+  decide: (before: PaymentDocument) => PaymentChange | null,
+): Promise<PaymentDocument | null> {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const before = await findPayment(database, id)
+    if (before === null) return null
+    const change = decide(before)
+    if (change === null) return before
+    const after = { ...before, ...change, revision: before.revision + 1 }
+    const { _id, ...set } = after
+    const { matchedCount } = await payments(database).updateOne(
+      { _id: before._id, revision: before.revision },
+      { $set: withLongs(set) },
+    )
+    if (matchedCount === 1) return after
+  }
+  throw new Error(`a payment could not be changed in ${maxTries} tries`)
+}
+
+export type PaymentPosition = { startedAt: string; paymentId: string }
+
+export function listPayments(
+  database: Database,
+  shopId: string,
+  { show }: { show: 'to-check' | 'all' },
+  after: PaymentPosition | null,
+  limit: number,
+): Promise<PaymentDocument[]> {
+  const filter: Filter<PaymentDocument> = { '_id.shopId': shopId }
+  if (show === 'to-check') filter.finding = { $type: 'string' }
+  if (after) {
+    const startedAt = new Date(after.startedAt)
+    filter.$or = [{ startedAt: { $lt: startedAt } }, { startedAt, '_id.paymentId': { $lt: after.paymentId } }]
+  }
+  return payments(database).find(filter).sort({ startedAt: -1, '_id.paymentId': -1 }).limit(limit).toArray()
+}
+
+/** Payments that something is still expected of, oldest first: of a shop, or of all. */
+export async function* streamUnfinished(
+  database: Database,
+  shopId: string | null,
+): AsyncGenerator<PaymentDocument> {
+  const filter = { isOver: false, ...(shopId !== null && { '_id.shopId': shopId }) }
+  yield* payments(database).find(filter).sort({ startedAt: 1 }).batchSize(100)
+}
+
+export type NamingReceipt = { saleId: string; receiptNumber: string; namedMinor: Minor }
+
+/** The receipts that name a payment, and how much each says was paid by it. */
+export async function findReceiptsNaming(
+  { collections }: Database,
+  { _id: { shopId }, reference, tender }: PaymentDocument,
+): Promise<NamingReceipt[]> {
+  const found = await collections.sales
+    .find({ '_id.shopId': shopId, 'tenders.reference': reference, kind: 'sale' })
+    .project<{ _id: { saleId: string }; receiptNumber: string; tenders: StoredTender[] }>({
+      receiptNumber: 1,
+      tenders: 1,
+    })
+    .limit(10)
+    .toArray()
+  return found.flatMap(({ _id, receiptNumber, tenders }) => {
+    const naming = tenders.filter((one) => one.reference === reference && one.kind === tender)
+    if (naming.length === 0) return []
+    const namedMinor = naming.reduce((sum, one) => sum + one.amountMinor, 0) as Minor
+    return [{ saleId: _id.saleId, receiptNumber, namedMinor }]
+  })
+}
+type StoredTender = { kind: string; amountMinor: number; reference?: string }
+
+/** A receipt by its number as a person writes it; null where the shop has none. */
+export async function findReceiptByNumber(
+  { db, collections }: Database,
+  shopId: string,
+  { ofTill, spellings }: Pick<ReceiptSearch, 'ofTill' | 'spellings'>,
+): Promise<{ saleId: string; receiptNumber: string } | null> {
+  const ofShop = { '_id.shopId': shopId }
+  const till =
+    ofTill &&
+    (await db
+      .collection<{ _id: { shopId: string; tillId: string }; series: string }>('tills')
+      .findOne({ ...ofShop, series: ofTill.series }))
+  const keys = [
+    { ...ofShop, ...(withoutSequence as object), receiptNumber: { $in: [...spellings] } },
+    ...(till && ofTill ? [{ ...ofShop, tillId: till._id.tillId, receiptSequence: ofTill.sequence }] : []),
+  ]
+  for (const key of keys) {
+    const found = await collections.sales.findOne(key, { projection: { receiptNumber: 1 } })
+    if (found) return { saleId: found._id.saleId, receiptNumber: found.receiptNumber }
+  }
+  return null
+}
