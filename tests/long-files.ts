@@ -29,6 +29,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/accessibility.spec.ts': 'each screen in four shapes',
   'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
   'e2e/first-run.spec.ts': 'an installation of its own for each test',
+  'e2e/pay-by-provider.spec.ts': 'two shops of their own, and payments that are waited for',
   'e2e/receipts.spec.ts': 'the list of receipts in every shape',
   'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
   'e2e/session-ends.spec.ts': 'each way in which a session ends',

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -20,7 +21,9 @@ import {
   type TillEvent,
   type TillState,
 } from './machine/state.ts'
+import { type FollowedPayment, useAskedPayment } from './pay/use-asked-payment.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
+import { useWays } from './pay/use-ways.ts'
 import { printReceipt } from './receipt/print-receipt.ts'
 import { recordShown } from './record-basket.ts'
 import type { BasketStore } from './storage/basket-store.ts'
@@ -41,6 +44,10 @@ export type Till = {
   /** Whether a press pays by now: the amount was in sight for a moment. */
   isReadyToPay: boolean
   fields: TillFields
+  /** The payment that a provider was asked for; null while none is. */
+  following: FollowedPayment | null
+  /** The provider moves no money. */
+  isTestMode: boolean
   send: (event: TillEvent) => void
   /** What a button does is what its key does. */
   press: (command: Command, event?: Press) => void
@@ -51,7 +58,9 @@ type Press = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
 /** Keeps the machine's state, hears its keys and does what it asks for. */
 export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const day = useTaxDay(shop)
-  const isTill = useThisTill(shop.shopId) !== null
+  const thisTill = useThisTill(shop.shopId)
+  const isTill = thisTill !== null
+  const ways = useWays(shop.shopId)
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
   const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
   const { currency, settings } = shop
@@ -64,9 +73,11 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     currency,
     amountFault: saleFault(priced, currency),
     isTill,
+    hasProvider: ways?.asks === 'customer',
   }
   const fields = useTillFields()
   const { state, send } = useMachine(given, useEffects(shop, store, fields))
+  const following = useAskedPayment(shop.shopId, thisTill?.tillId ?? null, basket, send)
   const pane = paneOf(state, given)
   const offer = offerOf(state, given)
   const { isReady, isMeantPress } = useMeantPress(pane === 'pay' ? offer.dueMinor : null)
@@ -85,6 +96,8 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     pricesIncludeTax,
     isReadyToPay: isReady,
     fields,
+    following,
+    isTestMode: ways?.isTest === true,
     send,
     press,
   }
@@ -117,6 +130,8 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
       case 'basket':
         if (effect.action.type === 'add') forgetBooksRefused()
         return store.act(effect.action)
+      case 'ask':
+        return store.act({ type: 'ask', asked: { paymentId: newId(), ...effect.asked } })
       case 'record':
         return void recordShown(shop, store, effect.paid, effect.grossMinor).then(send)
       case 'focus':

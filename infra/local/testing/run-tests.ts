@@ -126,6 +126,7 @@ async function browser(files: string[]): Promise<Count> {
       ...demo,
       BASE_URL: product.baseUrl,
       MONGODB_URI: product.mongodbUri,
+      PAYSTACK_URL: product.paystackUrl,
       // Where its ports, secrets and processes are written down, for tests that act at Keycloak itself.
       DATA_DIR: product.dataDir,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,

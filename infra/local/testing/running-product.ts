@@ -21,11 +21,14 @@ export async function startProduct({
 }): Promise<{
   baseUrl: string
   mongodbUri: string
+  /** Where its card provider is to be: a test that pays listens there. */
+  paystackUrl: string
   dataDir: string
   stop: (options: { keepLogs: boolean }) => Promise<void>
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sales-and-accounts-e2e-'))
   const port = await freePort({ first: 3100 + (process.pid % 500) })
+  const paystackUrl = `http://127.0.0.1:${await freePort({ first: 3700 + (process.pid % 200) })}`
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.js')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -42,6 +45,7 @@ export async function startProduct({
       KEYCLOAK_URL: '',
       KEYCLOAK_PORT: '',
       APP_ORIGIN: '',
+      PAYSTACK_URL: paystackUrl,
       TRUST_PROXY: '',
     },
   })
@@ -65,7 +69,7 @@ export async function startProduct({
     everyMs: 500,
     hasEnded: () => ended,
   })
-  if (ready) return { baseUrl, mongodbUri: systemUri(dataDir), dataDir, stop }
+  if (ready) return { baseUrl, mongodbUri: systemUri(dataDir), paystackUrl, dataDir, stop }
   await stop({ keepLogs: true })
   throw new Error(`the product did not start; its logs are in ${logsTo}`)
 }

@@ -1,6 +1,8 @@
 import type { Product } from '#domain/api/product.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
 import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
+import type { Minor } from '#domain/money.ts'
+import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { cleanText } from '#domain/text.ts'
@@ -9,6 +11,14 @@ import { cleanText } from '#domain/text.ts'
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
 
 export type ChosenCustomer = { customerId: string; name: string }
+
+/** A payment that a provider was asked for, and the customer has not made yet. */
+export type AskedPayment = {
+  /** Names it to the server and the provider: after a reload the same payment goes on. */
+  paymentId: string
+  kind: ProviderTender
+  amountMinor: Minor
+}
 
 type Contents = {
   lines: readonly Line[]
@@ -28,6 +38,7 @@ export type Basket = Contents & {
   touchedLineId: string | null
   /** What was taken out last, and where it stood. Undo puts it back. */
   removed: { lines: readonly { line: Line; at: number }[]; rest: Omit<Contents, 'lines'> } | null
+  asked?: AskedPayment
 }
 
 export type BasketAction =
@@ -43,6 +54,10 @@ export type BasketAction =
   | { type: 'choose-customer'; customer: ChosenCustomer | null }
   | { type: 'take'; tender: Tender }
   | { type: 'give-back'; at: number }
+  | { type: 'ask'; asked: AskedPayment }
+  | { type: 'stop-asking'; paymentId: string }
+  /** The provider has it: what was asked for is a payment of this sale now. */
+  | { type: 'provider-paid'; paymentId: string; tender: Tender }
 
 const maxLines = 500
 
@@ -97,6 +112,15 @@ function change(basket: Basket, action: BasketAction): Basket {
       return { ...basket, tenders: [...basket.tenders, action.tender] }
     case 'give-back':
       return { ...basket, tenders: basket.tenders.filter((_, at) => at !== action.at) }
+    case 'ask':
+      return basket.asked || basket.tenders.length >= maxTenders ? basket : { ...basket, asked: action.asked }
+    case 'stop-asking':
+    case 'provider-paid': {
+      const { asked, ...rest } = basket
+      // Every tab follows the payment, and hears of its end; the first one counts.
+      if (asked?.paymentId !== action.paymentId) return basket
+      return action.type === 'stop-asking' ? rest : { ...rest, tenders: [...rest.tenders, action.tender] }
+    }
   }
 }
 

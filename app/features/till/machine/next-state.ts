@@ -4,12 +4,14 @@ import { lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityFault } from '../basket/too-large.ts'
 import { noDraft } from '../pay/draft.ts'
+import { dueAfter, settle } from '../pay/settle.ts'
 import { type Command, keys } from './keys.ts'
 import { lineActionOf } from './line-keys.ts'
 import {
   chosenLine,
   type Effect,
   type Given,
+  isProviderTender,
   offerOf,
   type Payment,
   panelOf,
@@ -57,6 +59,12 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
         unmeasured: [],
         sold: inSight(state, given, 'sold') ? null : state.sold,
       })
+    case 'payment-asked':
+      return to({ ...withPayment(state, given, { isInSight: true }), isBasketOpen: true })
+    case 'payment-made':
+      return paymentMade(state, event, given)
+    case 'stop-asking':
+      return stopAsking(state, event, given)
     case 'recorded':
       return to(
         { ...state, isRecording: false, sold: event.sold, payment: null, panel: null, isBasketOpen: false },
@@ -109,6 +117,7 @@ function command(
     case 'cash':
     case 'mobile-money':
     case 'card':
+      if (given.basket.asked) return to(state)
       return to(withPayment(state, given, { draft: { ...noDraft, kind: command } }))
     default:
       return compose(state, command, given)
@@ -134,8 +143,10 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
 
 /** Takes what is offered, or records the sale where that pays it. One sale is recorded at a time. */
 function pay(state: TillState, given: Given): Step {
-  if (state.isRecording) return to(state)
-  const { step } = offerOf(state, given)
+  if (state.isRecording || given.basket.asked) return to(state)
+  const { step, kind, amountMinor, isByProvider } = offerOf(state, given)
+  if (step.type !== 'wait' && isByProvider && isProviderTender(kind) && amountMinor !== null)
+    return to(withoutFault(state), { do: 'ask', asked: { kind, amountMinor } })
   switch (step.type) {
     case 'wait':
       return to(state)
@@ -149,6 +160,45 @@ function pay(state: TillState, given: Given): Step {
       )
     }
   }
+}
+
+/** The customer has paid: the sale is recorded where that was all, and the pane with it is in sight. */
+function paymentMade(
+  state: TillState,
+  { paymentId, reference }: Extract<TillEvent, { type: 'payment-made' }>,
+  given: Given,
+): Step {
+  const { asked, tenders } = given.basket
+  if (asked?.paymentId !== paymentId) return to(state)
+  const tender = { kind: asked.kind, amountMinor: asked.amountMinor, reference }
+  const made: Effect = { do: 'basket', action: { type: 'provider-paid', paymentId, tender } }
+  const after = withPayment(withoutFault(state), given, { draft: noDraft })
+  const nothing = { kind: null, amountMinor: null }
+  const step = settle(given.payable, [...tenders, tender], nothing, given.currency)
+  if (step.type !== 'record' || state.isRecording || !inSight(state, given, 'pay')) return to(after, made)
+  const { tenders: all, changeMinor, roundingMinor } = step
+  const paid = { tenders: all, changeMinor, roundingMinor }
+  return to({ ...after, isRecording: true }, made, {
+    do: 'record',
+    paid,
+    grossMinor: given.payable.grossMinor,
+  })
+}
+
+function stopAsking(
+  state: TillState,
+  { paymentId, isTyped }: Extract<TillEvent, { type: 'stop-asking' }>,
+  given: Given,
+): Step {
+  const { asked } = given.basket
+  if (asked?.paymentId !== paymentId) return to(state)
+  const { kind, amountMinor } = asked
+  const isAllDue = amountMinor === dueAfter(given.payable, given.basket.tenders)
+  const draft = { ...noDraft, kind, amountMinor: isAllDue ? ('due' as const) : amountMinor, isTyped }
+  return to(withPayment(withoutFault(state), given, { draft }), {
+    do: 'basket',
+    action: { type: 'stop-asking', paymentId },
+  })
 }
 
 /** One step out of what is in sight. From everywhere a few of them lead to the basket with nothing open. */

@@ -1,9 +1,10 @@
 import type { Product } from '#domain/api/product.ts'
 import type { Minor } from '#domain/money.ts'
+import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
-import type { Basket, BasketAction, Line } from '../basket/basket.ts'
+import type { AskedPayment, Basket, BasketAction, Line } from '../basket/basket.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
   cashDueAfter,
@@ -71,6 +72,8 @@ export type Given = {
   amountFault: string | null
   /** This device has a name and receipt numbers of its own. */
   isTill: boolean
+  /** Whether a provider can be asked for card and mobile money now. */
+  hasProvider: boolean
 }
 
 export type TillEvent =
@@ -89,6 +92,11 @@ export type TillEvent =
   | { type: 'quantity-entered' }
   | { type: 'open-basket' }
   | { type: 'close-basket' }
+  /** A payment that was asked for is followed, also after a reload: it comes into sight. */
+  | { type: 'payment-asked' }
+  | { type: 'payment-made'; paymentId: string; reference: string }
+  /** The cashier goes on without it, or types its reference in. */
+  | { type: 'stop-asking'; paymentId: string; isTyped: boolean }
   | { type: 'recorded'; sold: WaitingSale }
   | { type: 'not-recorded'; fault: string }
 
@@ -99,6 +107,7 @@ export type Effect =
   | { do: 'basket'; action: BasketAction }
   | { do: 'record'; paid: PaidBy; grossMinor: Minor }
   | { do: 'focus'; on: 'search' | 'whole-search' | 'quantity' | 'measure' }
+  | { do: 'ask'; asked: Omit<AskedPayment, 'paymentId'> }
   /** Sends the form of the pane, which knows what was typed into it. */
   | { do: 'submit' }
   | { do: 'print' }
@@ -128,6 +137,11 @@ export function chosenLine(basket: Basket): Line | undefined {
   return basket.lines.find((line) => line.lineId === basket.touchedLineId) ?? basket.lines.at(-1)
 }
 
+/** Whether a provider can take it. */
+export function isProviderTender(kind: PayKind | null): kind is ProviderTender {
+  return kind === 'card' || kind === 'mobile-money'
+}
+
 export type Offer = {
   draft: PayDraft
   kind: PayKind | null
@@ -137,6 +151,8 @@ export type Offer = {
   amountMinor: Minor | null
   /** What recording it would do. */
   step: PayStep
+  /** The provider is asked for it, instead of the cashier for a reference. */
+  isByProvider: boolean
 }
 
 /** What is offered for the rest: what is due, unless another amount was entered. Paying exactly is one key. */
@@ -148,5 +164,6 @@ export function offerOf(state: TillState, given: Given): Offer {
   const dueMinor = kind === 'cash' ? cashDueAfter(payable, basket.tenders) : exactDueMinor
   const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor
   const step = settle(payable, basket.tenders, { kind, amountMinor, reference: draft.reference }, currency)
-  return { draft, kind, exactDueMinor, dueMinor, amountMinor, step }
+  const isByProvider = given.hasProvider && isProviderTender(kind) && draft.isTyped !== true
+  return { draft, kind, exactDueMinor, dueMinor, amountMinor, step, isByProvider }
 }

@@ -21,10 +21,12 @@ export class TillWorld {
   state: TillState = atStart
   basket: Basket = emptyBasket('basket 1', 0)
   isTill = false
+  hasProvider = false
   onItsWay: OnItsWay | null = null
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
   #baskets = 1
   #lines = 0
+  #payments = 0
   readonly #smallestCoinMinor: Minor | undefined
 
   constructor(smallestCoinMinor?: number) {
@@ -36,7 +38,8 @@ export class TillWorld {
       this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
-    return { basket: this.basket, payable, currency: 'GHS', amountFault: null, isTill: this.isTill }
+    const { basket, isTill, hasProvider } = this
+    return { basket, payable, currency: 'GHS', amountFault: null, isTill, hasProvider }
   }
 
   nextLineId(): string {
@@ -81,6 +84,10 @@ export class TillWorld {
 
   #run(effect: Effect): void {
     if (effect.do === 'basket') this.change(effect.action)
+    if (effect.do === 'ask') {
+      this.#payments += 1
+      this.change({ type: 'ask', asked: { paymentId: `payment ${this.#payments}`, ...effect.asked } })
+    }
     if (effect.do !== 'record') return
     if (this.onItsWay !== null)
       throw new Error('A second sale was sent to the disk before the first was answered')

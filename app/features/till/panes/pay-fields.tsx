@@ -32,7 +32,16 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
         />
       )}
       {kind !== null && <Amount till={till} kind={kind} field={field} onChange={setAmount} />}
-      {reference && (
+      {offer.isByProvider && (
+        <Button
+          variant="quiet"
+          className="min-h-11! self-start"
+          onClick={() => send({ type: 'draft', draft: { ...draft, kind, isTyped: true } })}
+        >
+          Type a reference instead
+        </Button>
+      )}
+      {reference && !offer.isByProvider && (
         <TextField
           label={`${reference} (if there is one)`}
           autoComplete="off"

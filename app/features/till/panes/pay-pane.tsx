@@ -6,6 +6,7 @@ import { keys } from '../machine/keys.ts'
 import { paymentOf } from '../machine/state.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import type { Till } from '../use-till.ts'
+import { AskedPayment } from './asked-payment.tsx'
 import { BackToBasket } from './back-to-basket.tsx'
 import { LinesInBrief } from './lines-in-brief.tsx'
 import { PayFields } from './pay-fields.tsx'
@@ -14,7 +15,7 @@ import { SaleTotal } from './sale-total.tsx'
 
 /** The right side while the customer pays: for what, how, how much, and what goes back. */
 export function PayPane({ till }: { till: Till }) {
-  const { state, given, offer, alone } = till
+  const { state, given, offer, alone, following } = till
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(0)
@@ -44,7 +45,9 @@ export function PayPane({ till }: { till: Till }) {
               {fault}
             </Banner>
           )}
-          {offer.exactDueMinor > 0 ? (
+          {following !== null ? (
+            <AskedPayment till={till} following={following} />
+          ) : offer.exactDueMinor > 0 ? (
             <PayFields till={till} field={field} />
           ) : (
             offer.step.type === 'record' && <p className="text-14 text-ink-soft">Nothing is left to pay.</p>
@@ -52,9 +55,11 @@ export function PayPane({ till }: { till: Till }) {
         </div>
       </div>
       {/* Outside of what scrolls: on a tablet with two payments taken it was below the edge. */}
-      <div className="shrink-0 px-4 pb-3 tight:pb-2">
-        <PayOutcome till={till} />
-      </div>
+      {following === null && (
+        <div className="shrink-0 px-4 pb-3 tight:pb-2">
+          <PayOutcome till={till} />
+        </div>
+      )}
       <SaleTotal till={till}>
         <RecordButton till={till} button={button} />
       </SaleTotal>
@@ -63,7 +68,7 @@ export function PayPane({ till }: { till: Till }) {
 }
 
 function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButtonElement> }) {
-  const { state, offer, isReadyToPay, press } = till
+  const { state, offer, isReadyToPay, press, following } = till
   const { step } = offer
   return (
     <Button
@@ -73,13 +78,17 @@ function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButt
       isWide
       shortcut={keys.pay['go-on']}
       className="min-h-14!"
-      disabled={step.type === 'wait'}
+      disabled={step.type === 'wait' || following !== null}
       aria-disabled={!isReadyToPay || state.isRecording || undefined}
       isBusy={state.isRecording}
       busyLabel="Recording"
       onClick={(event) => press('go-on', event.nativeEvent)}
     >
-      {step.type === 'take' ? (
+      {following !== null ? (
+        'Waiting for the customer'
+      ) : offer.isByProvider ? (
+        'Ask for payment'
+      ) : step.type === 'take' ? (
         <span>
           Take <Money amountMinor={step.tender.amountMinor} /> and go on
         </span>

@@ -11,6 +11,8 @@ export type PayDraft = {
   /** The amount as far as one was entered: `due` follows what is left, null is a field that was emptied. */
   amountMinor: Minor | null | 'due'
   reference: string
+  /** The reference is typed in, though a provider could be asked for the payment. */
+  isTyped?: boolean
 }
 
 export const noDraft: PayDraft = { kind: null, amountMinor: 'due', reference: '' }
