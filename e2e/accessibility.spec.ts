@@ -14,6 +14,7 @@ const shopLists = [
   `${dashboard}/to-check`,
   `${dashboard}/to-check?reason=price_differs`,
   `${dashboard}/to-check?show=seen`,
+  `${dashboard}/payments`,
   `${dashboard}/products`,
   `${dashboard}/products?status=archived&category=none`,
 ]

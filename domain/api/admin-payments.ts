@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaymentFault } from '../payments/provider.ts'
 import { TrimmedText } from '../text.ts'
 import { Revision } from './admin-shops.ts'
 
@@ -65,3 +66,12 @@ export const PaymentEdit = z.strictObject({
   liveSecretKey: SecretKey.live.nullable().optional(),
 })
 export type PaymentEdit = z.infer<typeof PaymentEdit>
+
+/** What the provider said when it was asked with the stored key. */
+export const PaymentTest = z.object({
+  /** Asked with the key for tests: no money moves. */
+  isTest: z.boolean(),
+  /** None: the till can take payments. */
+  faults: z.array(PaymentFault),
+})
+export type PaymentTest = z.infer<typeof PaymentTest>

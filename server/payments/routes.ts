@@ -1,3 +1,4 @@
+import { testPayments } from '#domain/api/routes/admin-payments.ts'
 import * as routes from '#domain/api/routes/payments.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -9,6 +10,7 @@ import { followPaymentsJob } from './job.ts'
 import { linkPayment, listPayments, refundPayment } from './owner.ts'
 import { openProviders } from './providers/index.ts'
 import { describeStarted, giveUpPayment, readPayment, readWays, startPayment } from './service.ts'
+import { testAccount } from './test-account.ts'
 import { takeEvent } from './webhook.ts'
 
 /** Payments by card and mobile money, as a provider takes them. */
@@ -20,6 +22,8 @@ export async function registerPayments(app: App, identity: IdentityDeps): Promis
     providers: openProviders(config),
   }
   identity.jobs.register(followPaymentsJob(deps))
+
+  serve(app, testPayments, (request) => testAccount(deps, request.params.shopId))
 
   serve(app, routes.readPaymentWays, (request) => readWays(deps, request.params.shopId))
 

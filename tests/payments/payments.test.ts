@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { liveKey, paidByPaystack, testKey } from './payments-deps.ts'
 
-const { served, paystack, configure, openPaidShop, runJob } = paidByPaystack()
+const { served, paystack, configure, openPaidShop, runJob, adminToken } = paidByPaystack()
 afterEach(() => {
   paystack.setAway(false)
   paystack.setLosingAnswers(false)
@@ -395,5 +395,36 @@ describe('a refund', () => {
       body: { code: 'payment_not_taken' },
     })
     expect(await shop.refund(randomUUID(), randomUUID(), 1)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the test of a shop’s account', () => {
+  const tested = async (shopId: string) => {
+    const url = `/api/admin/shops/${shopId}/payments/test`
+    const answer = await served.call({ method: 'POST', url, token: adminToken(), payload: {} })
+    return answer.body
+  }
+
+  test('says what is wrong with it, and nothing where nothing is', async () => {
+    const shop = await openPaidShop()
+    expect(await tested(shop.shopId)).toEqual({ isTest: false, faults: [] })
+    const codes = { splitCode: 'SPL_unknown', defaultSubaccountCode: 'ACCT_unknown' }
+    await configure(shop.shopId, codes, 1)
+    expect(await tested(shop.shopId)).toEqual({
+      isTest: true,
+      faults: ['split-unknown', 'subaccount-unknown'],
+    })
+    await configure(shop.shopId, { testSecretKey: 'sk_test_notKnownThere' }, 2)
+    expect(await tested(shop.shopId)).toEqual({ isTest: true, faults: ['key-refused'] })
+    paystack.setAway(true)
+    expect(await tested(shop.shopId)).toEqual({ isTest: true, faults: ['provider-away'] })
+    await configure(shop.shopId, { testSecretKey: null }, 3)
+    expect(await tested(shop.shopId)).toEqual({ isTest: false, faults: ['key-missing'] })
+  })
+
+  test('says that the account is of another currency', async () => {
+    const { shopId } = await served.openOwnedShop({ currency: 'NGN' })
+    await configure(shopId, { testSecretKey: testKey })
+    expect(await tested(shopId)).toEqual({ isTest: true, faults: ['other-currency'] })
   })
 })

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
+import { PaymentsToCheck } from '#app/features/payments/payments-to-check.tsx'
 import type { ReviewItem, ReviewPage } from '#domain/api/review.ts'
 import { ReviewList } from './review-list.tsx'
 import { keyOfItem } from './review-row.tsx'
@@ -55,6 +56,7 @@ export function ReviewsScreen({
       title="To check"
       subtitle="Recorded as the receipt says, though something in your records differed."
     >
+      <PaymentsToCheck shopId={shopId} />
       <ReviewToolbar
         filter={filter}
         open={marking.open}

@@ -1,5 +1,6 @@
 import {
   CircleUser,
+  CreditCard,
   History,
   KeyRound,
   Lock,
@@ -39,6 +40,7 @@ export function AccountMenu({
   onLockBooks,
   onSettings,
   onActivity,
+  onPayments,
 }: {
   email: string
   shopName: string | null
@@ -49,6 +51,8 @@ export function AccountMenu({
   onSettings?: () => void
   /** For the owner: what was done in the shop, by administrators too. */
   onActivity?: () => void
+  /** For the owner: what the payment provider took. */
+  onPayments?: () => void
 }) {
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -79,6 +83,11 @@ export function AccountMenu({
         {onActivity && (
           <MenuItem icon={History} onSelect={onActivity}>
             Activity log
+          </MenuItem>
+        )}
+        {onPayments && (
+          <MenuItem icon={CreditCard} onSelect={onPayments}>
+            Card and mobile money
           </MenuItem>
         )}
         {onLockBooks && isAccountingOpen() && (

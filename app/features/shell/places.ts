@@ -47,6 +47,9 @@ export const datedSettingsPath = `${books}/settings`
 /** Of the shop, for its owner: opened from the account menu. */
 export const activityPath = `${dashboard}/activity`
 
+/** Of the shop, for its owner: opened from the account menu, and from “To check” where there is one to look at. */
+export const paymentsPath = `${dashboard}/payments`
+
 /** The screens of the books that are built; each opens only after the password was entered again. */
 export const bookPlaces: readonly Place[] = [
   { to: books, label: 'Overview', icon: BookOpen, isExact: true },
@@ -70,6 +73,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/sales`, ['Receipts']],
   [`${dashboard}/to-check`, ['To check']],
   [activityPath, ['Activity log']],
+  [paymentsPath, ['Card and mobile money']],
   [`${dashboard}/visuals`, ['Charts']],
   [`${books}/income-schedule`, ['Books', 'Sales and income']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],

@@ -15,6 +15,7 @@ import {
   bookPlaces,
   booksPlace,
   type Place,
+  paymentsPath,
   productsPlace,
   salesPlace,
   settingsPath,
@@ -127,6 +128,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             {...(isOwner && {
               onSettings: () => navigate(settingsPath),
               onActivity: () => navigate(activityPath),
+              onPayments: () => navigate(paymentsPath),
             })}
           />
         </>

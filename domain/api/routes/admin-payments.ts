@@ -1,4 +1,4 @@
-import { PaymentConfiguration, PaymentEdit } from '../admin-payments.ts'
+import { PaymentConfiguration, PaymentEdit, PaymentTest } from '../admin-payments.ts'
 import { ShopId } from '../common.ts'
 import { route } from '../route.ts'
 
@@ -23,4 +23,15 @@ export const changePayments = route({
   body: PaymentEdit,
   answers: { 200: PaymentConfiguration },
   refuses: [404, 409, 422],
+})
+
+export const testPayments = route({
+  method: 'POST',
+  path: '/api/admin/shops/:shopId/payments/test',
+  summary:
+    'Asks the payment provider with the stored key, and says what keeps the shop from taking payments.',
+  access: 'admin',
+  rate: 30,
+  params: { shopId: ShopId },
+  answers: { 200: PaymentTest },
 })

@@ -157,6 +157,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/admin/report-schedules/:scheduleId/send',
     'POST /api/admin/shops',
     'POST /api/admin/shops/:shopId/employees',
+    'POST /api/admin/shops/:shopId/payments/test',
     'POST /api/admin/shops/import',
     'POST /api/admin/users',
     'POST /api/admin/users/:uid/password',

@@ -5,6 +5,7 @@ import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { pathOf } from '#domain/api/route.ts'
 import { takeWebhook } from '#domain/api/routes/payments.ts'
 import { Fact, Facts } from './facts.tsx'
+import { PaymentTestPart } from './payment-test.tsx'
 import { feeBearerLabels } from './payment-words.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
 
@@ -51,6 +52,7 @@ export function ShopPayments({
           </Fact>
           <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
         </Facts>
+        <PaymentTestPart key={payments.revision} shopId={shopId} />
       </Sheet>
       {isAsking && (
         <PaymentsDialog

@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
-import type { PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
+import type { PaymentConfiguration, PaymentEdit, PaymentTest } from '#domain/api/admin-payments.ts'
 import {
   type AdminShop,
   type EmployeeAdded,
@@ -92,4 +92,8 @@ export function addEmployee(shopId: string, email: string): Promise<EmployeeAdde
 
 export async function removeEmployee(shopId: string, contact: string): Promise<void> {
   await api.call(routes.removeEmployee, { shopId, contact })
+}
+
+export function testPayments(shopId: string): Promise<PaymentTest> {
+  return api.call(paymentRoutes.testPayments, { shopId })
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { PaymentTest } from '#domain/api/admin-payments.ts'
+import { paymentFaultWords } from './payment-words.ts'
+import { testPayments } from './shops-api.ts'
+
+/** Asks the provider with the stored key, and says what is wrong in words. */
+export function PaymentTestPart({ shopId }: { shopId: string }) {
+  const [found, setFound] = useState<PaymentTest | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask() {
+    setIsAsking(true)
+    setFault(null)
+    setFound(null)
+    try {
+      setFound(await testPayments(shopId))
+    } catch (error) {
+      setFault(error)
+    }
+    setIsAsking(false)
+  }
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3">
+      <Button size="compact" isBusy={isAsking} busyLabel="Testing" onClick={() => void ask()}>
+        Test the connection
+      </Button>
+      <div aria-live="polite" className="w-full">
+        {fault !== null && (
+          <Banner tone="loss" title={describeError(fault).title}>
+            {describeError(fault).detail}
+          </Banner>
+        )}
+        {found && <Found found={found} />}
+      </div>
+    </div>
+  )
+}
+
+function Found({ found: { isTest, faults } }: { found: PaymentTest }) {
+  if (faults.length > 0)
+    return (
+      <Banner tone="loss" title="The till can’t take payments this way">
+        <ul className="flex flex-col gap-1">
+          {faults.map((fault) => (
+            <li key={fault}>{paymentFaultWords[fault]}</li>
+          ))}
+        </ul>
+      </Banner>
+    )
+  return (
+    <Banner tone={isTest ? 'warn' : 'good'} title="Paystack accepts the key">
+      {isTest
+        ? 'Live mode is off: the till asks for payments with the test key, and no money moves.'
+        : 'The till asks for payments with the live key.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { moneyText } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { type ListedPayment, PaymentLink, RefundBody } from '#domain/api/payment.ts'
+import type { Minor } from '#domain/money.ts'
+import { linkPayment, refundPayment } from './payments-api.ts'
+
+type DialogProps = {
+  shopId: string
+  payment: ListedPayment
+  onClose: () => void
+  onDone: (payment: ListedPayment) => void
+}
+
+/** Pays a payment back to the customer, whole or in part. */
+export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) {
+  const { refundableMinor, paymentId, provider } = payment
+  const currency = payment.taken?.currency ?? payment.currency
+  // Sent again after a lost answer it is the same refund.
+  const [refundId] = useState(() => newId())
+  const most = `Write an amount of at most ${moneyText(refundableMinor, currency)}.`
+  const form = useForm({
+    start: { amountMinor: refundableMinor as Minor | null },
+    schema: RefundBody.extend({
+      amountMinor: RefundBody.shape.amountMinor.refine((amount) => amount <= refundableMinor, most),
+    }),
+    whenEmpty: { amountMinor: most },
+    refusals: { refund_above_paid: 'amountMinor' },
+    submit: ({ amountMinor }) => refundPayment(shopId, paymentId, refundId, amountMinor),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Refund this payment"
+      description={`${provider} pays the customer back. This can’t be undone. Goods that come back are recorded with a return, which is a step of its own.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Refunding">
+            Refund
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormFault form={form} />
+        <MoneyField label="Amount" {...form.amount('amountMinor')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Says to which receipt a payment belongs. */
+export function LinkDialog({ shopId, payment, onClose, onDone }: DialogProps) {
+  const form = useForm({
+    start: { receiptNumber: '' },
+    schema: PaymentLink,
+    refusals: { receipt_not_found: 'receiptNumber' },
+    submit: ({ receiptNumber }) => linkPayment(shopId, payment.paymentId, receiptNumber),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Link to a receipt"
+      description="For a sale that was recorded with another reference, or none. The receipt stays as it is."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Linking">
+            Link
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormFault form={form} />
+        <TextField
+          label="Receipt number"
+          help="As it is printed, such as A-17."
+          autoComplete="off"
+          {...form.field('receiptNumber')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Tone } from '#app/components/ui/status-tag.tsx'
+import type { ListedPayment, PaymentRefund } from '#domain/api/payment.ts'
+import { isTaken } from '#domain/payments/attempt.ts'
+import type { PaymentFinding } from '#domain/payments/finding.ts'
+
+/** Why somebody has to look at a payment, and what they can do. */
+export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure: string }>> = {
+  'no-sale': {
+    what: 'Paid, and no receipt names it.',
+    cure: 'Refund it, or link it to the receipt it belongs to. If the sale was never recorded, record it at the till with this reference.',
+  },
+  'not-started-here': {
+    what: 'Paid to your account, and not asked for by a till of this shop.',
+    cure: 'Refund it, or link it to the receipt it belongs to.',
+  },
+  'other-amount': {
+    what: 'Another amount was paid than was asked for, or than the receipt says.',
+    cure: 'Refund what was paid, or link it to its receipt when you have settled the difference.',
+  },
+  'not-paid': {
+    what: 'The receipt names it, and the provider has no money for it.',
+    cure: 'Ask the customer to pay, or take the receipt back with a return.',
+  },
+}
+
+/** How a payment stands, in a word or two. */
+export function standingOf(payment: ListedPayment): { label: string; tone: Tone } {
+  if (isTaken(payment)) {
+    if (payment.refunds.some(({ state }) => state === 'doing')) return { label: 'Refunding', tone: 'warn' }
+    if (payment.refundableMinor <= 0) return { label: 'Refunded', tone: 'neutral' }
+    return payment.state === 'paid'
+      ? { label: 'Paid', tone: 'good' }
+      : { label: 'Other amount paid', tone: 'loss' }
+  }
+  switch (payment.state) {
+    case 'failed':
+      return { label: 'Not paid', tone: 'neutral' }
+    case 'given-up':
+      return { label: 'Cancelled', tone: 'neutral' }
+    default:
+      return { label: 'Waiting', tone: 'neutral' }
+  }
+}
+
+export const refundWords: Readonly<Record<PaymentRefund['state'], string>> = {
+  doing: 'refund on its way',
+  done: 'refunded',
+  failed: 'refund failed',
+}

@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { paymentsPath } from '#app/features/shell/places.ts'
+import { fetchPayments } from './payments-api.ts'
+
+const most = 20
+
+/** Says on the list of what there is to check that payments are among it; nothing where there are none. */
+export function PaymentsToCheck({ shopId }: { shopId: string }) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    fetchPayments(shopId, 'to-check', { limit: most }).then(
+      ({ items }) => isLeft || setCount(items.length),
+      // The list itself says what is away.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [shopId])
+  if (count === 0) return null
+  const many = count === most ? `${most} or more payments` : `${count} payments`
+  return (
+    <Banner
+      tone="warn"
+      title={count === 1 ? '1 payment to look at' : `${many} to look at`}
+      action={
+        <Link to={paymentsPath} className="inline-flex min-h-8 items-center font-medium underline">
+          Look at them
+        </Link>
+      }
+    >
+      Paid by card or mobile money without a receipt, or a receipt whose payment was not made.
+    </Banner>
+  )
+}
