@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
+import { benchAdminPages } from './admin-pages.ts'
 import { benchBackup } from './backup.ts'
 import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
@@ -29,7 +30,10 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'known-token': async () => [await benchKnownToken(product, database)],
   'sign-in': async () => [await benchSignIn(product)],
   sale: () => benchSale(product, database),
-  shops: async () => [await benchShopList(product.mongodbUri)],
+  shops: async () => [
+    await benchShopList(product.mongodbUri),
+    ...(await benchAdminPages(product.mongodbUri)),
+  ],
   processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []

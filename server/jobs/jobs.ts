@@ -80,16 +80,15 @@ export class Jobs {
 
   /**
    * Runs a job now, whenever it is due. Its regular times stay as they are.
-   * @returns the job, once it has begun
+   * @param record before it begins, once it can: who runs it is on record whatever becomes of it
    * @throws Refusal job_not_found, job_running
    */
-  async runNow(name: string): Promise<Job> {
+  async runNow(name: string, record: (job: Job) => Promise<void> = async () => {}): Promise<void> {
     const job = this.#jobs.get(name)
     if (!job) throw new Refusal('job_not_found', { name })
     if (!(await this.#store.find(name))) await this.#store.plan(job, timeAfter(job, this.#deps.now()))
-    const taken = await this.#begin(job, 'hand')
+    const taken = await this.#begin(job, 'hand', () => record(job))
     if (!taken) throw new Refusal('job_running', { title: job.title })
-    return job
   }
 
   /** Asks what is under way to end, and waits for it. */
@@ -103,11 +102,22 @@ export class Jobs {
     await (await this.#begin(job, trigger))?.ended
   }
 
-  async #begin(job: Job, trigger: JobTrigger): Promise<{ ended: Promise<void> } | null> {
+  async #begin(
+    job: Job,
+    trigger: JobTrigger,
+    before: () => Promise<void> = async () => {},
+  ): Promise<{ ended: Promise<void> } | null> {
     if (this.#stopping.signal.aborted) return null
     const id = randomUUID()
     const document = await this.#store.take(job.name, { id, trigger, now: this.#deps.now() })
     if (!document?.running) return null
+    try {
+      await before()
+    } catch (error) {
+      // As if it had not been taken.
+      await this.#store.release(job.name, id)
+      throw error
+    }
     const ended = this.#run(job, document, document.running).finally(() => this.#underWay.delete(ended))
     this.#underWay.add(ended)
     return { ended }

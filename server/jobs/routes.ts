@@ -17,13 +17,14 @@ export function registerJobs(app: App, { jobs, database, audit, now }: IdentityD
   )
 
   serve(app, routes.runJob, async (request, reply) => {
-    const job = await jobs.runNow(request.params.name)
-    await audit.record({
-      action: 'job.run',
-      by: callerOf(request),
-      shopId: null,
-      facts: { job: job.name, title: job.title },
-    })
+    await jobs.runNow(request.params.name, ({ name, title }) =>
+      audit.record({
+        action: 'job.run',
+        by: callerOf(request),
+        shopId: null,
+        facts: { job: name, title },
+      }),
+    )
     return reply.code(202).send(null)
   })
 }

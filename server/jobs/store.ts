@@ -77,6 +77,11 @@ export class JobStore {
     return matchedCount > 0
   }
 
+  /** Gives a run back that has not begun. */
+  async release(name: string, id: string): Promise<void> {
+    await this.#jobs.updateOne({ _id: name, 'running.id': id }, { $set: { running: null } })
+  }
+
   /** @returns false where another process has ended this run meanwhile: what it says counts */
   async end(name: string, id: string, after: AfterRun): Promise<boolean> {
     const { matchedCount } = await this.#jobs.updateOne(

@@ -322,6 +322,18 @@ describe('a job run by hand', () => {
     expect(begun()).toBe(1)
   })
 
+  it('is recorded before it begins, and does not begin where that fails', async () => {
+    const { job, ran } = counted()
+    const process = aProcess(job)
+    const told: number[] = []
+    const failing = process.runNow('count', () => Promise.reject(new Error('the database is away')))
+    await expect(failing).rejects.toThrow('the database is away')
+    expect(ran()).toBe(0)
+    await process.runNow('count', async () => void told.push(ran()))
+    await expect.poll(ran).toBe(1)
+    expect(told).toEqual([0])
+  })
+
   it('and failed leaves its next time as it was', async () => {
     const process = aProcess(jobDoing(() => Promise.reject(new Error('no'))))
     await process.runNow('count')

@@ -1,5 +1,5 @@
 import { useBlocker } from '@remix-run/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import type { FormHandle } from './use-form.ts'
@@ -10,8 +10,16 @@ import type { FormHandle } from './use-form.ts'
  */
 export function LeaveWarning({
   form: { hasChanges, mayLose },
+  title = 'Leave without saving?',
+  leave = 'Leave and lose the changes',
+  children = 'What you changed on this screen is not saved yet.',
 }: {
   form: Pick<FormHandle, 'hasChanges' | 'mayLose'>
+  title?: string
+  /** What leaves. */
+  leave?: string
+  /** What is lost by that. */
+  children?: ReactNode
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => mayLose() && currentLocation.pathname !== nextLocation.pathname,
@@ -27,17 +35,17 @@ export function LeaveWarning({
     <Dialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={title}
       footer={
         <>
           <Button onClick={() => blocker.reset?.()}>Stay here</Button>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave and lose the changes
+            {leave}
           </Button>
         </>
       }
     >
-      What you changed on this screen is not saved yet.
+      {children}
     </Dialog>
   )
 }

@@ -1,14 +1,9 @@
-import { useNavigate } from '@remix-run/react'
 import { ListChecks, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { useListAddress } from '#app/components/table/list-address.ts'
-import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
@@ -35,8 +30,6 @@ export function ReceiptsScreen({
   error: unknown
 }) {
   const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, asked, cursor))
-  const navigate = useNavigate()
-  const { search, write } = useListAddress()
   const isOwner = useRight() === 'owner'
   const summary = page?.summary
   const fields = receiptFilters({ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner })
@@ -54,11 +47,12 @@ export function ReceiptsScreen({
       actions={<ToCheckLink shopId={shopId} />}
     >
       <WaitingReceipts shopId={shopId} />
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
+        fields={fields}
+        search={{ label: 'Find a receipt', placeholder: 'Number, customer, amount …' }}
         id="receipts"
         label="Receipts"
-        rows={list.items}
         columns={columns}
         rowKey={(sale) => sale.saleId}
         rowLink={(sale) => `/user/dashboard/sales/${sale.saleId}`}
@@ -68,22 +62,28 @@ export function ReceiptsScreen({
           download: (format) => downloadReceipts(shopId, asked, format),
         }}
         error={error}
-        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
-        more={list.more}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
-        toolbar={
-          <>
-            <ListSearch label="Find a receipt" placeholder="Number, customer, amount …" />
-            <ListFilters fields={fields} />
-          </>
+        none={
+          <EmptyState
+            icon={ReceiptText}
+            title="No receipts on these days"
+            action={
+              <ButtonLink variant="primary" to="/user/dashboard">
+                Go to the till
+              </ButtonLink>
+            }
+          >
+            Choose other days at the top, or sell something: the receipt is here at once.
+          </EmptyState>
         }
-        empty={
-          <NoReceipts
-            isFiltered={isFiltered(search, fields)}
-            search={asked.search}
-            onReset={() => write(withoutFilters(fields))}
-          />
-        }
+        noMatch={{
+          title:
+            asked.search === '' ? 'No receipts match these filters' : `No receipt matches “${asked.search}”`,
+          help:
+            asked.search === ''
+              ? 'Remove a filter, or choose other days at the top.'
+              : 'A complete receipt number or payment reference is found on any day. Amounts, products, customers and cashiers are searched only within the days at the top.',
+        }}
       />
     </Screen>
   )
@@ -99,41 +99,5 @@ function ToCheckLink({ shopId }: { shopId: string }) {
         {countInShort(toCheck)} to check
       </ButtonLink>
     )
-  )
-}
-
-function NoReceipts({
-  isFiltered,
-  search,
-  onReset,
-}: {
-  isFiltered: boolean
-  search: string
-  onReset: () => void
-}) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        icon={ReceiptText}
-        title="No receipts on these days"
-        action={
-          <ButtonLink variant="primary" to="/user/dashboard">
-            Go to the till
-          </ButtonLink>
-        }
-      >
-        Choose other days at the top, or sell something: the receipt is here at once.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={search === '' ? 'No receipts match these filters' : `No receipt matches “${search}”`}
-      action={<Button onClick={onReset}>Clear the search and filters</Button>}
-    >
-      {search === ''
-        ? 'Remove a filter, or choose other days at the top.'
-        : 'A complete receipt number or payment reference is found on any day. Amounts, products, customers and cashiers are searched only within the days at the top.'}
-    </EmptyState>
   )
 }

@@ -1,16 +1,9 @@
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { DataTable } from '#app/components/table/data-table.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
-import {
-  isFiltered,
-  type ListFilterField,
-  ListFilters,
-  withoutFilters,
-} from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -25,9 +18,8 @@ import { ChainState } from './chain-state.tsx'
 /** Who did what to which shop, when, from where: of every shop and of the installation. */
 export function AuditLogScreen({ asked, page }: { asked: AskedAuditLog; page: AuditPage }) {
   const list = useMorePages(page, (cursor) => fetchAuditLog(asked, cursor))
-  const { search, write } = useListAddress()
+  const { write } = useListAddress()
   const [opened, setOpened] = useState<AuditRecord | null>(null)
-  const fields = filtersOf(asked, list.items)
   const ofShop = asked.shop === undefined || asked.shop === ofInstallation ? undefined : asked.shop
   const only = (changes: Record<string, string>) => {
     setOpened(null)
@@ -43,26 +35,26 @@ export function AuditLogScreen({ asked, page }: { asked: AskedAuditLog; page: Au
         shopId={ofShop}
         name={ofShop === undefined ? 'the installation itself' : nameOf(ofShop, list.items)}
       />
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
+        fields={filtersOf(asked, list.items)}
+        search={{ label: 'Find a record', placeholder: 'Person, action, shop, fact …' }}
         id="audit-log"
         label="Records"
-        rows={list.items}
         columns={auditColumns}
         rowKey={({ recordId }) => recordId}
         onRow={setOpened}
         server={{ count: null, defaultSort: '-at', download: (format) => downloadAuditLog(asked, format) }}
-        more={list.more}
         fileName={`audit-log-${asked.range.from}-${asked.range.to}`}
-        toolbar={
-          <>
-            <ListSearch label="Find a record" placeholder="Person, action, shop, fact …" />
-            <ListFilters fields={fields} />
-          </>
+        none={
+          <EmptyState icon={ScrollText} title="Nothing was recorded on these days">
+            Choose other days at the top. What administrators, owners and employees change is recorded here.
+          </EmptyState>
         }
-        empty={
-          <NoRecords isFiltered={isFiltered(search, fields)} onReset={() => write(withoutFilters(fields))} />
-        }
+        noMatch={{
+          title: 'No record matches',
+          help: "Only the days at the top are searched: each word in the person, the action, the facts, the shop's name and where it came from.",
+        }}
       />
       {opened && (
         <RecordDialog record={opened} onClose={() => setOpened(null)}>
@@ -95,23 +87,4 @@ function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]):
 
 function nameOf(shopId: string, items: readonly AuditRecord[]): string {
   return items.find(({ shop }) => shop?.shopId === shopId)?.shop?.name ?? 'this shop'
-}
-
-function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={ScrollText} title="Nothing was recorded on these days">
-        Choose other days at the top. What administrators, owners and employees change is recorded here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="No record matches"
-      action={<Button onClick={onReset}>Clear the search and filters</Button>}
-    >
-      Only the days at the top are searched: each word in the person, the action, the facts, the shop's name
-      and where it came from.
-    </EmptyState>
-  )
 }

@@ -1,16 +1,13 @@
-import { useNavigate } from '@remix-run/react'
 import { CalendarClock, Store } from 'lucide-react'
 import { useMemo } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
-import { DataTable } from '#app/components/table/data-table.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
-import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { isFiltered } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
@@ -35,7 +32,6 @@ export function HealthScreen({
   installation: OperatorHealth
 }) {
   const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
-  const navigate = useNavigate()
   const { search } = useListAddress()
   const { now, error, askAgain } = useInstallation(installation)
   const live = useLiveHealth(page, list.items, askAgain)
@@ -60,8 +56,10 @@ export function HealthScreen({
       <OldInstallation error={error} from={now.at} />
       <InstallationPart health={now} />
       {counts && <SeverityTiles counts={counts} />}
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
+        fields={healthFilters}
+        search={{ label: 'Find a shop', placeholder: "Name or owner's email …" }}
         id="shop-health"
         label="Shops"
         rows={rows}
@@ -70,46 +68,29 @@ export function HealthScreen({
         rowLink={({ shopId }) => `/admin/dashboard/shops/${encodeURIComponent(shopId)}`}
         rowsToDownload={() => fetchAllShopHealth(asked)}
         server={{ count: hasFilter ? null : all, defaultSort: 'attention' }}
-        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
-        more={list.more}
         fileName="health-of-the-shops"
-        toolbar={
-          <>
-            <ListSearch label="Find a shop" placeholder="Name or owner's email …" />
-            <ListFilters fields={healthFilters} />
-          </>
-        }
-        empty={<NoShops hasFilter={hasFilter} />}
+        none={<NoShops />}
+        noMatch={{
+          title: 'No shop matches',
+          help: "Searches the beginning of each word of a shop's name and of its owner's email address.",
+        }}
       />
     </Screen>
   )
 }
 
-function NoShops({ hasFilter }: { hasFilter: boolean }) {
-  const { write } = useListAddress()
-  if (!hasFilter) {
-    return (
-      <EmptyState
-        icon={Store}
-        title="No shops yet"
-        action={
-          <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
-            Create a shop
-          </ButtonLink>
-        }
-      >
-        Each shop is listed here with what is wrong in it, and with what to do about it.
-      </EmptyState>
-    )
-  }
+function NoShops() {
   return (
     <EmptyState
-      title="No shop matches"
+      icon={Store}
+      title="No shops yet"
       action={
-        <Button onClick={() => write(withoutFilters(healthFilters))}>Clear the search and filters</Button>
+        <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
+          Create a shop
+        </ButtonLink>
       }
     >
-      Searches the beginning of each word of a shop's name and of its owner's email address.
+      Each shop is listed here with what is wrong in it, and with what to do about it.
     </EmptyState>
   )
 }

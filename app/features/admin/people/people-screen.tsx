@@ -1,15 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { useListAddress } from '#app/components/table/list-address.ts'
-import {
-  isFiltered,
-  type ListFilterField,
-  ListFilters,
-  withoutFilters,
-} from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -52,7 +44,6 @@ export function PeopleScreen({
 }) {
   const list = useMorePages(page ?? noPage, (cursor) => fetchPeople(asked, cursor))
   const { revalidate } = useAskAgain(error !== null)
-  const { search, write } = useListAddress()
   const [isInviting, setIsInviting] = useState(false)
   return (
     <Screen
@@ -64,11 +55,12 @@ export function PeopleScreen({
       }
     >
       <Attention />
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
+        fields={fields}
+        search={{ label: 'Find a person', placeholder: 'Email or name' }}
         id="people"
         label="Users"
-        rows={list.items}
         columns={peopleColumns}
         rowKey={({ uid }) => uid}
         rowLink={({ uid }) => `/admin/dashboard/users/${uid}`}
@@ -77,47 +69,17 @@ export function PeopleScreen({
         rowsToDownload={() => fetchAllPeople(asked)}
         error={error}
         onRetry={revalidate}
-        more={list.more}
-        toolbar={
-          <>
-            <ListSearch label="Find a person" placeholder="Email or name" />
-            <ListFilters fields={fields} />
-          </>
+        none={
+          <EmptyState icon={Users} title="Nobody has an account yet">
+            Invite the first person at the top.
+          </EmptyState>
         }
-        empty={
-          <Nobody
-            isFiltered={isFiltered(search, fields)}
-            search={asked.search}
-            onReset={() => write(withoutFilters(fields))}
-          />
-        }
+        noMatch={{
+          title: asked.search === '' ? 'Nobody matches this filter' : `Nobody matches “${asked.search}”`,
+          help: 'The search looks through email addresses and names.',
+        }}
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Screen>
-  )
-}
-
-function Nobody({
-  isFiltered,
-  search,
-  onReset,
-}: {
-  isFiltered: boolean
-  search: string
-  onReset: () => void
-}) {
-  if (!isFiltered)
-    return (
-      <EmptyState icon={Users} title="Nobody has an account yet">
-        Invite the first person at the top.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={search === '' ? 'Nobody matches this filter' : `Nobody matches “${search}”`}
-      action={<Button onClick={onReset}>Clear the search and filter</Button>}
-    >
-      The search looks through email addresses and names.
-    </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
-import { downloadArchive } from './archive-api.ts'
+import { downloadArchive, largestArchive } from './archive-api.ts'
 
 /** Everything of the shop as one file. */
 export function ExportButton({ shop }: { shop: AdminShop }) {
@@ -14,7 +14,14 @@ export function ExportButton({ shop }: { shop: AdminShop }) {
   async function save() {
     setIsBusy(true)
     try {
-      await downloadArchive(shop.shopId, shop.name)
+      const bytes = await downloadArchive(shop.shopId, shop.name)
+      if (bytes > largestArchive) {
+        toast({
+          tone: 'warn',
+          title: `The archive has ${megabytes(bytes)} MB`,
+          detail: `It is whole, but another installation takes ${megabytes(largestArchive)} MB at most. Restore a backup to move this shop.`,
+        })
+      }
     } catch (error) {
       const { title, detail } = describeError(error)
       toast({ tone: 'loss', title: title ?? 'The shop was not exported', detail })
@@ -28,3 +35,5 @@ export function ExportButton({ shop }: { shop: AdminShop }) {
     </Button>
   )
 }
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2).toLocaleString('en')

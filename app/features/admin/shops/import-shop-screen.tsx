@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
@@ -18,6 +19,14 @@ export function ImportShopScreen() {
   const { file, report, imported, error, doing } = archive
   return (
     <Screen title="Import a shop" width="narrow" back={{ to: '/admin/dashboard/shops', label: 'Shops' }}>
+      <LeaveWarning
+        form={{ hasChanges: doing === 'importing', mayLose: () => doing === 'importing' }}
+        title="Leave while the shop is imported?"
+        leave="Leave this screen"
+      >
+        The import goes on. If the owner gets a temporary password, it is shown here alone, at its end: after
+        leaving, set another one on the shop's page under Shops.
+      </LeaveWarning>
       {imported ? (
         <Sheet>
           <ShopMade

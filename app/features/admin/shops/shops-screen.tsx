@@ -1,12 +1,7 @@
-import { useNavigate } from '@remix-run/react'
 import { CodeXml, Plus, Store, Upload } from 'lucide-react'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { useListAddress } from '#app/components/table/list-address.ts'
-import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import type { ShopListPage } from '#domain/api/admin-shops.ts'
@@ -28,9 +23,6 @@ export function ShopsScreen({
   error: unknown
 }) {
   const list = useMorePages(page ?? noPage, (cursor) => fetchShops(asked, cursor))
-  const navigate = useNavigate()
-  const { search, write } = useListAddress()
-  const fields = shopFilters(page?.summary)
   return (
     <Screen
       title="Shops"
@@ -48,11 +40,12 @@ export function ShopsScreen({
         </>
       }
     >
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
+        fields={shopFilters(page?.summary)}
+        search={{ label: 'Find a shop', placeholder: 'Name, owner, employee …' }}
         id="shops"
         label="Shops"
-        rows={list.items}
         columns={shopColumns}
         rowKey={(shop) => shop.shopId}
         rowLink={(shop) => `/admin/dashboard/shops/${encodeURIComponent(shop.shopId)}`}
@@ -62,41 +55,24 @@ export function ShopsScreen({
           download: (format) => downloadShops(asked, format),
         }}
         error={error}
-        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
-        more={list.more}
         fileName="shops"
-        toolbar={
-          <>
-            <ListSearch label="Find a shop" placeholder="Name, owner, employee …" />
-            <ListFilters fields={fields} />
-          </>
+        none={
+          <EmptyState
+            icon={Store}
+            title="No shops yet"
+            action={
+              <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
+                New shop
+              </ButtonLink>
+            }
+          >
+            Create the first one: its owner can log in at once.
+          </EmptyState>
         }
-        empty={
-          isFiltered(search, fields) ? (
-            <EmptyState
-              title={
-                asked.search === '' ? 'No shops match these filters' : `No shop matches “${asked.search}”`
-              }
-              action={
-                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
-              }
-            >
-              Names, the owner’s email, employees’ contacts and shop ids are searched.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={Store}
-              title="No shops yet"
-              action={
-                <ButtonLink variant="primary" to="/admin/dashboard/shops/new">
-                  New shop
-                </ButtonLink>
-              }
-            >
-              Create the first one: its owner can log in at once.
-            </EmptyState>
-          )
-        }
+        noMatch={{
+          title: asked.search === '' ? 'No shops match these filters' : `No shop matches “${asked.search}”`,
+          help: 'Names, the owner’s email, employees’ contacts and shop ids are searched.',
+        }}
       />
     </Screen>
   )
