@@ -33,6 +33,8 @@ import { Jobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
+
+import { createStaffSeesCosts } from './shops/staff-sees-costs.ts'
 import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 import { registerSubjects } from './wiring/subjects.ts'
@@ -93,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ tokens, standings, audit, config },
     noteVisit: createVisits(database, audit, now),
     isClosed: (shopId) => isShopClosed(database, shopId),
+    staffSeesCosts: createStaffSeesCosts(database, now),
   })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)

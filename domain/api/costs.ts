@@ -2,10 +2,20 @@ import type { ShopRight } from './session.ts'
 
 /**
  * What goods cost the shop, what is earned on them and what the stock is worth is for the owner, and for
- * administrators, who read what an owner reads. Everything else of a shop's day an employee reads too.
+ * administrators, who read what an owner reads; for employees where the shop says so. Everything else of a shop's
+ * day an employee reads too.
  */
-export function seesCosts({ right, isAdmin }: { right: ShopRight | null; isAdmin: boolean }): boolean {
-  return isAdmin || right === 'owner'
+export function seesCosts({
+  right,
+  isAdmin,
+  staffSeesCosts = false,
+}: {
+  right: ShopRight | null
+  isAdmin: boolean
+  /** What the shop says of its employees. */
+  staffSeesCosts?: boolean
+}): boolean {
+  return isAdmin || right === 'owner' || (right === 'employee' && staffSeesCosts)
 }
 
 const ownersNames = /cost|margin|profit|value/i

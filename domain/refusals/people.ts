@@ -45,6 +45,17 @@ export const peopleRefusals = {
       'This person belongs to a shop or is an administrator. Remove those first, or disable the account instead.',
     ),
   },
+  person_elsewhere: {
+    status: 409,
+    title: 'Somebody else’s account',
+    detail: (f) =>
+      `${f.email} belongs to somebody who works for another shop or runs this installation. Ask them for another email address.`,
+  },
+  staff_not_found: {
+    status: 404,
+    title: 'Not one of the staff',
+    detail: (f) => `${f.email} is no employee of this shop any more.`,
+  },
   owner_stays: {
     status: 409,
     title: 'The owner of the shop',

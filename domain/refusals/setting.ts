@@ -8,6 +8,11 @@ export const settingRefusals = {
     detail: (f) =>
       `There are entries dated up to ${onDay(f.lastDay)}. This setting can change from ${onDay(f.earliest)} at the earliest.`,
   },
+  staff_limits_too_early: {
+    status: 422,
+    title: 'Too early for this change',
+    detail: (f) => `What staff may do can change from ${onDay(f.earliest)} on.`,
+  },
   setting_unchanged: {
     status: 422,
     title: 'Nothing changes',

@@ -114,6 +114,22 @@ export const auditActions = {
     label: 'Person enabled',
     sentence: (f) => `Enabled ${whom(f)} again.`,
   },
+  'staff.renamed': {
+    label: 'Name corrected',
+    sentence: (f) => `Changed the name of ${whom(f)} to ${f.name ?? ''}.`,
+  },
+  'staff.password-reset': {
+    label: 'Password of an employee reset',
+    sentence: (f) => `Gave ${whom(f)} a temporary password and logged them out everywhere.`,
+  },
+  'staff.unlocked': {
+    label: 'Employee unlocked',
+    sentence: (f) => `Let ${whom(f)} try passwords again.`,
+  },
+  'staff.logged-out': {
+    label: 'Employee logged out',
+    sentence: (f) => `Logged ${whom(f)} out everywhere.`,
+  },
   'person.lock-lifted': {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,

@@ -7,6 +7,7 @@ export const SettingName = z.enum([
   'smallest-coin',
   'day-start',
   'year-start',
+  'staff-limits',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -16,4 +17,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'smallest-coin': 'Smallest coin',
   'day-start': 'Start of the business day',
   'year-start': 'Start of the financial year',
+  'staff-limits': 'What staff may do',
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
+import type { StaffSeesCosts } from '../shops/staff-sees-costs.ts'
 import type { Caller } from './caller.ts'
 import { requireOperator } from './operator.ts'
 
@@ -20,6 +21,7 @@ export type AccessDeps = {
   config: Pick<Config, 'metricsToken'>
   /** Asked of administrators alone: what members may do says it of their own shops. */
   isClosed: (shopId: string) => Promise<boolean>
+  staffSeesCosts: StaffSeesCosts
 }
 
 /**
@@ -61,6 +63,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
       role: roles.isAdmin ? 'admin' : 'user',
       isAdmin: roles.isAdmin,
       ...placeOf(roles, shopId),
+      staffSeesCosts: false,
       claims,
     }
     request.caller = caller
@@ -71,6 +74,10 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     // What administrators do to a shop is recorded by what does it.
     if (route.access === 'admin') return request.method === 'GET' ? noteReading() : undefined
     requireRight(route.access, roles, shopId, route.evenSuspended === true)
+    if (caller.right === 'employee') {
+      const sees = deps.staffSeesCosts(shopId)
+      caller.staffSeesCosts = sees instanceof Promise ? await sees : sees
+    }
     if (writesInShop(route)) {
       const membership = roles.memberships.get(shopId)
       if (membership?.isClosed ?? (await deps.isClosed(shopId))) throw new Refusal('shop_closed')

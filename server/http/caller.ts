@@ -19,6 +19,8 @@ export type Caller = {
   shopId: string | null
   ownerId: string | null
   right: ShopRight | null
+  /** Of an employee: whether the shop shows its staff what goods cost. */
+  staffSeesCosts: boolean
   claims: AccessClaims
 }
 

@@ -37,6 +37,8 @@ export type People = {
   readPasswordSetAt(uid: string): Promise<Date | null>
   /** Disables an account, or lets it in again; one that is gone is no fault. Ends no session. */
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
+  /** Gives an account another name. */
+  setName(uid: string, name: string): Promise<void>
   /** Makes an account whose e-mail counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
@@ -125,6 +127,11 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
     },
     async setEnabled(uid, isEnabled) {
       await call(() => client.users.update({ id: uid }, { enabled: isEnabled })).catch(unlessGone)
+    },
+    async setName(uid, name) {
+      const words = name.split(/\s+/)
+      const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+      await call(() => client.users.update({ id: uid }, { firstName: words.join(' '), lastName }))
     },
     async createPerson(email, password) {
       const address = normaliseEmail(email)

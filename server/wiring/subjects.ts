@@ -31,6 +31,7 @@ import { registerSetup } from '#server/setup/routes.ts'
 import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
 import { registerStock } from '#server/stock/routes.ts'
+import { registerStaff } from '#server/staff/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
@@ -59,6 +60,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerSettings(app, deps)
   registerReceiptHead(app, deps)
   registerAttachments(app, deps)
+  registerStaff(app, deps)
   registerExpenses(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)

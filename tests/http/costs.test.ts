@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
+import { Shop } from '#domain/api/shop.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 import { minor } from '#domain/money.ts'
 import { saleOf } from '../support/books.ts'
-import { servedApp } from '../support/served-app.ts'
+import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -185,3 +186,33 @@ function requiredIn(schema: unknown): string[] {
     key === 'required' && Array.isArray(member) ? (member as string[]) : requiredIn(member),
   )
 }
+
+test('an employee is told them within five seconds where the shop shows them to its staff, and no more after that', async () => {
+  const { shopId, productId, employeeToken, ownerToken } = await openStockedShop()
+  const asksFor = async () => {
+    const url = `/api/shops/${shopId}/products/${productId}`
+    return 'costMinor' in (await served.call({ method: 'GET', url, token: employeeToken })).body
+  }
+  const set = async (seesEarnings: boolean) => {
+    const value = { maxDiscountBp: 2_500, mayReturn: true, mayRefundCash: true, seesEarnings }
+    const from = new Date().toISOString().slice(0, 10)
+    const url = `/api/shops/${shopId}/settings/${randomUUID()}`
+    const payload = { setting: 'staff-limits', value, from }
+    return served.call({ method: 'PUT', url, token: ownerToken, payload })
+  }
+  expect(await set(true)).toMatchObject({ status: 403, body: { code: 'accounting_locked' } })
+  await served.call({
+    method: 'POST',
+    url: '/api/session/accounting',
+    token: ownerToken,
+    payload: { password },
+  })
+  expect(await asksFor()).toBe(false)
+  expect(await set(true)).toMatchObject({ status: 201 })
+  await expect.poll(asksFor, { timeout: 6_000 }).toBe(true)
+  const shop = await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token: employeeToken })
+  expect(() => Shop.parse(shop.body)).not.toThrow()
+  await set(false)
+  await expect.poll(asksFor, { timeout: 6_000 }).toBe(false)
+  expect(() => Shop.parse(shop.body)).not.toThrow()
+})

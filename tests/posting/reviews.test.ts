@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import type { BasketLine } from '#domain/documents/sale/price.ts'
+import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
+import { requireRecorded } from '#server/books/writer.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
 
@@ -190,6 +194,50 @@ describe('somebody looks at', () => {
     expect(await sold(4, lineOf({ discount: off(1000) }))).toEqual([
       { code: 'discount_large', said: 1000, expected: 250 },
     ])
+  })
+
+  describe('beyond what staff may do:', () => {
+    const limitsFrom = async (from: string, limits: object) => {
+      const change = { setting: 'staff-limits', value: limits, from: day(from) } as SettingBody
+      const [result] = await books
+        .writer()
+        .record(open.shopId, [[toRecord(setting, { settingId: randomUUID(), change }, 'owner')]])
+      requireRecorded(result)
+    }
+    const strict = { maxDiscountBp: 500, mayReturn: false, mayRefundCash: false, seesEarnings: false }
+    beforeEach(() => limitsFrom('2026-03-10', strict))
+    const codesOf = async (record: SaleToRecord) => (await reviewsOf(record))?.map(({ code }) => code)
+
+    it('a discount above the limit, at the limit nothing; the owner may', async () => {
+      const sold = (count: number, discount: number) =>
+        saleOf(open, count, { basket: [lineOf({ discount: off(discount) })] })
+      expect(await reviewsOf(sold(1, 50))).toEqual([])
+      expect(await reviewsOf(sold(2, 51))).toEqual([{ code: 'staff_discount', said: 51, expected: 50 }])
+      expect(await reviewsOf({ ...sold(3, 51), mayReturnWithoutReceipt: true })).toEqual([])
+      // Sent by the owner of the shop, sold by somebody else.
+      const bySomebody = { ...sold(4, 51), senderUid: 'owner', mayReturnWithoutReceipt: true }
+      expect(await codesOf({ ...bySomebody, sale: { ...bySomebody.sale, soldBy: 'somebody' } })).toContain(
+        'staff_discount',
+      )
+    })
+
+    it('a return, and cash for it', async () => {
+      const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(1000) }]
+      const byStaff = await returnOf(cash, cash)
+      expect(await reviewsOf(byStaff)).toEqual([
+        { code: 'staff_return' },
+        { code: 'staff_cash_refund', said: 1000 },
+      ])
+    })
+
+    it('takes more than a quarter for nothing where the shop allows it, and counts from its day on', async () => {
+      await limitsFrom('2026-03-10', { ...strict, maxDiscountBp: 10_000, mayReturn: true })
+      const half = (count: number) => saleOf(open, count, { basket: [lineOf({ discount: off(500) })] })
+      expect(await reviewsOf(half(1))).toEqual([])
+      await limitsFrom('2026-03-11', strict)
+      expect(await reviewsOf(half(2))).toEqual([])
+      await expect(limitsFrom('2026-03-09', strict)).rejects.toMatchObject({ code: 'staff_limits_too_early' })
+    })
   })
 
   it('a return without a receipt above today’s price, and of another tax class', async () => {

@@ -34,6 +34,19 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: (r, shop) =>
       `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. More than a quarter, ${amount(r.expected, shop)}, is looked at.`,
   },
+  staff_discount: {
+    label: 'Discount above what staff may give',
+    tell: (r, shop) =>
+      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. Staff may give ${amount(r.expected, shop)} at most.`,
+  },
+  staff_return: {
+    label: 'Return by staff who may take none',
+    tell: () => 'Goods were taken back by somebody who may not do so by themselves.',
+  },
+  staff_cash_refund: {
+    label: 'Cash refund by staff who may give none',
+    tell: (r, shop) => `Paid back in cash by somebody who may not do so: ${amount(r.said, shop)}.`,
+  },
   tax_class_differs: {
     label: 'Tax class differs from the product’s',
     tell: (r) =>

@@ -7,7 +7,7 @@ type SettingRow = Pick<SettingChange, 'setting' | 'value'> & { from: Day | null 
 
 /** What a setting is today, and what it becomes on which days. */
 export type PresentSetting = {
-  setting: SettingName
+  setting: SettingChangedHere
   now: SettingRow
   /** Each with what holds until then. */
   next: readonly PlannedChange[]
@@ -16,10 +16,14 @@ export type PlannedChange = SettingRow & { from: Day; before: SettingRow }
 
 type SettingsOfDays = Pick<Settings, 'today' | 'settings' | 'taxRegistrations'>
 
+/** What staff may do is changed where the staff is. */
+export type SettingChangedHere = Exclude<SettingName, 'staff-limits'>
+const changedHere = SettingName.exclude(['staff-limits']).options
+
 /** Each setting with what holds today and what is to come. */
 export function presentSettings(settings: SettingsOfDays): PresentSetting[] {
   const { today } = settings
-  return SettingName.options.map((setting) => {
+  return changedHere.map((setting) => {
     const rows = rowsOf(setting, settings)
     const at = rows.findLastIndex(({ from }) => from === null || from <= today)
     const now = rows[at]
@@ -49,6 +53,7 @@ export function rowsOf(
     'smallest-coin': settings.smallestCoinMinor,
     'day-start': settings.dayStartHour,
     'year-start': settings.financialYearStartMonth,
+    'staff-limits': settings.staffLimits,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

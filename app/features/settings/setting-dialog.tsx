@@ -14,14 +14,14 @@ import { day } from '#domain/business-day.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { openSchemes } from '#domain/tax/packs.ts'
-import { type SettingName, settingLabels } from '#domain/terms/setting.ts'
+import { settingLabels } from '#domain/terms/setting.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
-import type { PresentSetting } from './present-settings.ts'
+import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 import { changeOf, draftOf, firstDayOffered, settingPlacing, yearBeginnings } from './setting-draft.ts'
 import { basisName, coinName, hourName, monthName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
-const helps: Readonly<Record<SettingName, string>> = {
+const helps: Readonly<Record<SettingChangedHere, string>> = {
   'prices-include-tax': 'Product prices are not converted. Update them yourself.',
   'tax-registration': 'Earlier sales keep the tax they were charged.',
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
@@ -32,7 +32,7 @@ const helps: Readonly<Record<SettingName, string>> = {
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-function optionsOf(setting: SettingName, shop: Shop, today: string, from: string) {
+function optionsOf(setting: SettingChangedHere, shop: Shop, today: string, from: string) {
   if (setting === 'prices-include-tax')
     return [true, false].map((value) => ({ value: String(value), label: basisName(value) }))
   if (setting === 'day-start') return hours.map((hour) => ({ value: String(hour), label: hourName(hour) }))

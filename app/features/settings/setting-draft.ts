@@ -1,9 +1,8 @@
 import type { Placing } from '#app/components/form/faults.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { addDays, day, firstDayOfYear } from '#domain/business-day.ts'
-import type { SettingName } from '#domain/terms/setting.ts'
 import { TaxScheme } from '#domain/terms/tax.ts'
-import type { PresentSetting } from './present-settings.ts'
+import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 
 /** What the form holds, as text. */
 export type SettingDraft = { value: string; number: string; from: string; reason: string }
@@ -15,12 +14,18 @@ export function draftOf(
 ): SettingDraft {
   const { value } = now
   return {
-    value: value !== null && typeof value === 'object' ? value.scheme : String(value ?? ''),
-    number: value !== null && typeof value === 'object' ? (value.number ?? '') : '',
+    value: isRegistration(value) ? value.scheme : String(value ?? ''),
+    number: isRegistration(value) ? (value.number ?? '') : '',
     from:
       setting === 'year-start' ? '' : earliestFrom !== null && earliestFrom > today ? earliestFrom : today,
     reason: '',
   }
+}
+
+type Value = PresentSetting['now']['value']
+
+function isRegistration(value: Value): value is Extract<Value, { scheme: TaxScheme }> {
+  return value !== null && typeof value === 'object' && 'scheme' in value
 }
 
 /** First days of years that begin with a month: the last ones before today, and the next two. */
@@ -30,7 +35,7 @@ export function yearBeginnings(month: number, today: string): string[] {
 }
 
 /** The change as it is sent: `SettingBody`. */
-export function changeOf(setting: SettingName, { value, number, from, reason }: SettingDraft) {
+export function changeOf(setting: SettingChangedHere, { value, number, from, reason }: SettingDraft) {
   const scheme = TaxScheme.safeParse(value).data
   const values = {
     'prices-include-tax': value === 'true',

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { monthNames } from '#domain/day-in-words.ts'
-import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 
@@ -21,6 +21,18 @@ export function coinName(coinMinor: Minor | null, currency: string): string {
   return coinMinor === null ? 'No rounding' : `Cash is rounded to ${moneyText(coinMinor, currency)}`
 }
 
+/** What employees may do by themselves, in a sentence. */
+export function limitsInWords(limits: StaffLimits): string {
+  if (limits === null) return 'No limits set'
+  const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings } = limits
+  return [
+    maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${maxDiscountBp / 100} %`,
+    mayReturn ? 'returns' : 'no returns',
+    mayRefundCash ? 'cash refunds' : 'no cash refunds',
+    seesEarnings ? 'sees costs' : 'costs hidden',
+  ].join(', ')
+}
+
 /** What a setting becomes, in a few words. */
 export function valueInWords(
   { setting, value }: Pick<SettingChange, 'setting' | 'value'>,
@@ -30,6 +42,7 @@ export function valueInWords(
   if (setting === 'day-start') return hourName(value as number)
   if (setting === 'year-start') return `1 ${monthName(value as number)}`
   if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
+  if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']
   return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
 }

@@ -13,6 +13,7 @@ import {
   ShieldAlert,
   ShieldOff,
   Sun,
+  Users,
 } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
@@ -39,6 +40,7 @@ export function AccountMenu({
   isAdmin,
   onLockBooks,
   onSettings,
+  onStaff,
   onActivity,
   onPayments,
 }: {
@@ -49,6 +51,8 @@ export function AccountMenu({
   onLockBooks?: () => void
   /** For those who may change what the shop goes by. */
   onSettings?: () => void
+  /** For the owner: who works in the shop. */
+  onStaff?: () => void
   /** For the owner: what was done in the shop, by administrators too. */
   onActivity?: () => void
   /** For the owner: what the payment provider took. */
@@ -78,6 +82,11 @@ export function AccountMenu({
         {onSettings && (
           <MenuItem icon={Settings} onSelect={onSettings}>
             Shop settings
+          </MenuItem>
+        )}
+        {onStaff && (
+          <MenuItem icon={Users} onSelect={onStaff}>
+            Staff
           </MenuItem>
         )}
         {onActivity && (

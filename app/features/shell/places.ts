@@ -37,9 +37,13 @@ export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
 /** The owner's settings, opened from the account menu, which phones have too. */
 export const settingsPath = `${dashboard}/settings`
+export const staffPath = `${dashboard}/staff`
 
 /** Its parts. */
-export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [{ to: settingsPath, label: 'Shop' }]
+export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [
+  { to: settingsPath, label: 'Shop' },
+  { to: staffPath, label: 'Staff' },
+]
 
 /** What takes effect on a day; a change asks for the books to be open. */
 export const datedSettingsPath = `${books}/settings`
@@ -81,6 +85,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/journal`, ['Books', 'Ledger entries']],
   [`${books}/documents`, ['Books', 'Ledger entries']],
   [`${dashboard}/settings`, ['Shop settings']],
+  [staffPath, ['Shop settings', 'Staff']],
   [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],

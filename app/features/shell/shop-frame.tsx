@@ -19,6 +19,7 @@ import {
   productsPlace,
   salesPlace,
   settingsPath,
+  staffPath,
   tillPlace,
   toCheckPlace,
 } from './places.ts'
@@ -127,6 +128,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             onLockBooks={() => void gate.lock()}
             {...(isOwner && {
               onSettings: () => navigate(settingsPath),
+              onStaff: () => navigate(staffPath),
               onActivity: () => navigate(activityPath),
               onPayments: () => navigate(paymentsPath),
             })}

@@ -33,6 +33,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       dayStartHour: ever(dayStartHour ?? 0),
       financialYearStartMonth: ever(financialYearStartMonth ?? 1),
       smallestCoinMinor: ever(smallestCoinMinor ?? null),
+      staffLimits: ever(null),
       ...stored.settings,
     },
   }

@@ -30,6 +30,7 @@ import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as shops from './shops.ts'
 import * as stock from './stock.ts'
+import * as staff from './staff.ts'
 import * as suppliers from './suppliers.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
@@ -59,6 +60,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Stock: Object.values(stock),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
+  Staff: Object.values(staff),
   Settings: [...Object.values(settings), ...Object.values(receiptHead)],
   Attachments: Object.values(attachments),
   Operation: Object.values(operations),

@@ -67,6 +67,9 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
   owner: [
     'DELETE /api/shops/:shopId/reviews/:kind/:id/seen',
     'DELETE /api/shops/:shopId/reviews/seen/:mark',
+    'DELETE /api/shops/:shopId/staff/:contact',
+    'DELETE /api/shops/:shopId/staff/:contact/lock',
+    'DELETE /api/shops/:shopId/staff/:contact/sessions',
     'GET /api/shops/:shopId/activity',
     'GET /api/shops/:shopId/activity/export',
     'GET /api/shops/:shopId/imports',
@@ -76,6 +79,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/reviews',
     'GET /api/shops/:shopId/reviews/open',
     'GET /api/shops/:shopId/settings',
+    'GET /api/shops/:shopId/staff',
     'PATCH /api/shops/:shopId/customers/:customerId',
     'PATCH /api/shops/:shopId/products/:productId',
     'PATCH /api/shops/:shopId/suppliers/:supplierId',
@@ -83,6 +87,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/products/import',
     'POST /api/shops/:shopId/reviews/seen',
     'POST /api/shops/:shopId/sales/import',
+    'POST /api/shops/:shopId/staff',
+    'POST /api/shops/:shopId/staff/:contact/password',
     'POST /api/shops/:shopId/suppliers',
     'PUT /api/shops/:shopId/receipt-head',
     'PUT /api/shops/:shopId/payments/:paymentId/receipt',
@@ -90,6 +96,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/setup/opening-balances',
     'PUT /api/shops/:shopId/setup/shop',
     'PUT /api/shops/:shopId/setup/steps',
+    'PUT /api/shops/:shopId/staff/:contact/name',
   ],
   'owner-with-grant': [
     'DELETE /api/shops/:shopId/ledger/accounts/:account',
@@ -184,8 +191,19 @@ const evenSuspended: readonly string[] = [
   'PUT /api/shops/:shopId/sales/:saleId',
 ]
 
-/** What else may write in a closed shop: somebody's details are taken away whenever it is asked for. */
-const evenClosed: readonly string[] = ['PUT /api/shops/:shopId/erasures/:erasureId']
+/**
+ * What else may write in a closed shop: somebody's details are taken away, and its people
+ * are looked after, whenever it is asked for.
+ */
+const evenClosed: readonly string[] = [
+  'DELETE /api/shops/:shopId/staff/:contact',
+  'DELETE /api/shops/:shopId/staff/:contact/lock',
+  'DELETE /api/shops/:shopId/staff/:contact/sessions',
+  'POST /api/shops/:shopId/staff',
+  'POST /api/shops/:shopId/staff/:contact/password',
+  'PUT /api/shops/:shopId/erasures/:erasureId',
+  'PUT /api/shops/:shopId/staff/:contact/name',
+]
 
 /** Answered by whatever name the server is called. */
 const anyHost: readonly string[] = ['GET /api/health', 'GET /api/ready', 'GET /metrics']

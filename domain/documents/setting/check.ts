@@ -4,7 +4,7 @@ import { smallestCoins } from '../../payments/coins.ts'
 import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
-import { type DatedSettings, valueOn } from './dated.ts'
+import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
 import type { SettingChange } from './schema.ts'
 
 /** The books as far as it matters to them from when a setting changes. */
@@ -42,7 +42,7 @@ export function earliestFrom({
 /**
  * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
  * change on any day that is not locked, and does so where a year of the new kind begins.
- * @throws Refusal period_locked, setting_too_early, year_start_mismatch, tax_scheme_not_offered,
+ * @throws Refusal period_locked, setting_too_early, staff_limits_too_early, year_start_mismatch, tax_scheme_not_offered,
  * coin_not_offered, setting_unchanged
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
@@ -55,6 +55,9 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
       settings.financialYearStartMonth.some((row) => row.from === from) &&
       valueOn(settings.financialYearStartMonth, addDays(from, -1)) === change.value
     if (!isTakenBack && !from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
+  } else if (change.setting === 'staff-limits') {
+    // Nothing is recorded by them: they may change today, and say nothing of days that are over.
+    if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
   } else {
     const earliest = earliestFrom(books)
     if (earliest !== null && from < earliest)
@@ -73,13 +76,14 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     if (!offered.includes(change.value))
       throw new Refusal('coin_not_offered', { coinMinor: change.value, currency, offered })
   }
-  if (valueOn<boolean | number | null>(listOf(settings, change.setting), from) === change.value)
+  if (isSameValue(valueOn<unknown>(listOf(settings, change.setting), from), change.value))
     refuseUnchanged(from)
 }
 
 function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting'], 'tax-registration'>) {
   if (setting === 'prices-include-tax') return settings.pricesIncludeTax
   if (setting === 'smallest-coin') return settings.smallestCoinMinor
+  if (setting === 'staff-limits') return settings.staffLimits
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { businessDay, calendarDay, Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
+import { canonicalJson } from '../../posting/chain.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
-import { DayStartHour, type SettingChange, SmallestCoin, YearStartMonth } from './schema.ts'
+import { DayStartHour, type SettingChange, SmallestCoin, StaffLimits, YearStartMonth } from './schema.ts'
 
 /** Values by the day they hold from, earliest first, each day once; the first one has held from the start. */
 const datedOf = <Value extends z.ZodType>(value: Value) =>
@@ -15,6 +16,8 @@ export const DatedSettings = z.object({
   dayStartHour: datedOf(DayStartHour),
   financialYearStartMonth: datedOf(YearStartMonth),
   smallestCoinMinor: datedOf(SmallestCoin),
+  /** Not in what an earlier program answered or kept. */
+  staffLimits: datedOf(StaffLimits).default(() => [{ from: null, setTo: null }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -41,6 +44,7 @@ export function settingsAfter(
     dayStartHour: [{ from: null, setTo: first.dayStartHour }],
     financialYearStartMonth: [{ from: null, setTo: first.financialYearStartMonth }],
     smallestCoinMinor: [{ from: null, setTo: first.smallestCoinMinor ?? null }],
+    staffLimits: [{ from: null, setTo: null }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -52,6 +56,8 @@ export function settingsAfter(
       settings.financialYearStartMonth = replaced(settings.financialYearStartMonth, { from, setTo: value })
     else if (setting === 'smallest-coin')
       settings.smallestCoinMinor = replaced(settings.smallestCoinMinor, { from, setTo: value })
+    else if (setting === 'staff-limits')
+      settings.staffLimits = replaced(settings.staffLimits, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -60,6 +66,7 @@ export function settingsAfter(
       dayStartHour: changesOf(settings.dayStartHour),
       financialYearStartMonth: changesOf(settings.financialYearStartMonth),
       smallestCoinMinor: changesOf(settings.smallestCoinMinor),
+      staffLimits: changesOf(settings.staffLimits),
     },
     taxRegistrations,
   }
@@ -83,7 +90,12 @@ export function businessDayBy(instant: string, timeZone: string, dayStartHour: D
 
 /** A change to what holds already is none: so one that was planned is taken back. */
 function changesOf<Value>(list: Dated<Value>): { from: Day | null; setTo: Value }[] {
-  return list.filter(({ setTo }, index) => setTo !== list[index - 1]?.setTo)
+  return list.filter(({ setTo }, index) => index === 0 || !isSameValue(setTo, list[index - 1]?.setTo))
+}
+
+/** Members of an object in whichever order they were written. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || canonicalJson(one) === canonicalJson(other)
 }
 
 function registrationsThatDiffer(rows: readonly TaxRegistration[]): TaxRegistration[] {

@@ -18,6 +18,21 @@ const RegistrationValue = z
     message: 'A shop that is not registered has no tax number.',
   })
 
+/** What employees may do by themselves; null where the shop has said nothing of it. */
+export const StaffLimits = z
+  .strictObject({
+    /** Basis points of the price, at most: 10 000 is no limit. */
+    maxDiscountBp: z.int().min(0).max(10_000),
+    /** Take goods back on a receipt. */
+    mayReturn: z.boolean(),
+    /** Pay cash for what comes back. */
+    mayRefundCash: z.boolean(),
+    /** See what goods cost, what is earned on them, and what the stock is worth. Its name is kept from nobody (domain/api/costs.ts). */
+    seesEarnings: z.boolean(),
+  })
+  .nullable()
+export type StaffLimits = z.infer<typeof StaffLimits>
+
 const dated = {
   /** The day it takes effect: at midnight by the shop's clock. */
   from: GivenDay,
@@ -30,6 +45,7 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('day-start'), value: DayStartHour, ...dated }),
   z.strictObject({ setting: z.literal('year-start'), value: YearStartMonth, ...dated }),
   z.strictObject({ setting: z.literal('smallest-coin'), value: SmallestCoin, ...dated }),
+  z.strictObject({ setting: z.literal('staff-limits'), value: StaffLimits, ...dated }),
   z.strictObject({ setting: z.literal('tax-registration'), value: RegistrationValue, ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>

@@ -100,7 +100,11 @@ async function countSessions(
   return (await keycloak.listSessions(uid)).length
 }
 
-async function sessionsOf({ database, keycloak }: IdentityDeps, uid: string): Promise<Person['sessions']> {
+/** Where somebody is logged in, the newest first. */
+export async function sessionsOf(
+  { database, keycloak }: Pick<IdentityDeps, 'database' | 'keycloak'>,
+  uid: string,
+): Promise<Person['sessions']> {
   const sessions = await keycloak.listSessions(uid)
   const devices = await findSessionDevices(
     database,

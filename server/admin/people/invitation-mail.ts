@@ -31,7 +31,7 @@ function invitation(email: string, link: string, until: Date): Message {
     to: email,
     subject: 'Your account at Sales & Accounts',
     text: [
-      `An administrator created an account for ${email} at Sales & Accounts.`,
+      `An account was created for ${email} at Sales & Accounts.`,
       `Choose its password here by ${dayInWords(until.toISOString().slice(0, 10))}. The link works once:\n${link}`,
       'After that day, “Forgot your password?” on the login page sends a new one.',
       'Log in with this email address and your password.',

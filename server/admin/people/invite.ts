@@ -24,9 +24,15 @@ type BegunInvite = Begun<InviteChange>
 /**
  * Gives somebody who has none an account and its places: by a mail with a link to choose a password, or
  * where no mail can be sent by a temporary password, which is told once.
+ * @param ask what else must hold
  * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished
  */
-export async function invitePerson(deps: IdentityDeps, by: Actor, wanted: Invitation): Promise<Invited> {
+export async function invitePerson(
+  deps: IdentityDeps,
+  by: Actor,
+  wanted: Invitation,
+  ask: () => Promise<void> = async () => {},
+): Promise<Invited> {
   const { database, keycloak, now } = deps
   const email = normaliseEmail(wanted.email)
   const change: InviteChange = { ...wanted, kind: 'invite', email }
@@ -34,6 +40,7 @@ export async function invitePerson(deps: IdentityDeps, by: Actor, wanted: Invita
   await inTurn(
     database,
     async () => {
+      await ask()
       const standing = await findBegun(database, email)
       if (standing && !isLeft(standing, now())) throw new Refusal('person_being_changed')
       // An account that an invitation of before has made is its own.

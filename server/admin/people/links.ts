@@ -17,6 +17,7 @@ import { inTurn } from './turns.ts'
 /**
  * Links a person to a shop: as one of its employees, or as its owner in the place of whoever was, who is
  * then nothing there any more. Again, it changes nothing.
+ * @param ask what else must hold
  * @throws Refusal person_not_found, shop_not_found, owner_stays, email_unverified, person_being_changed
  */
 export async function linkPerson(
@@ -25,12 +26,16 @@ export async function linkPerson(
   uid: string,
   shopId: string,
   right: ShopRight,
+  ask: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { database } = deps
   await finishLeftOver(deps, uid)
   await inTurn(
     database,
-    () => requirePerson(deps, uid),
+    async () => {
+      await ask()
+      return requirePerson(deps, uid)
+    },
     async (account, session) => {
       await requireNoOther(deps, uid, session)
       await writeLink(deps, by, account, { shopId, right }, session)

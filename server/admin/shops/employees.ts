@@ -9,6 +9,7 @@ import { linkPerson } from '../people/links.ts'
 /**
  * Adds somebody to the people of a shop: the account with this address, else a new one that is invited. An employee
  * already, nothing changes.
+ * @param ask what must hold of the account, which may not be there yet; asked again where somebody decides meanwhile
  * @throws Refusal shop_not_found, owner_stays, email_unverified, person_being_changed, person_change_unfinished
  */
 export async function addEmployee(
@@ -16,15 +17,17 @@ export async function addEmployee(
   by: Actor,
   shopId: string,
   typed: string,
+  ask: (uid: string | null) => Promise<void> = async () => {},
 ): Promise<EmployeeAdded> {
   await requireShop(deps.database, shopId)
   const email = normaliseEmail(typed)
   const uid = await deps.keycloak.findByEmail(email)
   if (uid !== null) {
-    await linkPerson(deps, by, uid, shopId, 'employee')
+    await linkPerson(deps, by, uid, shopId, 'employee', () => ask(uid))
     return { hadAccount: true, temporaryPassword: null }
   }
   const links = [{ shopId, right: 'employee' as const }]
-  const { temporaryPassword } = await invitePerson(deps, by, { email, links, isAdministrator: false })
+  const invitation = { email, links, isAdministrator: false }
+  const { temporaryPassword } = await invitePerson(deps, by, invitation, () => ask(null))
   return { hadAccount: false, temporaryPassword }
 }

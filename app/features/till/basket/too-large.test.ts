@@ -15,6 +15,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     dayStartHour: [],
     financialYearStartMonth: [],
     smallestCoinMinor: [],
+    staffLimits: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

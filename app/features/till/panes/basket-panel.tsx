@@ -1,4 +1,7 @@
+import { extend } from '#domain/documents/sale/price.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import type { Panel, TillEvent } from '../machine/state.ts'
+import { limitsHere } from '../staff-limits.ts'
 import type { Till } from '../use-till.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
@@ -8,6 +11,7 @@ import { NotePanel } from './note-panel.tsx'
 export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
   const { shop, given, send } = till
   const { basket } = given
+  const maxDiscountBp = limitsHere(shop)?.maxDiscountBp
   const close = () => send({ type: 'close-panel' })
   const apply = (action: Extract<TillEvent, { type: 'basket' }>['action']) => {
     send({ type: 'basket', action })
@@ -22,6 +26,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           key={lineId}
           title={`Discount on ${line?.name}`}
           value={line?.discount ?? null}
+          ofMinor={line ? extend(line.unitPriceMinor, line.quantityMilli) : minor(0)}
+          maxDiscountBp={maxDiscountBp}
           onApply={(discount) => apply({ type: 'discount-line', lineId, discount })}
           onClose={close}
         />
@@ -32,6 +38,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         <DiscountPanel
           title="Discount on the whole basket"
           value={basket.discount ?? null}
+          ofMinor={sumMinor(basket.lines.map((line) => extend(line.unitPriceMinor, line.quantityMilli)))}
+          maxDiscountBp={maxDiscountBp}
           onApply={(discount) => apply({ type: 'discount', discount })}
           onClose={close}
         />

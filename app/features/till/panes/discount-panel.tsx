@@ -15,15 +15,31 @@ export function readPercent(text: string): number | null {
   return percentBp > 0 && percentBp <= 10_000 ? percentBp : null
 }
 
+/** The same sum as the review of the receipt has it. */
+export function mostMinor(ofMinor: number, maxDiscountBp: number): number {
+  return Math.ceil((ofMinor * maxDiscountBp) / 10_000)
+}
+
+const tooMuch = (maxDiscountBp: number) =>
+  maxDiscountBp === 0
+    ? 'You may not give a discount by yourself. Ask the owner.'
+    : `You may give ${maxDiscountBp / 100} % at most. Ask the owner for more.`
+
 /** A discount in per cent or as an amount, on a line or on the whole basket. */
 export function DiscountPanel({
   title,
   value,
+  ofMinor,
+  maxDiscountBp = 10_000,
   onApply,
   onClose,
 }: {
   title: string
   value: Discount | null
+  /** What the discount is taken off. */
+  ofMinor: Minor
+  /** The most that whoever is logged in may give. */
+  maxDiscountBp?: number | undefined
   onApply: (discount: Discount | null) => void
   onClose: () => void
 }) {
@@ -36,9 +52,11 @@ export function DiscountPanel({
     if (kind === 'percent') {
       const percentBp = readPercent(percent)
       if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
+      if (percentBp > maxDiscountBp) return setFault(tooMuch(maxDiscountBp))
       return onApply({ kind, percentBp })
     }
     if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
+    if (amountMinor > mostMinor(ofMinor, maxDiscountBp)) return setFault(tooMuch(maxDiscountBp))
     onApply({ kind, amountMinor })
   }
 
@@ -56,19 +74,10 @@ export function DiscountPanel({
         </>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own */}
-      <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
-        {usualDiscountsBp.map((percentBp) => (
-          <Button
-            key={percentBp}
-            size="till"
-            className="px-0!"
-            onClick={() => onApply({ kind: 'percent', percentBp })}
-          >
-            {percentBp / 100} %
-          </Button>
-        ))}
-      </div>
+      <UsualDiscounts
+        maxDiscountBp={maxDiscountBp}
+        onGive={(percentBp) => onApply({ kind: 'percent', percentBp })}
+      />
       <div className="grid grid-cols-[auto_1fr] items-end gap-2">
         {/* biome-ignore lint/a11y/useSemanticElements: the same */}
         <div role="group" aria-label="Discount in" className="flex">
@@ -116,11 +125,39 @@ export function DiscountPanel({
           />
         )}
       </div>
+      {maxDiscountBp < 10_000 && !fault && (
+        <p className="text-13 text-ink-soft">At most {maxDiscountBp / 100} %.</p>
+      )}
       {fault && (
         <p role="alert" className="text-13 font-medium text-loss">
           {fault}
         </p>
       )}
     </Panel>
+  )
+}
+
+function UsualDiscounts({
+  maxDiscountBp,
+  onGive,
+}: {
+  maxDiscountBp: number
+  onGive: (percentBp: number) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
+    <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
+      {usualDiscountsBp.map((percentBp) => (
+        <Button
+          key={percentBp}
+          size="till"
+          className="px-0!"
+          disabled={percentBp > maxDiscountBp}
+          onClick={() => onGive(percentBp)}
+        >
+          {percentBp / 100} %
+        </Button>
+      ))}
+    </div>
   )
 }

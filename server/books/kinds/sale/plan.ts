@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import type { Review } from '#domain/terms/review.ts'
+import { ownerIdOf } from '../../../identity/roles.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
@@ -30,7 +31,7 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   view: BooksView,
-  { saleId, sale, senderUid, isHistory }: SaleToRecord,
+  { saleId, sale, senderUid, mayReturnWithoutReceipt: isOwner, isHistory }: SaleToRecord,
   originalOf: (businessDay: Day) => OriginalOfReturn | null,
 ): Draft<SaleDocument> {
   const { shop } = view
@@ -84,6 +85,7 @@ export function planSale(
       refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
+    isByStaff: cashierUid !== null && !(cashierUid === senderUid ? isOwner : cashierUid === ownerIdOf(shop)),
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)

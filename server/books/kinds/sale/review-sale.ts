@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '#domain/business-day.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
@@ -51,7 +52,9 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     const before = view.followersOf(sales, original._id.saleId)
     reviews.push(...reviewRefund(sale, original, before, found.allocations))
   }
-  if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale))
+  const limits = found.isByStaff ? valueOn(shop.settings.staffLimits, found.calendarDay) : null
+  if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))
+  else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
   return reviews
 }
@@ -63,6 +66,20 @@ function reviewStoreCredit(view: BooksView, sale: SaleBody): Review[] {
   if (said === 0) return []
   const expected = storeCreditLeft(view, sale.customerId)
   return said > expected ? [{ code: 'store_credit_short', said, expected }] : []
+}
+
+/** Goods taken back, or cash paid for them, by somebody who may not. */
+function reviewStaffReturn({ tenders }: SaleBody, limits: NonNullable<StaffLimits>): Review[] {
+  const cashMinor = tenders.reduce(
+    (sum, { kind, amountMinor }) => (kind === 'cash' ? sum + amountMinor : sum),
+    0,
+  )
+  return [
+    ...(limits.mayReturn ? [] : [{ code: 'staff_return' as const }]),
+    ...(limits.mayRefundCash || cashMinor === 0
+      ? []
+      : [{ code: 'staff_cash_refund' as const, said: cashMinor }]),
+  ]
 }
 
 /** Nearly every sale comes in on its own day. */

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import { NewStaffMember } from '#domain/api/staff.ts'
+import { addStaffMember } from './staff-api.ts'
+
+/** Adds somebody to the staff, and says how they get in. */
+export function AddStaffDialog({
+  shopId,
+  onAdded,
+  onClose,
+}: {
+  shopId: string
+  onAdded: () => void
+  onClose: () => void
+}) {
+  const [added, setAdded] = useState<EmployeeAdded | null>(null)
+  const form = useForm({
+    start: { name: '', email: '' },
+    schema: NewStaffMember,
+    inputOf: ({ name, email }) => ({ email, ...(name.trim() !== '' && { name }) }),
+    refusals: { person_elsewhere: 'email', owner_stays: 'email', email_unverified: 'email' },
+    submit: (member) => addStaffMember(shopId, member),
+    done(result) {
+      setAdded(result)
+      onAdded()
+    },
+  })
+  if (added)
+    return (
+      <FormDialog
+        form={null}
+        onClose={onClose}
+        title="Employee added"
+        description={howToGetIn(form.values.email.trim().toLowerCase(), added)}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        {added.temporaryPassword !== null && (
+          <CopiedOnce label="Temporary password" text={added.temporaryPassword} />
+        )}
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Add employee"
+      description="Sells in this shop and sees its receipts, but not its books."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Adding">
+            Add employee
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          {...form.field('name')}
+          help="Stands on receipts and reports as the cashier."
+        />
+        <EmailField label="Email" autoComplete="off" {...form.field('email')} help="To log in with." />
+      </div>
+    </FormDialog>
+  )
+}
+
+export function howToGetIn(email: string, { hadAccount, temporaryPassword }: EmployeeAdded): string {
+  if (hadAccount) return `${email} logs in with the password of their account.`
+  if (temporaryPassword === null) return `${email} was sent a link to choose a password.`
+  return `${email} logs in with this password and then chooses another. It is not shown again.`
+}

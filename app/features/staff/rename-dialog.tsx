@@ -1,0 +1,49 @@
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { StaffName } from '#domain/api/staff.ts'
+import { type Member, renameStaffMember } from './staff-api.ts'
+
+/** Corrects what somebody is called. */
+export function RenameDialog({
+  member,
+  nameBefore,
+  onDone,
+  onClose,
+}: {
+  member: Member
+  nameBefore: string | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useForm({
+    start: { name: nameBefore ?? '' },
+    schema: StaffName,
+    inputOf: ({ name }) => ({ name, nameBefore }),
+    submit: (name) => renameStaffMember(member, name),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Correct the name"
+      description={member.contact}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save name
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { type Member, resetStaffPassword } from './staff-api.ts'
+
+/** Makes a password to hand over, and shows it this once. */
+export function ResetPasswordDialog({
+  member,
+  onDone,
+  onClose,
+}: {
+  member: Member
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [made, setMade] = useState<string | null>(null)
+  const form = useForm({
+    start: {},
+    schema: z.object({}),
+    submit: () => resetStaffPassword(member),
+    done({ temporaryPassword }) {
+      setMade(temporaryPassword)
+      onDone()
+    },
+  })
+  if (made !== null)
+    return (
+      <FormDialog
+        form={null}
+        onClose={onClose}
+        title="Temporary password"
+        description={`${member.contact} logs in with it and then chooses another. It is not shown again.`}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <CopiedOnce label="Temporary password" text={made} />
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Set a temporary password?"
+      description={`${member.contact} is logged out everywhere. The password used until now stops working.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Setting">
+            Set password
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFault form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { api } from '#app/api/client.ts'
+import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import * as routes from '#domain/api/routes/staff.ts'
+import type { NewStaffMember, Staff, StaffName } from '#domain/api/staff.ts'
+
+/** Somebody of the staff, by the address in the shop's record. */
+export type Member = { shopId: string; contact: string }
+
+export const fetchStaff = (shopId: string): Promise<Staff> => api.call(routes.listStaff, { shopId })
+
+export const addStaffMember = (shopId: string, member: NewStaffMember): Promise<EmployeeAdded> =>
+  api.call(routes.addStaffMember, { shopId, body: member })
+
+export const renameStaffMember = (member: Member, name: StaffName) =>
+  api.call(routes.renameStaffMember, { ...member, body: name })
+
+export const removeStaffMember = (member: Member) => api.call(routes.removeStaffMember, member)
+
+export const resetStaffPassword = (member: Member) => api.call(routes.resetStaffPassword, member)
+
+export const unlockStaffMember = (member: Member) => api.call(routes.unlockStaffMember, member)
+
+export const endStaffSessions = (member: Member) => api.call(routes.endStaffSessions, member)

@@ -1,0 +1,70 @@
+import { useRevalidator } from '@remix-run/react'
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
+import type { Settings } from '#domain/api/setting.ts'
+import type { Staff } from '#domain/api/staff.ts'
+import { AddStaffDialog } from './add-staff-dialog.tsx'
+import { LimitsPart } from './limits-part.tsx'
+import { StaffMemberRow } from './staff-member.tsx'
+
+/** Who works in the shop, and how they get in. */
+export function StaffScreen({ staff, settings }: { staff: Staff; settings: Settings }) {
+  const refreshShop = useRefreshShop()
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const [isAdding, setIsAdding] = useState(false)
+  const { items, areAccountsKnown } = staff
+  return (
+    <Screen title="Staff">
+      <SettingsTabs />
+      {!areAccountsKnown && (
+        <Banner tone="warn" title="The login service does not answer">
+          Names and sessions are not known until it does. Nobody can be added meanwhile.
+        </Banner>
+      )}
+      <Section
+        title="Employees"
+        actions={
+          <Button size="compact" icon={UserPlus} onClick={() => setIsAdding(true)}>
+            Add employee
+          </Button>
+        }
+      >
+        <Sheet className="py-0! sm:py-0!">
+          {items.length === 0 ? (
+            <EmptyState icon={Users} title="Nobody but you">
+              Add whoever sells in the shop: each with an own login, so that receipts say who sold.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((person) => (
+                <StaffMemberRow
+                  key={person.contact}
+                  shopId={shopId}
+                  person={person}
+                  areAccountsKnown={areAccountsKnown}
+                  onChanged={revalidate}
+                />
+              ))}
+            </ul>
+          )}
+        </Sheet>
+      </Section>
+      <LimitsPart
+        shopId={shopId}
+        settings={settings}
+        onChanged={() => {
+          refreshShop()
+          revalidate()
+        }}
+      />
+      {isAdding && <AddStaffDialog shopId={shopId} onAdded={revalidate} onClose={() => setIsAdding(false)} />}
+    </Screen>
+  )
+}

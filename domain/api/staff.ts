@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Email } from '../email.ts'
+import { Instant } from '../instant.ts'
+import { TrimmedText } from '../text.ts'
+import { PersonSession } from './admin-people.ts'
+
+const PersonName = TrimmedText.max(100, 'A name has 100 letters at most.')
+
+export const NewStaffMember = z.strictObject({ email: Email, name: PersonName.optional() })
+export type NewStaffMember = z.infer<typeof NewStaffMember>
+
+export const StaffName = z.strictObject({
+  name: PersonName.min(1, 'Write the name.'),
+  /** The one that was read: another change since then is not overwritten. */
+  nameBefore: z.string().max(200).nullable(),
+})
+export type StaffName = z.infer<typeof StaffName>
+
+/** What the login service knows of somebody; it may be away. */
+export const StaffAccount = z.object({
+  uid: z.string(),
+  name: z.string().nullable(),
+  isEnabled: z.boolean(),
+  /** Too many wrong passwords: none is looked at for a while. */
+  isLocked: z.boolean(),
+  sessions: z.array(PersonSession),
+  /** Works for another shop, too, or runs the installation: the account is not this owner's to change. */
+  isElsewhere: z.boolean(),
+})
+
+export const StaffMember = z.object({
+  /** The e-mail address in the shop's record, by which the person logs in. */
+  contact: z.string(),
+  /** Null where there is none with this address, and while the login service is away. */
+  account: StaffAccount.nullable(),
+  lastSignedInAt: Instant.nullable(),
+  /** Of the last three months. */
+  lastSaleAt: Instant.nullable(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const Staff = z.object({
+  items: z.array(StaffMember),
+  /** False while the login service does not answer. */
+  areAccountsKnown: z.boolean(),
+  /** Whoever is added gets a link by e-mail; else a temporary password is shown. */
+  canSendMail: z.boolean(),
+})
+export type Staff = z.infer<typeof Staff>
+
+export const StaffPassword = z.object({ temporaryPassword: z.string() })

@@ -1,0 +1,59 @@
+import type { Staff, StaffMember } from '#domain/api/staff.ts'
+import { addDays } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { sessionsOf } from '../admin/people/describe.ts'
+import { readLastSignIns } from '../admin/people/records-store.ts'
+import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { normaliseEmail } from '../identity/email.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { employeesOf } from '../identity/roles.ts'
+import { requireShop } from '../shops/store.ts'
+import { findLastSale } from './last-sale-store.ts'
+import { isElsewhere } from './own-person.ts'
+
+const saleOfDays = 92
+
+/** The people of a shop beside its owner. While the login service is away, what the shop's record says of them. */
+export async function listStaff(deps: IdentityDeps, shopId: string): Promise<Staff> {
+  const shop = await requireShop(deps.database, shopId)
+  const contacts = new Set(
+    employeesOf(shop).flatMap(({ contact }) => (contact?.trim() ? [normaliseEmail(contact)] : [])),
+  )
+  const canSendMail = deps.mailer !== null
+  try {
+    const items = await Promise.all([...contacts].map((contact) => describe(deps, shop, contact)))
+    return { items, areAccountsKnown: true, canSendMail }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
+    const items = [...contacts].map((contact) => ({
+      ...{ contact, account: null, lastSignedInAt: null, lastSaleAt: null },
+    }))
+    return { items, areAccountsKnown: false, canSendMail }
+  }
+}
+
+async function describe(deps: IdentityDeps, shop: ShopDocument, contact: string): Promise<StaffMember> {
+  const { database, keycloak, standings, now } = deps
+  const uid = await keycloak.findByEmail(contact)
+  const account = uid === null ? null : await keycloak.findAccount(uid)
+  if (!account) return { contact, account: null, lastSignedInAt: null, lastSaleAt: null }
+  const since = addDays(calendarDayOf(now().toISOString(), shop.timeZone), -saleOfDays)
+  const [signedIn, lastSale, sessions, lockedOut, roles] = await Promise.all([
+    readLastSignIns(database, [account.uid]),
+    findLastSale(database, shop._id, account.uid, since),
+    sessionsOf(deps, account.uid),
+    keycloak.findLockedOut([account.email]),
+    standings.readRoles(account),
+  ])
+  return {
+    contact,
+    account: {
+      ...{ uid: account.uid, name: account.name, isEnabled: account.isEnabled, sessions },
+      isLocked: lockedOut.has(account.email),
+      isElsewhere: isElsewhere(roles, shop._id),
+    },
+    lastSignedInAt: signedIn.get(account.uid)?.toISOString() ?? null,
+    lastSaleAt: lastSale?.toISOString() ?? null,
+  }
+}
