@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/admin-archive.ts'
+import * as ownersRoutes from '#domain/api/routes/shop-data.ts'
 import { keepPrivate } from '#server/operations/private-folder.ts'
 import type { App } from '#server/wiring/app-deps.ts'
-import { callerOf } from '../http/caller.ts'
+import { type Caller, callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { saveUpload } from '../http/upload.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
@@ -13,6 +14,7 @@ import { sweepUploads } from '../imports/sweep-uploads.ts'
 import { requireShop } from '../shops/store.ts'
 import { checkArchive } from './check-archive.ts'
 import { importShop } from './import-shop.ts'
+import { readShopData } from './shop-data.ts'
 import { writeShopArchive } from './write-archive.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
@@ -29,22 +31,33 @@ export function registerShopArchive(app: App, deps: IdentityDeps): void {
   app.addHook('onReady', async () => void (await sweep()))
   app.addHook('onClose', async () => clearInterval(sweeping))
 
-  serve(app, routes.exportShop, async (request, reply) => {
-    const { shopId } = request.params
+  /** What is sent, and removed when it is, broken off, or nobody is there any more to be sent to. */
+  async function exported(by: Caller, shopId: string, raw: { destroyed: boolean }) {
     await requireShop(database, shopId)
-    await audit.record({ action: 'shop.exported', by: callerOf(request), shopId, facts: {} })
+    await audit.record({ action: 'shop.exported', by, shopId, facts: {} })
     const { path, bytes } = await writeShopArchive(database, shopId, { folder, now: now() })
     const archive = createReadStream(path)
-    // Sent, broken off, or nobody there any more to be sent to.
     archive.once('close', () => void rm(path, { force: true }))
-    if (reply.raw.destroyed) archive.destroy()
-    return reply
-      .type('application/gzip')
-      .header('content-length', bytes)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="shop-${now().toISOString().slice(0, 10)}.tar.gz"`)
-      .send(archive)
+    if (raw.destroyed) archive.destroy()
+    const headers = {
+      'content-length': bytes,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="shop-${now().toISOString().slice(0, 10)}.tar.gz"`,
+    }
+    return { archive, headers }
+  }
+
+  serve(app, routes.exportShop, async (request, reply) => {
+    const { archive, headers } = await exported(callerOf(request), request.params.shopId, reply.raw)
+    return reply.type('application/gzip').headers(headers).send(archive)
   })
+
+  serve(app, ownersRoutes.downloadShop, async (request, reply) => {
+    const { archive, headers } = await exported(callerOf(request), request.params.shopId, reply.raw)
+    return reply.type('application/gzip').headers(headers).send(archive)
+  })
+
+  serve(app, ownersRoutes.readShopData, (request) => readShopData(database, request.params.shopId))
 
   serve(app, routes.importShop, async (request, reply) => {
     keepPrivate(folder)

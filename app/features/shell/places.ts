@@ -38,11 +38,15 @@ export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 /** The owner's settings, opened from the account menu, which phones have too. */
 export const settingsPath = `${dashboard}/settings`
 export const staffPath = `${dashboard}/staff`
+export const devicesPath = `${dashboard}/devices`
+export const dataPath = `${dashboard}/data`
 
 /** Its parts. */
 export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [
   { to: settingsPath, label: 'Shop' },
   { to: staffPath, label: 'Staff' },
+  { to: devicesPath, label: 'Devices' },
+  { to: dataPath, label: 'Data' },
 ]
 
 /** What takes effect on a day; a change asks for the books to be open. */
@@ -86,6 +90,8 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/documents`, ['Books', 'Ledger entries']],
   [`${dashboard}/settings`, ['Shop settings']],
   [staffPath, ['Shop settings', 'Staff']],
+  [devicesPath, ['Shop settings', 'Devices']],
+  [dataPath, ['Shop settings', 'Data']],
   [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],

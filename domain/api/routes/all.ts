@@ -28,9 +28,10 @@ import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as shopData from './shop-data.ts'
 import * as shops from './shops.ts'
-import * as stock from './stock.ts'
 import * as staff from './staff.ts'
+import * as stock from './stock.ts'
 import * as suppliers from './suppliers.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
@@ -61,7 +62,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Staff: Object.values(staff),
-  Settings: [...Object.values(settings), ...Object.values(receiptHead)],
+  Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
   Attachments: Object.values(attachments),
   Operation: Object.values(operations),
   'Pages and this document': Object.values(pages),

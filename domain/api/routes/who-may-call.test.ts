@@ -72,6 +72,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/staff/:contact/sessions',
     'GET /api/shops/:shopId/activity',
     'GET /api/shops/:shopId/activity/export',
+    'GET /api/shops/:shopId/data',
     'GET /api/shops/:shopId/imports',
     'GET /api/shops/:shopId/imports/:importId',
     'GET /api/shops/:shopId/receipt-head',
@@ -100,6 +101,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
   ],
   'owner-with-grant': [
     'DELETE /api/shops/:shopId/ledger/accounts/:account',
+    'GET /api/shops/:shopId/archive',
     'GET /api/shops/:shopId/deliveries/:deliveryId',
     'GET /api/shops/:shopId/expenses/:expenseId',
     'GET /api/shops/:shopId/ledger/accounts',

@@ -1,0 +1,60 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
+import type { Till } from '#domain/api/shop.ts'
+
+/** The devices that sell, and the receipts of theirs that have not come in. */
+export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
+  return (
+    <Screen title="Devices">
+      <SettingsTabs />
+      <Section title="Tills">
+        <Sheet className="py-0! sm:py-0!">
+          {tills.length === 0 ? (
+            <EmptyState icon={MonitorSmartphone} title="No till yet">
+              Open the till on the device that sells and give it a name.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {tills.map((till) => (
+                <TillRow key={till.tillId} till={till} />
+              ))}
+            </ul>
+          )}
+        </Sheet>
+        <p className="text-13 text-ink-soft">
+          Each till numbers its own receipts. A number that is missing waits on the device: open the till
+          there while it is online.
+        </p>
+      </Section>
+    </Screen>
+  )
+}
+
+function TillRow({ till: { name, series, registeredAt, lastSequence, missingSequences } }: { till: Till }) {
+  const missing = missingSequences.map((sequence) => `${series}-${sequence}`)
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <h3 className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
+        {name}
+        {missing.length > 0 && <StatusTag tone="warn">Receipts missing</StatusTag>}
+      </h3>
+      <p className="text-14 text-ink-soft">
+        {lastSequence === 0
+          ? `Receipts ${series}-1 and on, none yet`
+          : `Last receipt ${series}-${lastSequence}`}
+        , till since <InstantText instant={registeredAt} />
+      </p>
+      {missing.length > 0 && (
+        <p className="text-14 wrap-anywhere">
+          Missing: {missing.slice(0, 10).join(', ')}
+          {missing.length > 10 &&
+            ` and ${missing.length === 100 ? 'at least ' : ''}${missing.length - 10} more`}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSearchParams } from '@remix-run/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { Fact, Facts } from '#app/features/admin/shops/facts.tsx'
+import { useBooksGate } from '#app/features/shell/books-gate.tsx'
+import { dataPath } from '#app/features/shell/places.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
+import { isAccountingOpen } from '#app/session/items.ts'
+import type { ShopData } from '#domain/api/shop-data.ts'
+import { downloadShop } from './shop-data-api.ts'
+
+/** How safe the data of the shop is, and all of it to take away. */
+export function ShopDataScreen({ data }: { data: ShopData }) {
+  const { backup, hasBackupFailed, rehearsal, hasRehearsalFailed, audit } = data
+  return (
+    <Screen title="Data">
+      <SettingsTabs />
+      {(hasBackupFailed || hasRehearsalFailed) && (
+        <Banner tone="warn" title={hasBackupFailed ? 'The last backup failed' : 'The last rehearsal failed'}>
+          Tell whoever runs the computer of the shop: its log says why.
+        </Banner>
+      )}
+      <Section title="Backups and the audit of the books">
+        <Sheet>
+          <Facts>
+            <Fact label="Last backup">
+              {backup ? <InstantText instant={backup.at} /> : 'None yet on this installation'}
+            </Fact>
+            <Fact label="Last rehearsal">
+              {rehearsal ? (
+                <>
+                  <InstantText instant={rehearsal.at} />
+                  {rehearsal.isGood
+                    ? ': a backup was restored and is whole'
+                    : ': what was restored differed from what was backed up'}
+                </>
+              ) : (
+                'No backup was restored to try it yet'
+              )}
+            </Fact>
+            <Fact label="Last audit">
+              {audit ? (
+                <>
+                  <InstantText instant={audit.at} />
+                  {audit.differences === 0
+                    ? ': the books agree with their documents'
+                    : `: ${audit.differences} differences between the books and their documents`}
+                </>
+              ) : (
+                'The books of this shop were not audited yet'
+              )}
+            </Fact>
+          </Facts>
+        </Sheet>
+      </Section>
+      <DownloadPart />
+    </Screen>
+  )
+}
+
+function DownloadPart() {
+  const { shopId, name } = useShop()
+  const gate = useBooksGate()
+  const [search] = useSearchParams()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const isOpen = search.has('download') && isAccountingOpen()
+
+  async function save() {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await downloadShop(shopId, name)
+    } catch (refused) {
+      setError(refused)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Section title="Everything of the shop">
+      <Sheet className="flex flex-col items-start gap-4">
+        <p className="text-14">
+          One file with products, customers, receipts and the books, for another program, an accountant or
+          another installation. It has names and addresses of customers: keep it as you keep the books.
+        </p>
+        {isOpen ? (
+          <Button
+            variant="primary"
+            icon={Download}
+            isBusy={isBusy}
+            busyLabel="Preparing the file"
+            onClick={() => void save()}
+          >
+            Download everything
+          </Button>
+        ) : (
+          <Button icon={Download} onClick={() => gate.enter(`${dataPath}?download`)}>
+            Unlock to download everything
+          </Button>
+        )}
+        {error !== null && <ErrorBanner told={describeError(error)} />}
+      </Sheet>
+    </Section>
+  )
+}
