@@ -23,6 +23,10 @@ const shopScreens = [
   `${dashboard}/sales/import`,
   `${dashboard}/products/new`,
   `${dashboard}/products/import`,
+  `${dashboard}/settings`,
+  `${dashboard}/staff`,
+  `${dashboard}/devices`,
+  `${dashboard}/data`,
   `${dashboard}/no-such-screen`,
 ]
 const bookScreens = [

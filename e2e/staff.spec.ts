@@ -1,6 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { newShop, signInAs } from './support/shops.ts'
+import { addEmployee, addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { password } from './support/sign-in.ts'
+import { tile } from './support/till.ts'
 
 test('the owner adds an employee, who chooses a password, corrects the name and removes them', async ({
   page,
@@ -39,4 +41,51 @@ test('the owner adds an employee, who chooses a password, corrects the name and 
   await row.getByRole('button', { name: 'Remove' }).click()
   await row.getByRole('button', { name: 'Remove employee' }).click()
   await expect(page.getByText('Nobody but you')).toBeVisible()
+})
+
+test('the owner limits discounts: the till of an employee stops there, the owner’s does not', async ({
+  page,
+  browser,
+}) => {
+  const { email, shopId } = await newShop(page.request)
+  const token = await tokenOf(page.request, email)
+  await addProduct(page.request, shopId, token, 'Milo')
+  const employee = `till-${Date.now()}@test.shop`
+  await addEmployee(page.request, shopId, employee)
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await page.goto('/user/dashboard/staff')
+  await page.getByRole('button', { name: 'Change limits' }).click()
+  const door = page.getByRole('dialog', { name: 'Unlock accounts' })
+  await door.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'What employees may do' })
+  await dialog.getByLabel('Highest discount').fill('120')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(dialog.getByText('Write a percentage from 0 to 100.')).toBeVisible()
+  await dialog.getByLabel('Highest discount').fill('7.5')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByText('Up to 7.5 %')).toBeVisible()
+
+  const till = await (await browser.newContext()).newPage()
+  await signInAs(till, employee)
+  await till.waitForURL('**/user/dashboard')
+  const give = async (device: typeof page, percent: string) => {
+    await tile(device, 'Milo').click()
+    await device.getByRole('button', { name: 'Discount on Milo' }).click()
+    await device.getByLabel('Per cent off').fill(percent)
+    await device.getByRole('button', { name: 'Give discount' }).click()
+  }
+  await give(till, '8')
+  await expect(till.getByText('You may give 7.5 % at most.')).toBeVisible()
+  await expect(till.getByRole('button', { name: '10 %', exact: true })).toBeDisabled()
+  await till.getByLabel('Per cent off').fill('7.5')
+  await till.getByRole('button', { name: 'Give discount' }).click()
+  await expect(till.getByLabel('Per cent off')).toHaveCount(0)
+  await till.context().close()
+
+  await page.goto('/user/dashboard')
+  await give(page, '20')
+  await expect(page.getByLabel('Per cent off')).toHaveCount(0)
 })

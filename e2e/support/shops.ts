@@ -68,6 +68,12 @@ export async function addProduct(
   await post(request, `/api/shops/${shopId}/products`, product, token)
 }
 
+/** An employee of a shop with the demo password. */
+export async function addEmployee(request: APIRequestContext, shopId: string, email: string): Promise<void> {
+  const token = await tokenOfAdministrator(request)
+  await post(request, '/api/admin/users', { email, password, shopId, role: 'employee' }, token)
+}
+
 /** Signs anyone in by the form; where they land is the caller's to expect. */
 export async function signInAs(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
