@@ -26,7 +26,7 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
           )}
         </Sheet>
         <p className="text-13 text-ink-soft">
-          Each till numbers its own receipts. A number that is missing waits on the device: open the till
+          Each till numbers its own receipts. A number that is missing usually waits on the device: open the till
           there while it is online.
         </p>
       </Section>
