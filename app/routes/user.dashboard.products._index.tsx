@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, Plus, ScanBarcode } from 'lucide-react'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
@@ -27,16 +27,21 @@ export default function ProductsScreen() {
       title="Products"
       subtitle={right === 'employee' && 'The owner of the shop adds and changes products.'}
       actions={
-        right === 'owner' && (
-          <>
-            <ButtonLink icon={FileUp} to="/user/dashboard/products/import">
-              Import
-            </ButtonLink>
-            <ButtonLink icon={Plus} variant="primary" to="/user/dashboard/products/new">
-              Add product
-            </ButtonLink>
-          </>
-        )
+        <>
+          <ButtonLink icon={ScanBarcode} to="/user/dashboard/count">
+            Count
+          </ButtonLink>
+          {right === 'owner' && (
+            <>
+              <ButtonLink icon={FileUp} to="/user/dashboard/products/import">
+                Import
+              </ButtonLink>
+              <ButtonLink icon={Plus} variant="primary" to="/user/dashboard/products/new">
+                Add product
+              </ButtonLink>
+            </>
+          )}
+        </>
       }
     >
       <ProductsTable

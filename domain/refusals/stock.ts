@@ -30,4 +30,53 @@ export const stockRefusals = {
     title: 'The product is archived',
     detail: (f) => `${f.name} is archived. Bring it back before you receive it.`,
   },
+  count_not_found: {
+    status: 404,
+    title: 'No such count',
+    detail: say('This shop has no such count.'),
+  },
+  count_conflict: {
+    status: 409,
+    title: 'Another count has this id',
+    detail: say('This id already belongs to a different count. Use a new id.'),
+  },
+  count_of_nothing: {
+    status: 422,
+    title: 'Nothing to count',
+    detail: say('No product on sale is in this category. Choose another one.'),
+  },
+  count_too_large: {
+    status: 422,
+    title: 'Too much for one count',
+    detail: (f) => `A count holds at most ${Number(f.most).toLocaleString('en')}. Count by category.`,
+  },
+  count_closed: {
+    status: 409,
+    title: 'The count is closed',
+    detail: say('It was posted or cancelled meanwhile. What you counted is not in it.'),
+  },
+  count_of_other_product: {
+    status: 422,
+    title: 'Not on this count',
+    detail: say('This product is not on the list of this count.'),
+  },
+  count_posted: {
+    status: 409,
+    title: 'The count has ended',
+    detail: (f) =>
+      f.state === 'cancelled'
+        ? 'This count was cancelled.'
+        : 'This count is posted already. Begin another one.',
+  },
+  count_recount_needed: {
+    status: 422,
+    title: 'Count again first',
+    detail: (f) =>
+      `${f.products} products differ by more than the limit. Count all of each again, then post.`,
+  },
+  count_changed: {
+    status: 409,
+    title: 'Still being counted',
+    detail: say('Something was counted while you posted. Look at the differences and post again.'),
+  },
 } as const satisfies Record<string, RefusalText>

@@ -96,6 +96,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { name: 'supplier_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
     ],
   ],
+  stockCounts: [[{ '_id.shopId': 1, startedAt: -1 }]],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],
     // One at a time: two would take each other's receipts for known.

@@ -123,6 +123,15 @@ const schemas: Record<string, Document> = {
     startedAt: { bsonType: 'date' },
     isOver: { bsonType: 'bool' },
   }),
+  stockCounts: has({
+    _id: idOf('shopId', 'countId'),
+    name: text,
+    state: text,
+    productIds: listOf(text),
+    startedAt: { bsonType: 'date' },
+    revision: whole,
+    entries: listOf(has({ entryId: text, productId: text, mode: text, quantityMilli: positiveLong })),
+  }),
   auditHeads: has({ number: whole, hash: hashText }),
   setup: has({
     codeHash: hashText,

@@ -11,6 +11,7 @@ const keyedByShop: readonly string[] = [
   'customers',
   'suppliers',
   'payments',
+  'stockCounts',
   'imports',
   'journalPages',
   'stockBalances',

@@ -6,6 +6,7 @@ import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
+import { registerCounts } from '#server/counts/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
@@ -64,6 +65,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerExpenses(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)
+  registerCounts(app, deps)
   registerOpenings(app, deps)
   registerReversals(app, deps)
   registerImports(app, deps)

@@ -20,7 +20,7 @@ const namedSo = /cost|margin|profit|value/i
 
 /** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
 function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
-  const { shopId, productId, tillId, nextSale, saleId } = open
+  const { shopId, productId, tillId, nextSale, saleId, countId } = open
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
   const payment = `${shop}/payments/${randomUUID()}`
@@ -37,6 +37,12 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'POST /api/shops/:shopId/customers': {
       url: `${shop}/customers`,
       payload: { customerId: randomUUID(), name: 'Ama' },
+    },
+    'GET /api/shops/:shopId/stock-counts': { url: `${shop}/stock-counts` },
+    'GET /api/shops/:shopId/stock-counts/:countId': { url: `${shop}/stock-counts/${countId}` },
+    'PUT /api/shops/:shopId/stock-counts/:countId/entries/:entryId': {
+      url: `${shop}/stock-counts/${countId}/entries/${randomUUID()}`,
+      payload: { productId, mode: 'add', quantityMilli: 9_000, ageMs: 0 },
     },
     'GET /api/shops/:shopId/products': { url: `${shop}/products?status=all` },
     'GET /api/shops/:shopId/products/:productId': { url: `${shop}/products/${productId}` },
@@ -94,8 +100,13 @@ async function openStockedShop() {
   const { saleId, sale } = nextSale(1)
   const url = `/api/shops/${shopId}/sales/${saleId}`
   await served.call({ method: 'PUT', url, token: ownerToken, payload: sale })
+  const countId = randomUUID()
+  const grant = { method: 'POST', url: '/api/session/accounting', payload: { password } } as const
+  await served.call({ ...grant, token: ownerToken })
+  const count = `/api/shops/${shopId}/stock-counts/${countId}`
+  await served.call({ method: 'PUT', url: count, token: ownerToken, payload: { name: 'March' } })
   const { token } = await served.signIn(employee)
-  return { shopId, ownerToken, employeeToken: token, productId, tillId, nextSale, saleId }
+  return { shopId, ownerToken, employeeToken: token, productId, tillId, nextSale, saleId, countId }
 }
 
 /** The paths of all members named after a cost or what is earned. */

@@ -2,12 +2,18 @@ import { booksPath } from '#app/features/books/paths.ts'
 
 export const stockPath = `${booksPath}/stock`
 
+export const countsPath = `${stockPath}/counts`
 export const receivePath = `${stockPath}/receive`
 
 /** Goods to write off: this product first, where one is named. */
 export function writeOffPath(productId?: string): string {
   const path = `${stockPath}/write-off`
   return productId === undefined ? path : `${path}?${new URLSearchParams({ product: productId })}`
+}
+
+/** What a count found. */
+export function reviewPath(countId: string): string {
+  return `${countsPath}/${countId}`
 }
 
 /** The movements of a product. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Boxes, PackageMinus, PackagePlus, Printer } from 'lucide-react'
+import { Boxes, ClipboardList, PackageMinus, PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -27,7 +27,7 @@ import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { movesPath, receivePath, stockPath, writeOffPath } from './paths.ts'
+import { countsPath, movesPath, receivePath, stockPath, writeOffPath } from './paths.ts'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
 import { stockColumns } from './stock-columns.tsx'
 
@@ -85,6 +85,9 @@ export function StockScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          <ButtonLink icon={ClipboardList} to={countsPath}>
+            Counts
+          </ButtonLink>
           <ButtonLink icon={PackageMinus} to={writeOffPath()}>
             Write off
           </ButtonLink>

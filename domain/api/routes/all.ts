@@ -10,6 +10,7 @@ import * as adminShops from './admin-shops.ts'
 import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
 import * as chart from './chart.ts'
+import * as counts from './counts.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
 import * as functions from './functions.ts'
@@ -59,6 +60,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Reports: Object.values(reports),
   'Chart of accounts': Object.values(chart),
   Stock: Object.values(stock),
+  'Counts of the stock': Object.values(counts),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Staff: Object.values(staff),

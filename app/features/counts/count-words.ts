@@ -1,0 +1,14 @@
+import type { Tone } from '#app/components/ui/status-tag.tsx'
+import type { CountState } from '#domain/api/count.ts'
+
+export const countStates: Readonly<Record<CountState, { label: string; tone: Tone }>> = {
+  open: { label: 'Being counted', tone: 'warn' },
+  closing: { label: 'Being posted', tone: 'warn' },
+  posted: { label: 'Posted', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+/** Where somebody counts: open to the staff. */
+export function countingPath(countId?: string): string {
+  return `/user/dashboard/count${countId === undefined ? '' : `/${countId}`}`
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { SearchField } from '#app/components/form/search-field.tsx'
+import { Quantity } from '#app/components/format/quantity.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { isFractional } from '#app/features/products/words.ts'
+import type { CountSheet } from '#domain/api/count.ts'
+import { foldText } from '#domain/product/search.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { countingPath, countStates } from './count-words.ts'
+import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
+
+type Item = CountSheet['items'][number]
+
+/** Counting with a phone or a scanner: each scan adds one, a typed quantity adds or replaces. */
+export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: CountSheet }) {
+  const { countId, name, state, items } = sheet
+  const queue = useEntryQueue(shopId, countId)
+  const [sent, setSent] = useState<readonly Omit<WaitingEntry, 'at' | 'entryId'>[]>([])
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const counted = (item: Item) => countedWith(item, sent)
+  const chosen = items.find(({ productId }) => productId === chosenId) ?? null
+  const shown = found(items, text)
+  const countedCount = items.filter((item) => counted(item) !== null).length
+
+  function enter(item: Item, mode: 'add' | 'set', quantityMilli: Milli) {
+    const entry = { productId: item.productId, mode, quantityMilli }
+    queue.add(entry)
+    setSent((before) => [...before, entry])
+    setChosenId(item.productId)
+  }
+  function scan() {
+    const code = text.trim()
+    if (code === '') return
+    const item = items.find(({ sku, barcodes }) => barcodes.includes(code) || sku === code)
+    const only = shown.length === 1 ? shown[0] : undefined
+    setUnknown(item || only ? null : code)
+    if (item) enter(item, 'add', milli(1000))
+    else if (only) setChosenId(only.productId)
+    else return
+    setText('')
+  }
+  if (state !== 'open') {
+    return (
+      <Screen title={name} width="narrow" back={{ to: countingPath(), label: 'Counts' }}>
+        <EmptyState title={`This count is ${countStates[state].label.toLowerCase()}`}>
+          Nothing can be added to it any more.
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title={name}
+      width="narrow"
+      subtitle={`${countedCount.toLocaleString('en')} of ${items.length.toLocaleString('en')} products counted`}
+      back={{ to: countingPath(), label: 'Counts' }}
+    >
+      {queue.refused !== null && (
+        <Banner tone="loss" isUrgent title={describeError(queue.refused).title}>
+          {describeError(queue.refused).detail}
+        </Banner>
+      )}
+      {queue.waiting.length > 1 && (
+        <Banner tone="warn">
+          {queue.waiting.length.toLocaleString('en')} entries wait to be sent. They are kept on this device.
+        </Banner>
+      )}
+      <SearchField
+        label="Scan or find"
+        placeholder="Scan, or type a name"
+        autoFocus
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setUnknown(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          scan()
+        }}
+      />
+      {unknown !== null && (
+        <p role="alert" className="text-14 text-loss">
+          “{unknown}” is not on the list of this count.
+        </p>
+      )}
+      {chosen && (
+        <CountedItem
+          key={chosen.productId}
+          item={chosen}
+          countedMilli={counted(chosen)}
+          onEnter={(mode, quantity) => enter(chosen, mode, quantity)}
+        />
+      )}
+      <ul className="sheet" aria-label="Products to count">
+        {shown.slice(0, 100).map((item) => (
+          <li key={item.productId} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => setChosenId(item.productId)}
+              className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left text-14 hover:bg-ink/4"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">{item.name}</span>{' '}
+                <span className="text-13 text-ink-soft">{item.sku}</span>{' '}
+                {item.countAgain && <StatusTag tone="warn">Count again</StatusTag>}
+              </span>
+              <CountedText countedMilli={counted(item)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 100 && (
+        <p className="text-13 text-ink-soft">
+          {(shown.length - 100).toLocaleString('en')} more: type part of a name to find them.
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+function CountedText({ countedMilli }: { countedMilli: Milli | null }) {
+  if (countedMilli === null) return <span className="shrink-0 text-13 text-ink-soft">Not counted</span>
+  return (
+    <span className="tabular shrink-0 font-semibold">
+      <Quantity quantityMilli={countedMilli} />
+    </span>
+  )
+}
+
+/** The product that is counted now, large: what it stands at, and how many more, or how many in all. */
+function CountedItem({
+  item,
+  countedMilli,
+  onEnter,
+}: {
+  item: Item
+  countedMilli: Milli | null
+  onEnter: (mode: 'add' | 'set', quantityMilli: Milli) => void
+}) {
+  const [quantityMilli, setQuantityMilli] = useState<Milli | null>(null)
+  const enter = (mode: 'add' | 'set') => {
+    if (quantityMilli === null) return
+    onEnter(mode, quantityMilli)
+    setQuantityMilli(null)
+  }
+  return (
+    <section aria-label={item.name} className="sheet flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 text-16 font-semibold">{item.name}</p>
+        <p className="tabular text-28 font-semibold" role="status" aria-label="Counted so far">
+          {countedMilli === null ? '–' : <Quantity quantityMilli={countedMilli} />}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <QuantityField
+          label="Quantity"
+          className="w-32 grow"
+          valueMilli={quantityMilli}
+          isFractional={isFractional(item.unit)}
+          onChange={setQuantityMilli}
+        />
+        <Button variant="primary" disabled={quantityMilli === null} onClick={() => enter('add')}>
+          Add
+        </Button>
+        <Button disabled={quantityMilli === null} onClick={() => enter('set')}>
+          That is all there is
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the server knew when the sheet was loaded, and what was entered here since. */
+function countedWith(item: Item, sent: readonly Omit<WaitingEntry, 'at' | 'entryId'>[]): Milli | null {
+  return sent.reduce<Milli | null>(
+    (before, { productId, mode, quantityMilli }) =>
+      productId === item.productId
+        ? milli(mode === 'set' ? quantityMilli : (before ?? 0) + quantityMilli)
+        : before,
+    item.countedMilli,
+  )
+}
+
+function found(items: readonly Item[], text: string): readonly Item[] {
+  const words = foldText(text).split(' ').filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter(({ name, sku, barcodes }) => {
+    const where = `${foldText(name)} ${sku.toLowerCase()} ${barcodes.join(' ')}`
+    return words.every((word) => where.includes(word))
+  })
+}

@@ -1,0 +1,156 @@
+import { useNavigate } from '@remix-run/react'
+import { ClipboardList, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { type Count, NewCount } from '#domain/api/count.ts'
+import type { Minor } from '#domain/money.ts'
+import { countsPath, reviewPath, stockPath } from '../stock/paths.ts'
+import { countStates } from './count-words.ts'
+import { beginCount } from './counts-api.ts'
+
+const columns: readonly DataColumn<Count>[] = [
+  { id: 'name', header: 'Count', width: 220, wraps: true, value: ({ name }) => name, phone: 'title' },
+  { id: 'started', header: 'Begun', kind: 'instant', value: ({ startedAt }) => startedAt, phone: 'detail' },
+  {
+    id: 'category',
+    header: 'Category',
+    givesWay: 1,
+    value: ({ category }) => category ?? 'All',
+    phone: 'none',
+  },
+  {
+    id: 'counted',
+    header: 'Counted',
+    kind: 'number',
+    value: ({ counted }) => counted,
+    cell: ({ counted, products }) => `${counted.toLocaleString('en')} of ${products.toLocaleString('en')}`,
+    width: 140,
+    phone: 'figure',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => countStates[state].label,
+    cell: ({ state }) => <StatusTag tone={countStates[state].tone}>{countStates[state].label}</StatusTag>,
+    phone: 'detail',
+  },
+]
+
+/** Every count of the stock, and where the next one begins. */
+export function CountsScreen({
+  shopId,
+  counts,
+  categories,
+}: {
+  shopId: string
+  counts: readonly Count[]
+  categories: readonly string[]
+}) {
+  const [isBeginning, setIsBeginning] = useState(false)
+  const begin = (
+    <Button icon={Plus} variant="primary" onClick={() => setIsBeginning(true)}>
+      Begin a count
+    </Button>
+  )
+  return (
+    <Screen title="Stock counts" back={{ to: stockPath, label: 'Stock' }} actions={begin}>
+      <DataTable
+        id="stock-counts"
+        label="Counts"
+        rows={counts}
+        columns={columns}
+        rowKey={({ countId }) => countId}
+        rowLink={({ countId }) => reviewPath(countId)}
+        empty={
+          <EmptyState icon={ClipboardList} title="Nothing was counted yet" action={begin}>
+            Count all goods, a category or a random sample, on any phone, while the shop sells. What is sold
+            after a scan is taken out by itself; nothing is posted before you approve it.
+          </EmptyState>
+        }
+      />
+      {isBeginning && (
+        <BeginDialog shopId={shopId} categories={categories} onClose={() => setIsBeginning(false)} />
+      )}
+    </Screen>
+  )
+}
+
+type Draft = { name: string; category: string; sample: string; recountAboveMinor: Minor | null }
+
+function BeginDialog({
+  shopId,
+  categories,
+  onClose,
+}: {
+  shopId: string
+  categories: readonly string[]
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const [countId] = useState(() => uuidv7())
+  const form = useForm({
+    start: (): Draft => ({ name: '', category: '', sample: '', recountAboveMinor: null }),
+    schema: NewCount,
+    inputOf: ({ name, category, sample, recountAboveMinor }: Draft) => ({
+      name,
+      ...(category !== '' && { category }),
+      ...(sample.trim() !== '' && { sample: Number(sample) }),
+      ...(recountAboveMinor !== null && { recountAboveMinor }),
+    }),
+    refusals: { count_of_nothing: 'category', count_too_large: 'category' },
+    submit: (body) => beginCount(shopId, countId, body),
+    done: () => navigate(`${countsPath}/${countId}`),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Begin a count"
+      description="Whoever counts sees the products, and not how many there should be."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Beginning">
+            Begin count
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField label="Name" isRequired help="Such as “Shelf by the door”." {...form.field('name')} />
+        <SelectField
+          label="Category"
+          {...form.field('category')}
+          options={[
+            { value: '', label: 'All products on sale' },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <TextField
+          label="Only a random sample of"
+          inputMode="numeric"
+          help="So many products; leave empty to count all of them."
+          {...form.field('sample')}
+        />
+        <MoneyField
+          label="Count again above"
+          help="A product that differs by more than this is counted twice before it is posted."
+          {...form.amount('recountAboveMinor')}
+        />
+        <FormFault form={form} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { ChevronRight, ClipboardList } from 'lucide-react'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import type { Count } from '#domain/api/count.ts'
+import { countingPath } from './count-words.ts'
+
+/** The counts that anybody of the shop can count for. */
+export function OpenCountsScreen({ counts }: { counts: readonly Count[] }) {
+  return (
+    <Screen title="Count stock" width="narrow" back={{ to: '/user/dashboard/products', label: 'Products' }}>
+      {counts.length === 0 ? (
+        <div className="sheet">
+          <EmptyState icon={ClipboardList} title="There is nothing to count">
+            The owner begins a count under Books, Stock, Counts. Then it is here, for everybody of the shop.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="sheet">
+          {counts.map(({ countId, name, counted, products }) => (
+            <li
+              key={countId}
+              className="relative flex min-h-14 items-center gap-4 border-b border-line px-4 py-3 last:border-0 hover:bg-ink/4"
+            >
+              <div className="min-w-0 grow">
+                <Link to={countingPath(countId)} className="text-14 font-medium after:absolute after:inset-0">
+                  {name}
+                </Link>
+                <p className="text-13 text-ink-soft">
+                  {counted.toLocaleString('en')} of {products.toLocaleString('en')} products counted
+                </p>
+              </div>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,179 @@
+import { useRevalidator } from '@remix-run/react'
+import { Check, ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Money } from '#app/components/format/money.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import type { CountReview } from '#domain/api/count.ts'
+import { countsPath } from '../stock/paths.ts'
+import { countingPath, countStates } from './count-words.ts'
+import { cancelCount, postCount } from './counts-api.ts'
+
+type Line = CountReview['lines'][number]
+
+const columns: readonly DataColumn<Line>[] = [
+  {
+    id: 'name',
+    header: 'Product',
+    width: 220,
+    wraps: true,
+    value: ({ name }) => name,
+    cell: ({ name, countAgain }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {name} {countAgain && <StatusTag tone="warn">Count again</StatusTag>}
+      </span>
+    ),
+    phone: 'title',
+  },
+  { id: 'sku', header: 'SKU', width: 104, givesWay: 2, value: ({ sku }) => sku, phone: 'none' },
+  {
+    id: 'counted',
+    header: 'Counted',
+    kind: 'quantity',
+    value: ({ countedMilli }) => countedMilli,
+    phone: 'detail',
+  },
+  {
+    id: 'expected',
+    header: 'In the books then',
+    kind: 'quantity',
+    width: 150,
+    value: ({ expectedMilli }) => expectedMilli,
+    phone: 'none',
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    kind: 'quantity',
+    value: ({ differenceMilli }) => differenceMilli,
+    phone: 'detail',
+  },
+  {
+    id: 'value',
+    header: 'Worth',
+    kind: 'money',
+    value: ({ differenceMinor }) => differenceMinor,
+    phone: 'figure',
+  },
+  {
+    id: 'countedAt',
+    header: 'Last counted',
+    kind: 'instant',
+    givesWay: 1,
+    value: ({ countedAt }) => countedAt,
+    phone: 'none',
+  },
+]
+
+/** What a count found beside the books, and its approval. */
+export function ReviewScreen({ shopId, review }: { shopId: string; review: CountReview }) {
+  const { countId, name, state, products, counted, lines, differenceMinor, countAgain } = review
+  const refetch = useRevalidator()
+  const [busy, setBusy] = useState<'post' | 'cancel' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  async function run(what: 'post' | 'cancel') {
+    setBusy(what)
+    setError(null)
+    try {
+      await (what === 'post' ? postCount(shopId, countId) : cancelCount(shopId, countId))
+    } catch (refused) {
+      setError(refused)
+    }
+    refetch.revalidate()
+    setBusy(null)
+  }
+  const isOpen = state === 'open' || state === 'closing'
+  const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
+  return (
+    <Screen
+      title={name}
+      subtitle={<StatusTag tone={countStates[state].tone}>{countStates[state].label}</StatusTag>}
+      back={{ to: countsPath, label: 'Stock counts' }}
+      actions={
+        <>
+          {state === 'open' && (
+            <ConfirmInline
+              label="Cancel count"
+              consequence="What was counted is not posted, and nobody can go on counting."
+              confirmLabel="Cancel this count"
+              isBusy={busy === 'cancel'}
+              onConfirm={() => void run('cancel')}
+            />
+          )}
+          {state === 'open' && (
+            <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
+              Go on counting
+            </ButtonLink>
+          )}
+          {review.entryNumber !== null && (
+            <ButtonLink icon={Check} to={documentPath(review.entryNumber)}>
+              Open the document
+            </ButtonLink>
+          )}
+          {isOpen && counted > 0 && (
+            <ConfirmInline
+              label="Approve and post"
+              consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`} ${products - counted} that were not counted stay as they are.`}
+              confirmLabel="Post the count"
+              isDestructive={false}
+              isBusy={busy === 'post'}
+              onConfirm={() => void run('post')}
+            />
+          )}
+        </>
+      }
+    >
+      {error !== null && (
+        <Banner tone="loss" isUrgent title={describeError(error).title}>
+          {describeError(error).detail}
+        </Banner>
+      )}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label="Counted" note={`of ${products.toLocaleString('en')} products`}>
+          {counted.toLocaleString('en')}
+        </StatTile>
+        <StatTile label="Differ">{differing.toLocaleString('en')}</StatTile>
+        <StatTile label="Count again" noteTone="warn" note={countAgain > 0 ? 'Above the limit' : undefined}>
+          {countAgain.toLocaleString('en')}
+        </StatTile>
+        <StatTile label="Differences at cost">
+          <Money amountMinor={differenceMinor} isFitted />
+        </StatTile>
+      </div>
+      <DataTable
+        id="count-review"
+        label="Differences"
+        rows={lines}
+        columns={columns}
+        rowKey={({ productId }) => productId}
+        rowTone={({ differenceMilli }) => (differenceMilli === 0 ? 'soft' : undefined)}
+        fileName={`count-${name}`}
+        empty={
+          <EmptyState
+            icon={ScanBarcode}
+            title="Nothing is counted yet"
+            action={
+              state === 'open' && (
+                <ButtonLink variant="primary" to={countingPath(countId)}>
+                  Begin counting
+                </ButtonLink>
+              )
+            }
+          >
+            Open Count on any phone of the shop: what is scanned there appears here.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
+import { Unit } from '../terms/unit.ts'
+import { Text, TrimmedText } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
+
+export const maxCounted = 2_000
+
+/** What is to be counted: all products on sale, those of a category, or some that are drawn of these. */
+export const NewCount = z.strictObject({
+  name: TrimmedText.min(1, 'Give the count a name.').max(60),
+  category: Text.max(60).optional(),
+  sample: z.int().min(1).max(maxCounted).optional(),
+  /** A difference worth more is counted again before it is posted. */
+  recountAboveMinor: Minor.min(0).max(largestAmountMinor).optional(),
+})
+export type NewCount = z.infer<typeof NewCount>
+
+export const CountState = z.enum(['open', 'closing', 'posted', 'cancelled'])
+export type CountState = z.infer<typeof CountState>
+
+export const Count = z.object({
+  countId: Uuid,
+  name: z.string(),
+  category: z.string().nullable(),
+  state: CountState,
+  startedAt: Instant,
+  products: z.int(),
+  counted: z.int(),
+})
+export type Count = z.infer<typeof Count>
+export const CountList = itemsOf(Count)
+
+/** What whoever counts is shown: what there should be is not in it. */
+export const CountSheet = z.object({
+  ...Count.shape,
+  items: z.array(
+    z.object({
+      productId: Uuid,
+      sku: z.string(),
+      name: z.string(),
+      barcodes: z.array(z.string()),
+      category: z.string(),
+      unit: Unit,
+      /** Null: not counted yet. */
+      countedMilli: Milli.nullable(),
+      /** It is to be counted again, all of it. */
+      countAgain: z.boolean(),
+    }),
+  ),
+})
+export type CountSheet = z.infer<typeof CountSheet>
+
+export const CountEntryBody = z.strictObject({
+  productId: Uuid,
+  mode: z.enum(['add', 'set']),
+  quantityMilli: Milli.min(0, 'The quantity cannot be negative.').max(maxMilli),
+  /** How long ago it was counted: a device that was offline sends it late, and its clock may be wrong. */
+  ageMs: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 3_600_000),
+})
+export type CountEntryBody = z.infer<typeof CountEntryBody>
+export const CountedProduct = z.object({ productId: Uuid, countedMilli: Milli })
+
+/** What was counted beside what the books said at that moment. */
+export const CountReview = z.object({
+  ...Count.shape,
+  recountAboveMinor: Minor.nullable(),
+  lines: z.array(
+    z.object({
+      productId: Uuid,
+      sku: z.string(),
+      name: z.string(),
+      unit: Unit,
+      countedMilli: Milli,
+      expectedMilli: Milli,
+      differenceMilli: Milli,
+      /** The difference at average cost. */
+      differenceMinor: Minor,
+      countedAt: Instant,
+      countAgain: z.boolean(),
+    }),
+  ),
+  differenceMinor: Minor,
+  countAgain: z.int(),
+  /** Of the document that was posted. */
+  entryNumber: z.int().nullable(),
+})
+export type CountReview = z.infer<typeof CountReview>

@@ -1,0 +1,153 @@
+import type { Collection } from 'mongodb'
+import type { CountState } from '#domain/api/count.ts'
+import type { Minor } from '#domain/money.ts'
+import type { CountEntry, TimedMove } from '#domain/stock/count.ts'
+import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
+import type { Database } from '../db/client.ts'
+import type { ProductDocument } from '../db/documents.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+
+/** A count in making. What it comes to is a document of the books once it is posted. */
+export type CountDocument = {
+  _id: { shopId: string; countId: string }
+  name: string
+  category: string | null
+  recountAboveMinor: Minor | null
+  productIds: string[]
+  state: CountState
+  startedAt: Date
+  startedBy: string
+  /** Counts what was entered: it is closed as it was looked at, or not at all. */
+  revision: number
+  entries: CountEntry[]
+  /** What is posted, from when it is closed on: a second try posts the same. */
+  lines: CountedLine[] | null
+}
+
+export type Place = { shopId: string; countId: string }
+
+const counts = ({ db }: Database): Collection<CountDocument> => db.collection<CountDocument>('stockCounts')
+
+/** @returns whether it was added; false where there is one of this id */
+export async function addCount(database: Database, count: CountDocument): Promise<boolean> {
+  try {
+    await counts(database).insertOne(withLongs(count))
+    return true
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+    return false
+  }
+}
+
+export function findCount(database: Database, { shopId, countId }: Place): Promise<CountDocument | null> {
+  return counts(database).findOne({ _id: { shopId, countId } })
+}
+
+const mostListed = 100
+
+export function latestCounts(database: Database, shopId: string): Promise<CountDocument[]> {
+  return counts(database).find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(mostListed).toArray()
+}
+
+/** Adds an entry to a count that is open and does not have it. */
+export async function addEntry(
+  database: Database,
+  { shopId, countId }: Place,
+  entry: CountEntry,
+): Promise<void> {
+  await counts(database).updateOne(
+    { _id: { shopId, countId }, state: 'open', 'entries.entryId': { $ne: entry.entryId } },
+    { $push: { entries: withLongs(entry) }, $inc: { revision: 1 } },
+  )
+}
+
+/** Closes a count with what is to be posted, if it is still as it was looked at. @returns whether it was */
+export async function closeCount(
+  database: Database,
+  { _id, revision }: Pick<CountDocument, '_id' | 'revision'>,
+  lines: CountedLine[],
+): Promise<boolean> {
+  const { modifiedCount } = await counts(database).updateOne(
+    { _id, state: 'open', revision },
+    { $set: { state: 'closing', lines: lines.map(withLongs) } },
+  )
+  return modifiedCount === 1
+}
+
+/** @returns whether it was in the state before */
+export async function changeState(
+  database: Database,
+  { shopId, countId }: Place,
+  from: CountState,
+  to: CountState,
+): Promise<boolean> {
+  const { modifiedCount } = await counts(database).updateOne(
+    { _id: { shopId, countId }, state: from },
+    { $set: { state: to } },
+  )
+  return modifiedCount === 1
+}
+
+export type CountableProduct = Pick<
+  ProductDocument,
+  '_id' | 'sku' | 'name' | 'barcodes' | 'category' | 'unit' | 'costMinor'
+>
+const countable = { sku: 1, name: 1, barcodes: 1, category: 1, unit: 1, costMinor: 1 } as const
+
+/** Products on sale, by name. */
+export function productsToCount(
+  { collections }: Database,
+  shopId: string,
+  category: string | undefined,
+): Promise<CountableProduct[]> {
+  return collections.products
+    .find({ '_id.shopId': shopId, status: 'active', ...(category !== undefined && { category }) })
+    .project<CountableProduct>(countable)
+    .sort({ name: 1 })
+    .toArray()
+}
+
+export function productsOf(
+  { collections }: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<CountableProduct[]> {
+  return collections.products
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<CountableProduct>(countable)
+    .sort({ name: 1 })
+    .toArray()
+}
+
+/** Movements of these products that were recorded since a moment, each with when it happened. */
+export async function movesSince(
+  { collections }: Database,
+  shopId: string,
+  productIds: ReadonlySet<string>,
+  since: Date,
+): Promise<TimedMove[]> {
+  const found: (TimedMove & { sourceId: string })[] = []
+  const pages = collections.journalPages
+    .find({ _id: { $gte: { shopId, version: 0 }, $lte: { shopId, version: Number.MAX_SAFE_INTEGER } } })
+    .project<{ recordedAt: Date; moves: { productId: string; quantityMilli: number; sourceId: string }[] }>({
+      recordedAt: 1,
+      'moves.productId': 1,
+      'moves.quantityMilli': 1,
+      'moves.sourceId': 1,
+    })
+    .sort({ _id: -1 })
+  for await (const { recordedAt, moves } of pages) {
+    if (recordedAt < since) break
+    for (const { productId, quantityMilli, sourceId } of moves)
+      if (productIds.has(productId))
+        found.push({ productId, quantityMilli: Number(quantityMilli), sourceId, at: recordedAt })
+  }
+  const ids = [...new Set(found.map(({ sourceId }) => sourceId))]
+  const sold = await collections.sales
+    .find({ _id: { $in: ids.map((saleId) => ({ shopId, saleId })) } })
+    .project<{ _id: { saleId: string }; soldAt: string }>({ soldAt: 1 })
+    .toArray()
+  const soldAt = new Map(sold.map(({ _id, soldAt }) => [_id.saleId, new Date(soldAt)]))
+  return found.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
+}

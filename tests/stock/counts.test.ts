@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { CountReview, CountSheet } from '#domain/api/count.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { saleOf } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const businessDay = new Date().toISOString().slice(0, 10)
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+async function openCount(wishes: object = {}) {
+  const employee = await served.person('employee')
+  const open = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
+  const { shopId, ownerToken } = open
+  await served.call({
+    method: 'POST',
+    url: '/api/session/accounting',
+    token: ownerToken,
+    payload: { password },
+  })
+  const employeeToken = (await served.signIn(employee)).token
+  const callAs =
+    (token: string) => (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+      served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const [call, callAsEmployee] = [callAs(ownerToken), callAs(employeeToken)]
+  const [tea, rice] = [randomUUID(), randomUUID()]
+  await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
+  await call('POST', '/products', { productId: rice, sku: 'RICE', name: 'Rice', priceMinor: 900 })
+  const deliver = (productId: string, quantityMilli: number, netMinor: number) =>
+    call('PUT', `/deliveries/${randomUUID()}`, {
+      businessDay,
+      paidFrom: 'bank',
+      lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
+      totalMinor: netMinor,
+    })
+  await deliver(tea, 10_000, 2_000)
+  await deliver(rice, 4_000, 2_000)
+  const countId = randomUUID()
+  const begun = await call('PUT', `/stock-counts/${countId}`, { name: 'March', ...wishes })
+  expect(begun).toMatchObject({ status: 201, body: { state: 'open', products: 2, counted: 0 } })
+  const enter = (productId: string, quantityMilli: number, more: object = {}, entryId = randomUUID()) =>
+    callAsEmployee('PUT', `/stock-counts/${countId}/entries/${entryId}`, {
+      productId,
+      mode: 'add',
+      quantityMilli,
+      ageMs: 0,
+      ...more,
+    })
+  const database = served.database()
+  const till = { tillId: randomUUID() }
+  await callAsEmployee('POST', '/tills', { ...till, name: 'Front' })
+  let sequence = 0
+  const sell = async (productId: string, pieces: number, soldAt = ago(0)) => {
+    sequence += 1
+    const shop = await database.collections.shops.findOne({ _id: shopId })
+    const product = await database.collections.products.findOne({ _id: { shopId, productId } })
+    if (!shop || !product) throw new Error('there is no such product')
+    const { saleId, sale } = saleOf({ shop, product, ...till }, sequence, {
+      soldAt,
+      receiptNumber: `A-${sequence}`,
+      basket: [
+        {
+          lineId: '1',
+          productId,
+          quantityMilli: milli(pieces * 1000),
+          unitPriceMinor: minor(500),
+          taxClassId: product.taxClassId,
+        },
+      ],
+    })
+    const answer = await callAsEmployee('PUT', `/sales/${saleId}`, sale)
+    expect(answer.status).toBe(201)
+  }
+  const review = async () => (await call('GET', `/stock-counts/${countId}/review`)).body as CountReview
+  const sheet = async () => (await callAsEmployee('GET', `/stock-counts/${countId}`)).body as CountSheet
+  const post = () => call('POST', `/stock-counts/${countId}/posting`)
+  return { shopId, call, countId, tea, rice, enter, sell, deliver, review, sheet, post }
+}
+
+describe('a count', () => {
+  test('shows whoever counts what there is to count, and never what there should be', async () => {
+    const { tea, enter, sheet } = await openCount()
+    expect(await enter(tea, 7_000)).toMatchObject({ status: 200, body: { countedMilli: 7_000 } })
+    const shown = await sheet()
+    expect(shown.items.map(({ name, countedMilli }) => [name, countedMilli])).toEqual([
+      ['Rice', null],
+      ['Tea', 7_000],
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/expected|difference|minor/i)
+  })
+
+  test('takes out what is sold between the scan and the posting', async () => {
+    const { shopId, call, tea, enter, sell, review, post } = await openCount()
+    await sell(tea, 2)
+    // Seven are on the shelf, where eight should be.
+    await enter(tea, 7_000)
+    await sell(tea, 3)
+    expect((await review()).lines).toMatchObject([
+      { countedMilli: 7_000, expectedMilli: 8_000, differenceMilli: -1_000, differenceMinor: -200 },
+    ])
+    expect(await post()).toMatchObject({ status: 200, body: { state: 'posted' } })
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 4_000, valueMinor: 800 })
+    expect((await call('GET', '/stock/summary')).body).toMatchObject({ ties: true })
+    const entry = (await entriesOf(served.database().collections, shopId)).at(-1)
+    expect(entry?.lines.map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+      ['5010', 200],
+      ['1200', -200],
+    ])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('counts a sale that was made before the scan and came in after it as made before', async () => {
+    const { tea, enter, sell, review } = await openCount()
+    await enter(tea, 8_000)
+    // A till that was offline.
+    await sell(tea, 2, ago(60_000))
+    expect((await review()).lines).toMatchObject([{ expectedMilli: 8_000, differenceMilli: 0 }])
+  })
+
+  test('adds what two people count at once, each entry once however often it is sent', async () => {
+    const { tea, enter, sheet } = await openCount()
+    const entryId = randomUUID()
+    await Promise.all([
+      enter(tea, 4_000, {}, entryId),
+      enter(tea, 4_000, {}, entryId),
+      enter(tea, 5_000),
+      enter(tea, 1_000),
+    ])
+    expect((await sheet()).items.find(({ productId }) => productId === tea)?.countedMilli).toBe(10_000)
+  })
+
+  test('is posted once, though it is posted twice at the same moment as goods come in', async () => {
+    const { shopId, call, tea, enter, deliver, post } = await openCount()
+    await enter(tea, 9_000)
+    const [first, second] = await Promise.all([post(), post(), deliver(tea, 5_000, 1_000)])
+    expect([first?.status, second?.status].filter((status) => status === 200).length).toBeGreaterThan(0)
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 14_000 })
+    expect(await post()).toMatchObject({ status: 409, body: { code: 'count_posted' } })
+    const entries = await entriesOf(served.database().collections, shopId)
+    expect(entries.filter(({ source }) => source.kind === 'stock-count')).toHaveLength(1)
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is not posted while a difference above the limit was counted only once', async () => {
+    const { tea, rice, enter, sheet, post } = await openCount({ recountAboveMinor: 300 })
+    await enter(tea, 8_000)
+    await enter(rice, 4_000)
+    expect((await sheet()).items.find(({ productId }) => productId === tea)?.countAgain).toBe(true)
+    expect(await post()).toMatchObject({ status: 422, body: { code: 'count_recount_needed' } })
+    await enter(tea, 8_000, { mode: 'set' })
+    expect(await post()).toMatchObject({ status: 200, body: { differenceMinor: -400 } })
+  })
+
+  test('takes nothing more once it has ended', async () => {
+    const { call, countId, tea, enter, post } = await openCount()
+    expect(await call('DELETE', `/stock-counts/${countId}`)).toMatchObject({ body: { state: 'cancelled' } })
+    expect(await enter(tea, 1_000)).toMatchObject({ status: 409, body: { code: 'count_closed' } })
+    expect(await post()).toMatchObject({ status: 409, body: { code: 'count_posted' } })
+  })
+
+  test('refuses what is not on its list, and what no shelf holds', async () => {
+    const { enter, tea } = await openCount()
+    expect(await enter(randomUUID(), 1_000)).toMatchObject({ body: { code: 'count_of_other_product' } })
+    expect(await enter(tea, -1)).toMatchObject({ body: { code: 'invalid_request' } })
+    expect(await enter(tea, 1_000_000_001_000)).toMatchObject({ body: { code: 'invalid_request' } })
+  })
+})
+
+test('a count of a category that nothing is in is refused; one of a sample holds so many', async () => {
+  const { call } = await openCount()
+  expect(
+    await call('PUT', `/stock-counts/${randomUUID()}`, { name: 'None', category: 'Toys' }),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'count_of_nothing' },
+  })
+  expect(await call('PUT', `/stock-counts/${randomUUID()}`, { name: 'One', sample: 1 })).toMatchObject({
+    status: 201,
+    body: { products: 1 },
+  })
+})
