@@ -74,7 +74,10 @@ async function compare(what: string, { page, read }: Compared): Promise<Row> {
 
 /** Each with what the program finds when it looks at it. */
 async function fillShops(database: Database): Promise<string[]> {
-  const made = Array.from({ length: shops }, (_, at) => aShop({ name: `Shop ${at}` }))
+  // No two of one hour: each sentence names a day of its own.
+  const made = Array.from({ length: shops }, (_, at) =>
+    aShop({ name: `Shop ${at}`, createdAt: new Date(now().getTime() - (10 + at) * 3_600_000) }),
+  )
   await database.collections.shops.insertMany(made)
   for (const { _id } of made) await lookAt({ database, now }, _id)
   return made.map(({ _id }) => _id)

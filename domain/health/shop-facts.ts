@@ -1,5 +1,5 @@
-import { calendarDay } from '../business-day.ts'
 import { dayInWords } from '../day-in-words.ts'
+import { rememberedDay } from '../remembered-day.ts'
 
 /** A till's receipts: the numbers below its last one that have not come. */
 export type TillFacts = { name: string; series: string; missing: readonly number[] }
@@ -28,7 +28,7 @@ export type Span = { from: Date; to?: Date }
 
 /** `18 Nov 2026` on the shop's wall. */
 export function dayOf({ timeZone }: Pick<ShopFacts, 'timeZone'>, instant: Date): string {
-  return dayInWords(calendarDay(instant.toISOString(), timeZone))
+  return dayInWords(rememberedDay(instant.toISOString(), timeZone))
 }
 
 export function missingOf({ tills }: Pick<ShopFacts, 'tills'>): number {

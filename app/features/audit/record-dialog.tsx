@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import type { AuditRecord } from '#domain/api/audit-log.ts'
 import { auditWords, factLabels } from '#domain/terms/audit-action.ts'
 
@@ -34,53 +35,44 @@ export function RecordDialog({
         </>
       }
     >
-      <dl className="border-t border-line">
-        <Fact name="When">
+      <Facts className="border-y border-line">
+        <Fact label="When">
           <InstantText instant={at} />
         </Fact>
-        <Fact name="Person">{email ?? 'Erased'}</Fact>
-        <Fact name="Device">{from?.device ?? 'Not recorded'}</Fact>
-        <Fact name="Address">{from?.address ?? 'Not recorded'}</Fact>
-        {shop && <Fact name="Shop">{shop.name ?? 'No longer there'}</Fact>}
+        <Fact label="Person">{email ?? 'Erased'}</Fact>
+        <Fact label="Device">{from?.device ?? 'Not recorded'}</Fact>
+        <Fact label="Address">{from?.address ?? 'Not recorded'}</Fact>
+        {shop && <Fact label="Shop">{shop.name ?? 'No longer there'}</Fact>}
         {Object.entries(facts).flatMap(([name, text]) =>
           Object.hasOwn(factLabels, name) ? (
-            <Fact key={name} name={factLabels[name] ?? name}>
+            <Fact key={name} label={factLabels[name] ?? name}>
               {text}
             </Fact>
           ) : (
             []
           ),
         )}
-      </dl>
+      </Facts>
       <details className="mt-3 text-13">
         <summary className="cursor-pointer text-ink-soft">For whoever checks the log</summary>
-        <dl className="mt-1 border-t border-line">
-          <Fact name="Person id">{uid}</Fact>
-          {shop && <Fact name="Shop id">{shop.shopId}</Fact>}
+        <Facts className="mt-1 border-y border-line">
+          <Fact label="Person id">{uid}</Fact>
+          {shop && <Fact label="Shop id">{shop.shopId}</Fact>}
           {Object.entries(facts).flatMap(([name, text]) =>
             Object.hasOwn(factLabels, name) ? (
               []
             ) : (
-              <Fact key={name} name={name}>
+              <Fact key={name} label={name}>
                 {text}
               </Fact>
             ),
           )}
-          <Fact name="Number">{number}</Fact>
-          <Fact name="Hash">
+          <Fact label="Number">{number}</Fact>
+          <Fact label="Hash">
             <span className="font-mono">{hash}</span>
           </Fact>
-        </dl>
+        </Facts>
       </details>
     </Dialog>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0">
-      <dt className="w-32 shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-1 break-words max-sm:basis-full">{children}</dd>
-    </div>
   )
 }

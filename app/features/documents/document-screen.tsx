@@ -6,6 +6,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
@@ -14,7 +15,7 @@ import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
-import { DocumentPart, Fact, Facts } from './document-part.tsx'
+import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { RelatedPart } from './related-part.tsx'
@@ -42,10 +43,10 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
       <PrintHead shop={shop} title={title} period={formatDay(postingDay)} />
       {document.facts.length > 0 && (
         <DocumentPart title="Details">
-          <Facts>
+          <Facts className="mt-2 max-w-160 border-y border-line">
             {document.facts.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recorded document never changes
-              <Fact key={at} name={fact.label}>
+              <Fact key={at} label={fact.label}>
                 <FactValue fact={fact} />
               </Fact>
             ))}
@@ -101,21 +102,21 @@ function FactValue({ fact: { text, amountMinor, day, setting } }: { fact: Docume
 function Recorded({ document }: { document: RecordedDocument }) {
   const { number, businessDay, postingDay, recordedAt, postedBy, postedByUid, hash, previousHash } = document
   return (
-    <Facts>
-      <Fact name="Recorded">
+    <Facts className="mt-2 max-w-160 border-y border-line">
+      <Fact label="Recorded">
         <InstantText instant={recordedAt} />
       </Fact>
-      {postedByUid !== null && <Fact name="Posted by">{postedBy ?? 'No longer known'}</Fact>}
-      <Fact name="Business day">
+      {postedByUid !== null && <Fact label="Posted by">{postedBy ?? 'No longer known'}</Fact>}
+      <Fact label="Business day">
         <DayText day={businessDay} />
       </Fact>
-      <Fact name="Posting day">
+      <Fact label="Posting day">
         <DayText day={postingDay} />
       </Fact>
-      <Fact name="Hash">
+      <Fact label="Hash">
         <span className="break-all select-all">{hash}</span>
       </Fact>
-      <Fact name="Previous hash">
+      <Fact label="Previous hash">
         {number === 1 ? (
           'None: this is the first entry'
         ) : (

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -11,25 +11,16 @@ import { unitLabels } from '#domain/terms/unit.ts'
 import { StockTag } from './product-columns.tsx'
 import { isFractional } from './words.ts'
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right font-medium break-words">{children}</dd>
-    </div>
-  )
-}
-
 /** How the product stands: figures that sales and receipts of stock make, not a person. Costs where they came along. */
 export function StockFacts({ product, shop, today }: { product: Product; shop: Shop; today: Day }) {
   const margin = marginBp(product, shop, today)
   return (
     <Sheet className="!py-2">
-      <dl>
-        <Fact name="Status">
+      <Facts>
+        <Fact label="Status">
           <StockTag product={product} />
         </Fact>
-        <Fact name="On hand">
+        <Fact label="On hand">
           <Quantity
             quantityMilli={product.onHandMilli}
             unit={isFractional(product.unit) ? product.unit : undefined}
@@ -37,17 +28,17 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
         </Fact>
         {product.averageCostMinor !== undefined && (
           <>
-            <Fact name="Average cost">
+            <Fact label="Average cost">
               {product.averageCostMinor === null ? (
                 'None received yet'
               ) : (
                 <Money amountMinor={product.averageCostMinor} />
               )}
             </Fact>
-            <Fact name="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)} %`}</Fact>
+            <Fact label="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)} %`}</Fact>
           </>
         )}
-      </dl>
+      </Facts>
     </Sheet>
   )
 }
@@ -56,23 +47,23 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <Sheet className="!py-2">
-      <dl>
-        <Fact name="Name">{product.name}</Fact>
-        <Fact name="SKU">{product.sku}</Fact>
-        <Fact name="Barcodes">{product.barcodes.join(', ') || 'None'}</Fact>
-        <Fact name="Category">{product.category || 'None'}</Fact>
-        <Fact name="Sold by the">{unitLabels[product.unit]}</Fact>
-        <Fact name="Price">
+      <Facts>
+        <Fact label="Name">{product.name}</Fact>
+        <Fact label="SKU">{product.sku}</Fact>
+        <Fact label="Barcodes">{product.barcodes.join(', ') || 'None'}</Fact>
+        <Fact label="Category">{product.category || 'None'}</Fact>
+        <Fact label="Sold by the">{unitLabels[product.unit]}</Fact>
+        <Fact label="Price">
           <Money amountMinor={product.priceMinor} />
         </Fact>
-        <Fact name="Tax class">{taxClassLabels[product.taxClassId]}</Fact>
-        <Fact name="Reorder level">
+        <Fact label="Tax class">{taxClassLabels[product.taxClassId]}</Fact>
+        <Fact label="Reorder level">
           <Quantity
             quantityMilli={product.reorderLevelMilli}
             unit={isFractional(product.unit) ? product.unit : undefined}
           />
         </Fact>
-      </dl>
+      </Facts>
     </Sheet>
   )
 }

@@ -3,9 +3,10 @@ import { Printer, Undo2 } from 'lucide-react'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
-import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
+import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { ReviewPart } from '#app/features/documents/review-part.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
@@ -86,30 +87,30 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
   return (
     <>
       <DocumentPart title="In the books">
-        <Facts>
-          <Fact name="Recorded">
+        <Facts className="mt-2 max-w-160 border-y border-line">
+          <Fact label="Recorded">
             <InstantText instant={sale.recordedAt} />
           </Fact>
-          <Fact name="Business day">
+          <Fact label="Business day">
             <DayText day={sale.businessDay} />
           </Fact>
           {sale.postingDay !== sale.businessDay && (
-            <Fact name="Posted on">
+            <Fact label="Posted on">
               <DayText day={sale.postingDay} />
             </Fact>
           )}
-          <Fact name="Ledger entry">
+          <Fact label="Ledger entry">
             {sale.entryNumber === null ? 'None: it comes to nothing' : `Number ${sale.entryNumber}`}
           </Fact>
-          {cashier !== null && <Fact name="Cashier">{cashier}</Fact>}
-          {sale.sentByUid !== null && <Fact name="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
-          <Fact name="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
-          {sale.reason && <Fact name="Reason">{returnReasonLabels[sale.reason]}</Fact>}
+          {cashier !== null && <Fact label="Cashier">{cashier}</Fact>}
+          {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
+          <Fact label="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
+          {sale.reason && <Fact label="Reason">{returnReasonLabels[sale.reason]}</Fact>}
           {writtenOff.length > 0 && (
-            <Fact name="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
+            <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
           )}
           {sale.returnOf && (
-            <Fact name="Return of">
+            <Fact label="Return of">
               <Link
                 className="font-medium text-accent underline"
                 to={`/user/dashboard/sales/${sale.returnOf}`}

@@ -3,8 +3,9 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { DocumentPart, Fact, Facts } from '#app/features/documents/document-part.tsx'
+import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { readItem } from '#app/session/items.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import type { ChangeOfPerson, Person } from '#domain/api/admin-people.ts'
@@ -50,10 +51,10 @@ export function PersonScreen({ person }: { person: Person }) {
           <PersonShops person={person} steps={steps} />
           <PersonSessions person={person} steps={steps} />
           <DocumentPart title="Account">
-            <Facts>
-              <Fact name="Created">{instantOr(person.createdAt, 'Not known')}</Fact>
-              <Fact name="Last login">{instantOr(person.lastSignedInAt, 'Never')}</Fact>
-              <Fact name="Password set">{instantOr(person.passwordSetAt, 'No password yet')}</Fact>
+            <Facts className="mt-2 max-w-160 border-y border-line">
+              <Fact label="Created">{instantOr(person.createdAt, 'Not known')}</Fact>
+              <Fact label="Last login">{instantOr(person.lastSignedInAt, 'Never')}</Fact>
+              <Fact label="Password set">{instantOr(person.passwordSetAt, 'No password yet')}</Fact>
             </Facts>
           </DocumentPart>
         </div>

@@ -4,6 +4,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { factsOf, receiptLines, type ShopDraft, shopPlacing } from '#app/features/first-run/shop-draft.ts'
 import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-run/shop-fields.tsx'
 import { NewShop, type ShopCreated } from '#domain/api/admin-shops.ts'
@@ -12,7 +13,6 @@ import { Email } from '#domain/email.ts'
 import { countryName } from '#domain/table/shops.ts'
 import { countryDefaults } from '#domain/tax/packs.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
-import { Fact, Facts } from './facts.tsx'
 import { createShop } from './shops-api.ts'
 
 export const newShopSteps = [

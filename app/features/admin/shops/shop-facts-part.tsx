@@ -1,11 +1,11 @@
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { countryName } from '#domain/table/shops.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
-import { Fact, Facts } from './facts.tsx'
 
 /** What a shop is: what administrators may correct, and what has happened so far. */
 export function ShopFactsPart({ shop }: { shop: AdminShop }) {
