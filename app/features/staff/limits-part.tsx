@@ -63,8 +63,8 @@ export function LimitsPart({
           </p>
         ))}
         <p className="mt-4 text-13 text-ink-soft">
-          The till stops at the highest discount. What goes beyond a limit all the same is recorded, and listed
-          under To check. Returns without a receipt are for the owner alone.
+          The till stops at the highest discount. What goes beyond a limit all the same is recorded, and
+          listed under To check. Returns without a receipt are for the owner alone.
         </p>
       </Sheet>
       {search.get(asked) === 'limits' && isAccountingOpen() && (
