@@ -20,7 +20,9 @@ export const booksRefusals = {
   reversal_not_possible: {
     status: 422,
     title: 'Cannot be reversed',
-    detail: say('Only expenses can be reversed. To take back goods, record a return.'),
+    detail: say(
+      'Only expenses and money that was moved can be reversed. To take back goods, record a return.',
+    ),
   },
   reversal_in_future: {
     status: 422,

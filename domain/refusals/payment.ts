@@ -1,4 +1,4 @@
-import { type RefusalText, say } from './text.ts'
+import { onDay, type RefusalText, say } from './text.ts'
 
 /** Of payments that a provider takes. */
 export const paymentRefusals = {
@@ -70,6 +70,22 @@ export const paymentRefusals = {
     status: 404,
     title: 'No such receipt',
     detail: (f) => `There is no receipt ${f.receiptNumber ?? ''} in this shop.`,
+  },
+  transfer_in_future: {
+    status: 422,
+    title: 'A day that is still to come',
+    detail: (f) =>
+      `The money is said to be moved on ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  transfer_conflict: {
+    status: 409,
+    title: 'Another transfer has this id',
+    detail: say('This id already belongs to other money that was moved. Use a new id.'),
+  },
+  transfer_not_found: {
+    status: 404,
+    title: 'No such transfer',
+    detail: say('This shop has no such transfer of money.'),
   },
   webhook_not_signed: {
     status: 401,

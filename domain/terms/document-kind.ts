@@ -17,6 +17,7 @@ export const EntrySourceKind = z.enum([
   'account',
   'write-off',
   'stock-count',
+  'money-transfer',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -33,4 +34,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   account: 'Account of the chart',
   'write-off': 'Write-off',
   'stock-count': 'Stock count',
+  'money-transfer': 'Money moved',
 }

@@ -47,6 +47,23 @@ export type ProviderRefund = {
   reason: string | null
 }
 
+/** Money that went to the shop's bank. */
+export type ProviderPayout = {
+  payoutId: string
+  /** `2026-03-10` */
+  paidOn: string
+  currency: string
+  /** What arrived. */
+  netMinor: Minor
+  feeMinor: Minor
+}
+export type ProviderPayoutPart = {
+  reference: string
+  tender: ProviderTender
+  grossMinor: Minor
+  feeMinor: Minor
+}
+
 /** What a provider sent by itself. */
 export type ProviderEvent =
   | {
@@ -92,6 +109,10 @@ export type PaymentProvider = {
   ): Promise<ProviderRefund[] | null>
   /** What was sent; null where it is not signed with this account's key. @throws Refusal webhook_unreadable */
   readWebhook(account: ProviderAccount, headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null
+  /** What was paid out to the bank since then; none where the bank is told by the terminal's own contract. */
+  listPayouts(account: ProviderAccount, since: Date): Promise<ProviderPayout[]>
+  /** The payments that a payout is of. */
+  listPayoutParts(account: ProviderAccount, payout: ProviderPayout): Promise<ProviderPayoutPart[]>
   /** What keeps the account from taking payments in a currency. */
   test(account: ProviderAccount, currency: string): Promise<PaymentFault[]>
 }

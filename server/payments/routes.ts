@@ -8,6 +8,7 @@ import { lazyKeyring } from '../secrets/lazy-keyring.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { followPaymentsJob } from './job.ts'
 import { linkPayment, listPayments, refundPayment } from './owner.ts'
+import { recordPayoutsJob } from './payouts.ts'
 import { openProviders } from './providers/index.ts'
 import { describeStarted, giveUpPayment, readPayment, readWays, startPayment } from './service.ts'
 import { testAccount } from './test-account.ts'
@@ -22,6 +23,7 @@ export async function registerPayments(app: App, identity: IdentityDeps): Promis
     providers: openProviders(config),
   }
   identity.jobs.register(followPaymentsJob(deps))
+  identity.jobs.register(recordPayoutsJob({ ...deps, writer: identity.writer }))
 
   serve(app, testPayments, (request) => testAccount(deps, request.params.shopId))
 

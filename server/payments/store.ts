@@ -174,3 +174,16 @@ export async function findReceiptByNumber(
   }
   return null
 }
+
+/** Those of these references that name a payment of the shop. */
+export async function findKnownReferences(
+  database: Database,
+  shopId: string,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const found = await payments(database)
+    .find({ '_id.shopId': shopId, reference: { $in: [...references] }, mode: 'live' })
+    .project<{ reference: string }>({ reference: 1 })
+    .toArray()
+  return new Set(found.map(({ reference }) => reference))
+}

@@ -16,6 +16,7 @@ import { registerImports } from '#server/imports/routes.ts'
 import { registerJobs } from '#server/jobs/routes.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
+import { registerMoneyTransfers } from '#server/money-transfers/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerPayments } from '#server/payments/routes.ts'
@@ -67,6 +68,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerStock(app, deps)
   registerCounts(app, deps)
   registerOpenings(app, deps)
+  registerMoneyTransfers(app, deps)
   registerReversals(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.

@@ -126,6 +126,17 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       ],
     },
   }),
+  'money-transfer': () => ({
+    transferId: randomUUID(),
+    transfer: {
+      businessDay,
+      from: 'card',
+      to: 'bank',
+      amountMinor: minor(10_000),
+      feeMinor: minor(195),
+      note: 'The payout of Monday',
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },

@@ -99,12 +99,12 @@ export function paidByPaystack() {
     }
   }
 
-  async function runJob() {
-    const url = '/api/admin/jobs/payments/run'
+  async function runJob(name = 'payments') {
+    const url = `/api/admin/jobs/${name}/run`
     await served.call({ method: 'POST', url, token: adminToken, payload: {} })
     const jobs = served.database().db.collection<{ _id: string; running: unknown }>('jobs')
     for (;;) {
-      const job = await jobs.findOne({ _id: 'payments' })
+      const job = await jobs.findOne({ _id: name })
       if (job && job.running === null) return
       await new Promise((resolve) => setTimeout(resolve, 30))
     }

@@ -32,6 +32,8 @@ type StandInRefund = {
 export function createPaystackServer(secretKeys: readonly string[]) {
   const transactions = new Map<string, Transaction>()
   const refunds: StandInRefund[] = []
+  const settlements: object[] = []
+  const settlementParts = new Map<number, readonly string[]>()
   const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
   let isAway = false
   let losesAnswers = false
@@ -70,6 +72,13 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     if (asked === 'GET /refund') {
       const data = refunds.filter((one) => one.reference === search.get('reference'))
       return [200, { status: true, message: 'Refunds retrieved', data }]
+    }
+    if (asked === 'GET /settlement') return [200, { status: true, message: 'Settlements', data: settlements }]
+    const settled = /^GET \/settlement\/(\d+)\/transactions$/.exec(asked)?.[1]
+    if (settled !== undefined) {
+      const references = settlementParts.get(Number(settled)) ?? []
+      const data = references.map((one) => transactions.get(one))
+      return [200, { status: true, message: 'Transactions', data }]
     }
     if (asked === 'GET /balance')
       return [200, { status: true, message: 'Balances retrieved', data: [{ currency: 'GHS', balance: 0 }] }]
@@ -155,6 +164,21 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     },
     endRefunds(status: 'processed' | 'failed') {
       for (const one of refunds) one.status = status
+    },
+    /** Pays these payments out to the bank; `deductions` were refunded meanwhile. */
+    settle(references: readonly string[], day: string, deductions = 0): number {
+      const paid = references.map(need)
+      const id = nextId++
+      const total_fees = paid.reduce((sum, { fees }) => sum + (fees ?? 0), 0)
+      const total_processed = paid.reduce((sum, { amount }) => sum + amount, 0)
+      const total_amount = total_processed - total_fees - deductions
+      settlements.push({
+        ...{ id, domain: 'live', status: 'success', currency: 'GHS', deductions },
+        ...{ total_amount, effective_amount: total_amount, total_fees, total_processed },
+        settlement_date: `${day}T00:00:00.000Z`,
+      })
+      settlementParts.set(id, references)
+      return id
     },
     signed,
     chargeSuccess: (secretKey: string, reference: string) =>

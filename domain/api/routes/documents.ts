@@ -1,4 +1,5 @@
 import { ExpenseBody } from '../../documents/expense/schema.ts'
+import { MoneyTransferBody } from '../../documents/money-transfer/schema.ts'
 import { OpeningItemBody } from '../../documents/opening-balance/schema.ts'
 import { ReversalBody } from '../../documents/reversal/schema.ts'
 import { DeliveryBody } from '../../documents/stock-receipt/schema.ts'
@@ -6,6 +7,7 @@ import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { Delivery } from '../delivery.ts'
 import { Expense } from '../expense.ts'
+import { MoneyTransfer } from '../money-transfer.ts'
 import { OpeningItem } from '../opening-item.ts'
 import { Reversal } from '../reversal.ts'
 import { route } from '../route.ts'
@@ -32,6 +34,29 @@ export const readExpense = route({
   rate: 600,
   params: { shopId: ShopId, expenseId: Uuid },
   answers: { 200: Expense },
+})
+
+export const recordMoneyTransfer = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/money-transfers/:transferId',
+  summary:
+    'Records money that went from one account of the shop to another, less the fee that a provider kept.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, transferId: Uuid },
+  body: MoneyTransferBody,
+  answers: { 200: MoneyTransfer, 201: MoneyTransfer },
+  refuses: [409, 422],
+})
+
+export const readMoneyTransfer = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/money-transfers/:transferId',
+  summary: 'Money that was moved, as it stands in the books.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, transferId: Uuid },
+  answers: { 200: MoneyTransfer },
 })
 
 export const recordOpeningItem = route({

@@ -41,3 +41,11 @@ export async function shopsSealedOtherwise(database: Database, keyId: string): P
 export async function hasPayments(database: Database): Promise<boolean> {
   return (await configurations(database).findOne({}, { projection: { _id: 1 } })) !== null
 }
+
+/** Shops that take payments by which money moves. */
+export async function shopsWithLivePayments(database: Database): Promise<string[]> {
+  const found = await configurations(database)
+    .find({ isLive: true, 'secretKeys.live': { $ne: null } }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}

@@ -6,6 +6,7 @@ import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
+import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
@@ -26,6 +27,7 @@ const inThemselves: readonly AnyKind[] = [
   founding,
   account,
   stockAdjustment,
+  moneyTransfer,
 ]
 
 /** It asks the others how they are taken back. */

@@ -2,6 +2,7 @@ import { type AccountDocument, accountChanges } from './account/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
 import { type FoundingDocument, foundings } from './founding/stored.ts'
+import { type MoneyTransferDocument, moneyTransfers } from './money-transfer/stored.ts'
 import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
 import { type SaleDocument, sales } from './sale/stored.ts'
@@ -21,6 +22,7 @@ export type StoredDocuments = {
   reversals: ReversalDocument
   erasures: ErasureDocument
   stockAdjustments: StockAdjustmentDocument
+  moneyTransfers: MoneyTransferDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -35,4 +37,5 @@ export const storedCollections = [
   reversals,
   erasures,
   stockAdjustments,
+  moneyTransfers,
 ] as const

@@ -4,7 +4,14 @@ import { Refusal } from '#domain/errors.ts'
 import { currencyDigits, type Minor, minor } from '#domain/money.ts'
 import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
 import type { PaymentFault } from '#domain/payments/provider.ts'
-import type { PaymentProvider, ProviderAccount, ProviderEvent, ProviderRefund } from '../provider.ts'
+import type {
+  PaymentProvider,
+  ProviderAccount,
+  ProviderEvent,
+  ProviderPayout,
+  ProviderPayoutPart,
+  ProviderRefund,
+} from '../provider.ts'
 import { type Ask, createPaystackClient } from './paystack-client.ts'
 
 /** What an account with Paystack can be in. */
@@ -35,6 +42,19 @@ const RefundData = z.object({
   merchant_note: z.string().nullish(),
 })
 
+const SettlementData = z.object({
+  id: z.union([z.number(), z.string()]),
+  status: z.string(),
+  currency: z.string().length(3),
+  /** What goes to the bank; fees and what was refunded are off it. */
+  total_amount: z.coerce.number().int(),
+  total_fees: z.coerce.number().int(),
+  settlement_date: z.string().min(10),
+})
+
+const perPage = 100
+const maxPages = 200
+
 const EventBody = z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) })
 const RefundEvent = z.object({ transaction_reference: z.string().min(1).max(200) })
 const Balances = z.array(z.object({ currency: z.string() }))
@@ -42,6 +62,17 @@ const Balances = z.array(z.object({ currency: z.string() }))
 /** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
 export function createPaystack(baseUrl: string): PaymentProvider {
   const ask = createPaystackClient(baseUrl)
+  /** A list page by page, to its end. */
+  async function* pagesOf(account: ProviderAccount, path: string): AsyncGenerator<unknown[]> {
+    for (let page = 1; page <= maxPages; page += 1) {
+      const more = `${path}${path.includes('?') ? '&' : '?'}perPage=${perPage}&page=${page}`
+      const { data } = await ask(account.secretKey, { method: 'GET', path: more })
+      const rows = z.array(z.unknown()).parse(data ?? [])
+      yield rows
+      if (rows.length < perPage) return
+    }
+  }
+
   return {
     name: 'paystack',
     label: 'Paystack',
@@ -97,6 +128,29 @@ export function createPaystack(baseUrl: string): PaymentProvider {
         : null
     },
 
+    async listPayouts(account, since) {
+      const payouts: ProviderPayout[] = []
+      const from = since.toISOString()
+      for await (const data of pagesOf(account, `/settlement?status=success&from=${from}`)) {
+        const found = z.array(SettlementData).parse(data)
+        payouts.push(...found.filter(({ status }) => status === 'success').map(payoutOf))
+      }
+      return payouts
+    },
+
+    async listPayoutParts(account, { payoutId, currency }) {
+      const parts: ProviderPayoutPart[] = []
+      const path = `/settlement/${encodeURIComponent(payoutId)}/transactions`
+      for await (const data of pagesOf(account, path))
+        parts.push(
+          ...z
+            .array(TransactionData)
+            .parse(data)
+            .map((one) => partOf(one, currency)),
+        )
+      return parts
+    },
+
     test: (account, currency) => faultsOf(ask, account, currency),
   }
 }
@@ -147,6 +201,29 @@ function reportOf(data: TransactionData, wantedCurrency: string): PaymentReport 
   }
 }
 
+function payoutOf(data: z.infer<typeof SettlementData>): ProviderPayout {
+  const { id, currency, total_amount, total_fees, settlement_date } = data
+  return {
+    payoutId: String(id),
+    paidOn: settlement_date.slice(0, 10),
+    currency,
+    netMinor: fromHundredths(total_amount, currency),
+    feeMinor: fromHundredths(total_fees, currency),
+  }
+}
+
+function partOf({ reference, amount, fees, channel }: TransactionData, currency: string): ProviderPayoutPart {
+  return {
+    reference,
+    tender: tenderOf(channel),
+    grossMinor: fromHundredths(amount, currency),
+    feeMinor: fromHundredths(fees ?? 0, currency),
+  }
+}
+
+const tenderOf = (channel: string | null | undefined): ProviderTender =>
+  channel === 'card' || channel == null ? 'card' : 'mobile-money'
+
 function takenOf({ amount, currency, fees, paid_at }: TransactionData) {
   return {
     amountMinor: fromHundredths(amount, currency),
@@ -195,7 +272,7 @@ function eventOf({ mode }: ProviderAccount, body: Buffer): ProviderEvent {
       eventId,
       reference: charge.reference,
       shopId: shopOf(charge.metadata),
-      tender: charge.channel === 'card' || charge.channel == null ? 'card' : 'mobile-money',
+      tender: tenderOf(charge.channel),
       report: reportOf(charge, charge.currency),
     }
   } catch (error) {

@@ -21,5 +21,7 @@ export const terminal: PaymentProvider = {
   },
   listRefunds: async () => null,
   readWebhook: () => null,
+  listPayouts: async () => [],
+  listPayoutParts: async () => [],
   test: async () => [],
 }

@@ -17,6 +17,8 @@ import { founding } from '#server/books/kinds/founding/kind.ts'
 import type { FoundingToRecord } from '#server/books/kinds/founding/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import { reversal } from '#server/books/kinds/index.ts'
+import { moneyTransfer } from '#server/books/kinds/money-transfer/kind.ts'
+import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
 import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
@@ -44,6 +46,7 @@ export type Step =
   | { foundings: Told<FoundingToRecord>[] }
   | { accounts: Told<AccountToRecord>[] }
   | { adjustments: Told<AdjustmentToRecord>[] }
+  | { transfers: Told<MoneyTransferToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -57,6 +60,7 @@ export type Input =
   | FoundingToRecord
   | AccountToRecord
   | AdjustmentToRecord
+  | MoneyTransferToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -80,6 +84,7 @@ const groups = {
   erasure: 8009,
   account: 8010,
   adjustment: 8011,
+  transfer: 8012,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -283,6 +288,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('adjustments' in step) {
       const groups = inputs(step.adjustments).map((input) => [toRecord(stockAdjustment, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('transfers' in step) {
+      const groups = inputs(step.transfers).map((input) => [toRecord(moneyTransfer, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

@@ -5,6 +5,7 @@ import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
 import { imported } from './imported.ts'
+import { moneyTransfers } from './money-transfers.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { returnsToHistory } from './returns-to-history.ts'
@@ -36,4 +37,5 @@ export const goldenShops: readonly GoldenShop[] = [
   accounts,
   returnsWrittenOff,
   stockAdjustments,
+  moneyTransfers,
 ]

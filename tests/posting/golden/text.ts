@@ -119,6 +119,7 @@ function idOf(input: Input): string {
   if ('reversalId' in input) return input.reversalId
   if ('erasureId' in input) return input.erasureId
   if ('adjustmentId' in input) return input.adjustmentId
+  if ('transferId' in input) return input.transferId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -118,3 +118,24 @@ describe('the basket', () => {
     expect(basket.customer).toBeUndefined()
   })
 })
+
+describe('a payment that a provider was asked for', () => {
+  const asked = { paymentId: 'payment', kind: 'card', amountMinor: minor(4_500) } as const
+  const tender = { kind: 'card', amountMinor: minor(4_500), reference: 'payment' } as const
+  const asking = basketAfter([add('1'), { type: 'ask', asked }])
+
+  it('counts once, whichever tabs hear of it, and no second one is asked for meanwhile', () => {
+    const other = { ...asked, paymentId: 'another' }
+    expect(reduceBasket(asking, { type: 'ask', asked: other })).toBe(asking)
+    const paid = { type: 'provider-paid', paymentId: 'payment', tender } as const
+    const once = reduceBasket(asking, paid)
+    expect(once).toMatchObject({ tenders: [tender] })
+    expect(once.asked).toBeUndefined()
+    expect(reduceBasket(once, paid)).toBe(once)
+  })
+
+  it('that the cashier went on without pays nothing of the sale when it comes after all', () => {
+    const gone = reduceBasket(asking, { type: 'stop-asking', paymentId: 'payment' })
+    expect(reduceBasket(gone, { type: 'provider-paid', paymentId: 'payment', tender })).toBe(gone)
+  })
+})

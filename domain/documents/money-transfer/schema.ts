@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import type { AccountCode } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/** Where money of the shop is, or is on its way from: what a card provider holds is `card`. */
+export const MoneyPlace = z.enum(['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'card'])
+export type MoneyPlace = z.infer<typeof MoneyPlace>
+
+export const accountsOfPlaces: Readonly<Record<MoneyPlace, AccountCode>> = {
+  cash: accounts.cash,
+  safe: accounts.safe,
+  'petty-cash': accounts.pettyCash,
+  bank: accounts.bank,
+  'mobile-money': accounts.mobileMoney,
+  card: accounts.cardClearing,
+}
+
+/** Money that goes from one account of the shop to another; a provider keeps a fee of it. */
+export const MoneyTransferBody = z
+  .strictObject({
+    businessDay: GivenDay,
+    from: MoneyPlace,
+    to: MoneyPlace,
+    /** The till whose cash it comes from or goes to. */
+    tillId: Uuid.optional(),
+    /** What leaves the first account. */
+    amountMinor: Minor.positive('Write an amount.').max(largestAmountMinor),
+    /** What of it does not arrive. */
+    feeMinor: Minor.min(0, 'The fee cannot be negative.'),
+    /** The provider's or the bank's number for it. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+  })
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    message: 'Choose another account than it comes from.',
+  })
+  .refine(({ amountMinor, feeMinor }) => feeMinor <= amountMinor, {
+    path: ['feeMinor'],
+    message: 'The fee is more than the amount.',
+  })
+  .refine(({ from, to, tillId }) => (from === 'cash' || to === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash comes from or goes to; other money belongs to no till.',
+  })
+export type MoneyTransferBody = z.infer<typeof MoneyTransferBody>

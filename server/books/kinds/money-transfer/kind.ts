@@ -1,0 +1,51 @@
+import type { MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planMoneyTransfer, postingOf } from './plan.ts'
+import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
+import type { MoneyTransferToRecord } from './to-record.ts'
+
+/** Money that goes from one account of the shop to another. */
+export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDocument> = {
+  name: 'money-transfer',
+  collection: moneyTransfers,
+  sources: ['money-transfer'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ transferId }) => transferId,
+  linesOf: () => 3,
+  needs: ({ transfer: { tillId } }) => ({ tills: tillId === undefined ? [] : [tillId] }),
+  resend(stored, { transferId, transfer }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(transfer)))
+      throw new Refusal('transfer_conflict', { transferId })
+    return ''
+  },
+  plan: planMoneyTransfer,
+  replan: (_before, document) => postingOf(document),
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'money-transfer',
+    id: _id.transferId,
+    reference: reference ?? _id.transferId.slice(0, 8),
+  }),
+  // A person can stand in the note.
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({
+  businessDay,
+  from,
+  to,
+  tillId,
+  amountMinor,
+  feeMinor,
+  reference,
+  note,
+}: MoneyTransferBody): MoneyTransferBody {
+  return { businessDay, from, to, tillId, amountMinor, feeMinor, reference, note }
+}

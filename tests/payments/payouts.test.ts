@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { liveKey, paidByPaystack } from './payments-deps.ts'
+
+const { served, paystack, openPaidShop, runJob } = paidByPaystack()
+type Shop = Awaited<ReturnType<typeof openPaidShop>>
+
+async function paid(shop: Shop, tender: 'card' | 'mobile-money', amountMinor: number) {
+  const { paymentId } = await shop.start({ tender, amountMinor })
+  paystack.pay(paymentId)
+  await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
+  return paymentId
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+async function moved({ shopId }: Shop) {
+  const { moneyTransfers } = served.database().collections
+  const found = await moneyTransfers.find({ '_id.shopId': shopId }).sort({ from: 1 }).toArray()
+  return found.map(({ from, to, amountMinor, feeMinor, reference }) => ({
+    ...{ from, to, amountMinor, feeMinor, reference },
+  }))
+}
+
+test('a payout goes to the bank with its fee, by card and by mobile money, once', async () => {
+  const shop = await openPaidShop()
+  const payments = [await paid(shop, 'card', 10_000), await paid(shop, 'mobile-money', 4_000)]
+  const id = paystack.settle(payments, today())
+  await runJob('payouts')
+  await runJob('payouts')
+  const reference = `Paystack ${id}`
+  expect(await moved(shop)).toEqual([
+    { from: 'card', to: 'bank', amountMinor: 10_000, feeMinor: 195, reference },
+    { from: 'mobile-money', to: 'bank', amountMinor: 4_000, feeMinor: 78, reference },
+  ])
+  const [page] = await served
+    .database()
+    .collections.journalPages.find({ '_id.shopId': shop.shopId })
+    .sort({ first: -1 })
+    .limit(1)
+    .toArray()
+  const lines = page?.entries.flatMap((entry) => entry.lines.map((line) => [line.account, line.amountMinor]))
+  expect(lines).toEqual([
+    ['1020', 9_805],
+    ['6900', 195],
+    ['1040', -10_000],
+    ['1020', 3_922],
+    ['6900', 78],
+    ['1030', -4_000],
+  ])
+})
+
+test('what the provider held back for a refund does not arrive', async () => {
+  const shop = await openPaidShop()
+  paystack.settle([await paid(shop, 'card', 10_000)], today(), 2_500)
+  await runJob('payouts')
+  expect(await moved(shop)).toMatchObject([{ from: 'card', amountMinor: 7_500, feeMinor: 195 }])
+})
+
+test('of an account that shops share each shop moves what it was paid', async () => {
+  const [one, other] = [await openPaidShop(), await openPaidShop()]
+  paystack.settle([await paid(one, 'card', 6_000), await paid(other, 'card', 1_000)], today(), 500)
+  await runJob('payouts')
+  expect(await moved(one)).toMatchObject([{ amountMinor: 6_000, feeMinor: 117 }])
+  expect(await moved(other)).toMatchObject([{ amountMinor: 1_000, feeMinor: 20 }])
+})
