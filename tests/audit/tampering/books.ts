@@ -270,7 +270,13 @@ function withoutOneReceipt(golden: GoldenShop): GoldenShop {
   const receipts = golden.steps.flatMap((step): { input: { saleId: string } }[] =>
     'sales' in step ? step.sales : 'imported' in step ? step.imported : [],
   )
-  const leftOut = receipts.find(({ input }) => !returnedTo.has(input.saleId))
+  // Without the first of two returns the second would not add up.
+  const hasLaterReturn = (saleId: string) => {
+    const at = sales.findIndex(({ input }) => input.saleId === saleId)
+    const returnOf = sales[at]?.input.sale.returnOf
+    return returnOf !== undefined && sales.slice(at + 1).some(({ input }) => input.sale.returnOf === returnOf)
+  }
+  const leftOut = receipts.find(({ input }) => !returnedTo.has(input.saleId) && !hasLaterReturn(input.saleId))
   const isKept = (told: { input: { saleId: string } }) => told.input.saleId !== leftOut?.input.saleId
   const steps = golden.steps.map((step) => {
     if ('sales' in step) return { sales: step.sales.filter(isKept) }
