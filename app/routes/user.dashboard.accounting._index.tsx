@@ -1,5 +1,14 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight, FileUp, ListTree, type LucideIcon, Scale, ScrollText, TrendingUp } from 'lucide-react'
+import {
+  Boxes,
+  ChevronRight,
+  FileUp,
+  ListTree,
+  type LucideIcon,
+  Scale,
+  ScrollText,
+  TrendingUp,
+} from 'lucide-react'
 import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
@@ -38,6 +47,12 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     icon: ListTree,
     title: 'Ledger entries',
     words: 'Every entry with its lines, its source and its place in the chain',
+  },
+  {
+    to: `${booksPath}/stock`,
+    icon: Boxes,
+    title: 'Stock',
+    words: 'What there is and what it is worth; receive, count and write off goods',
   },
   {
     to: '/user/dashboard/sales/import',

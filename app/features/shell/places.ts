@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  Boxes,
   Building2,
   ChartColumn,
   History,
@@ -63,6 +64,7 @@ export const bookPlaces: readonly Place[] = [
   { to: books, label: 'Overview', icon: BookOpen, isExact: true },
   { to: `${books}/income-schedule`, label: 'Sales and income', icon: ScrollText },
   { to: `${books}/profit-loss`, label: 'Profit and loss', icon: TrendingUp },
+  { to: `${books}/stock`, label: 'Stock', icon: Boxes },
   { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },
   { to: `${books}/journal`, label: 'Ledger entries', icon: ListTree },
 ]
@@ -78,6 +80,7 @@ export const adminPlaces: readonly Place[] = [
 const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/products/import`, ['Products', 'Import']],
   [`${dashboard}/products`, ['Products']],
+  [`${dashboard}/count`, ['Products', 'Count']],
   [`${dashboard}/sales`, ['Receipts']],
   [`${dashboard}/to-check`, ['To check']],
   [activityPath, ['Activity log']],

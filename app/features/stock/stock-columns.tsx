@@ -25,7 +25,7 @@ const looks: Readonly<Record<StockColumnId, Partial<DataColumn<StockItem>>>> = {
     ),
     phone: 'detail',
   },
-  averageCost: { width: 128, phone: 'none' },
+  averageCost: { width: 152, phone: 'none' },
   value: { serverSort: 'value', phone: 'figure' },
   margin: { width: 100, serverSort: 'margin', givesWay: 1, phone: 'none' },
   reorderLevel: { width: 132, givesWay: 4, phone: 'none' },
