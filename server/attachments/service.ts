@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { GridFSBucketReadStream } from 'mongodb'
-import { Binary } from 'mongodb'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { type AttachmentType, firstBytes, isPhoto, typeOfContent } from '#domain/attachment/content.ts'
 import { type AttachmentReference, maxAttachments } from '#domain/attachment/reference.ts'
@@ -14,9 +12,11 @@ import { stands } from './standing.ts'
 import {
   type AttachmentDocument,
   addAttachment,
+  type Content,
   claimAttachment,
   findAttachment,
   findOfDocument,
+  type NewAttachment,
   readContent,
   removeContent,
   removeUnclaimed,
@@ -46,7 +46,7 @@ export async function keepAttachment(
   const thumbnail = isPhoto(type) ? await makeThumbnail(content, log) : null
   const key = { shopId, fileId: randomUUID() }
   await writeContent(database, key, content)
-  const document: AttachmentDocument = {
+  const document: NewAttachment = {
     _id: { shopId, attachmentId },
     fileId: key.fileId,
     name: fileName,
@@ -55,7 +55,7 @@ export async function keepAttachment(
     sha256,
     sentAt: now(),
     sentByUid: place.byUid,
-    thumbnail: thumbnail && new Binary(thumbnail),
+    thumbnail,
     document: null,
   }
   if (await addAttachment(database, document)) return { isNew: true, attachment: describe(document) }
@@ -132,7 +132,7 @@ export async function openAttachment(
   database: Database,
   shopId: string,
   attachmentId: string,
-): Promise<{ name: string; type: AttachmentType; bytes: number; content: GridFSBucketReadStream }> {
+): Promise<{ name: string; type: AttachmentType; bytes: number; content: Content }> {
   const { name, type, bytes, fileId } = await requireAttachment(database, shopId, attachmentId)
   return { name, type, bytes, content: readContent(database, { shopId, fileId }) }
 }
@@ -165,7 +165,14 @@ async function requireAttachment(database: Database, shopId: string, attachmentI
   return found
 }
 
-function describe({ _id, document, thumbnail, sentAt, fileId: _, ...rest }: AttachmentDocument): Attachment {
+function describe({
+  _id,
+  document,
+  thumbnail,
+  sentAt,
+  fileId: _,
+  ...rest
+}: AttachmentDocument | NewAttachment): Attachment {
   return {
     attachmentId: _id.attachmentId,
     ...rest,

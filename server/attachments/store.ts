@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { type Binary, type Document, GridFSBucket, type ObjectId } from 'mongodb'
+import { Binary, type Document, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb'
 import type { AttachmentType } from '#domain/attachment/content.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -22,6 +22,9 @@ export type AttachmentDocument = {
   document: { kind: string; id: string; since: Date } | null
 }
 
+/** One that is not kept yet. */
+export type NewAttachment = Omit<AttachmentDocument, 'thumbnail'> & { thumbnail: Buffer | null }
+
 export type FileKey = { shopId: string; fileId: string }
 const bucketName = 'attachments'
 /** GridFS asks for an ObjectId and takes any id; this one begins with the shop, as all ids do. */
@@ -41,14 +44,19 @@ export async function writeContent(database: Database, key: FileKey, content: Bu
   await finished(upload)
 }
 
-export function readContent(database: Database, key: FileKey) {
+export type Content = GridFSBucketReadStream
+
+export function readContent(database: Database, key: FileKey): Content {
   return bucket(database).openDownloadStream(asFileId(key))
 }
 
 /** Whether it was not there before. */
-export async function addAttachment(database: Database, attachment: AttachmentDocument): Promise<boolean> {
+export async function addAttachment(
+  database: Database,
+  { thumbnail, ...attachment }: NewAttachment,
+): Promise<boolean> {
   try {
-    await attachments(database).insertOne(attachment)
+    await attachments(database).insertOne({ ...attachment, thumbnail: thumbnail && new Binary(thumbnail) })
     return true
   } catch (error) {
     if (duplicateField(error) === '_id') return false
