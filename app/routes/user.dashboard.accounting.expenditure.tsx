@@ -1,20 +1,29 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { fetchAccounts } from '#app/features/books/books-api.ts'
+import {
+  fetchSpending,
+  fetchSpendingSummary,
+  fetchSuppliers,
+  readAskedSpending,
+} from '#app/features/expenditure/expenditure-api.ts'
+import { ExpenditureScreen } from '#app/features/expenditure/expenditure-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireAccounting(request)
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const asked = readAskedSpending(new URL(request.url).searchParams)
+  const [first, summary, accounts, suppliers] = await Promise.all([
+    fetchSpending(shopId, asked, null),
+    fetchSpendingSummary(shopId),
+    fetchAccounts(shopId),
+    fetchSuppliers(shopId),
+  ])
+  return { shopId, asked, first, summary, accounts, suppliers }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function ExpenditureScreen() {
-  return (
-    <LaterScreen
-      title="Bills and expenses"
-      purpose="keep bills, what is due and what was paid"
-      back={{ to: '/user/dashboard/accounting', label: 'Back to the books' }}
-    />
-  )
+export default function ExpenditureRoute() {
+  return <ExpenditureScreen {...useLoaderData<typeof clientLoader>()} />
 }

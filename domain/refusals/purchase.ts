@@ -29,6 +29,28 @@ export const purchaseRefusals = {
     title: 'No such expense',
     detail: say('This shop has no such expense.'),
   },
+  bill_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The bill is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  bill_day_locked: {
+    status: 422,
+    title: 'The month is locked',
+    detail: (f) =>
+      `The books are locked through ${onDay(f.lockedThrough)}. Correct the day of the bill, or have it posted on ${onDay(f.postingDay)}, the first day that is open.`,
+  },
+  bill_conflict: {
+    status: 409,
+    title: 'Another bill has this id',
+    detail: say('This id already belongs to a different bill. Use a new id.'),
+  },
+  bill_not_found: {
+    status: 404,
+    title: 'No such bill',
+    detail: say('This shop has no such bill.'),
+  },
   delivery_mismatch: {
     status: 422,
     title: 'The invoice does not add up',

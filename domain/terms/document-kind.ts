@@ -18,6 +18,7 @@ export const EntrySourceKind = z.enum([
   'write-off',
   'stock-count',
   'money-transfer',
+  'bill',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -35,4 +36,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'write-off': 'Write-off',
   'stock-count': 'Stock count',
   'money-transfer': 'Money moved',
+  bill: 'Bill',
 }

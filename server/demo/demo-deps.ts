@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts'
 
 export type DemoDeps = {
   database: Database
-  writer: Pick<BookWriter, 'recordSales' | 'receiveStock' | 'openBalances'>
+  writer: Pick<BookWriter, 'recordSales' | 'receiveStock' | 'openBalances' | 'record'>
   people: Pick<People, 'findByEmail' | 'createPerson'>
   demo: NonNullable<Config['demo']>
   now(): Date

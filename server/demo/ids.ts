@@ -14,6 +14,14 @@ export function customerIdOf(number: string): string {
   return v5(`customer ${number}`, demoNamespace)
 }
 
+export function supplierIdOf(number: string): string {
+  return v5(`supplier ${number}`, demoNamespace)
+}
+
+export function spendingIdOf(name: string): string {
+  return v5(`spending ${name}`, demoNamespace)
+}
+
 export function tillIdOf(series: string): string {
   return v5(`till ${series}`, demoNamespace)
 }

@@ -1,19 +1,25 @@
-import { addDays, businessDay } from '#domain/business-day.ts'
+import { addDays, businessDay, type Day } from '#domain/business-day.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
+import { bill } from '../books/kinds/bill/kind.ts'
+import { expense } from '../books/kinds/expense/kind.ts'
 import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
+import { requireRecorded } from '../books/writer.ts'
 import { createCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import { createPersonNames } from '../identity/person-store.ts'
+import { createSupplier } from '../suppliers/service.ts'
 import { registerTill } from '../tills/service.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
 import type { DemoDeps } from './demo-deps.ts'
-import { type DemoHistory, daysOfHistory, makeHistory } from './history.ts'
+import { type DemoHistory, daysOfHistory, firstDayOf, makeHistory } from './history.ts'
 import { demoShopId } from './ids.ts'
 import { ensurePeople } from './people.ts'
 import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
+import { spendingBetween, suppliers } from './spending.ts'
 import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
 
 export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
@@ -41,6 +47,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
   log.info('loading the demo shop')
   const { history, receipts } = await openShop(deps, mark)
   await writeHistory(deps, history)
+  await writeSpending(deps, mark.through)
   await archiveProducts(database, discontinuedIds(), now())
   await endLoad(database)
   log.info({ receipts, ms: Math.round(performance.now() - startedMs) }, 'the demo shop is loaded')
@@ -84,6 +91,18 @@ async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
     await createCustomer(database, demoShopId, { customerId, number, name, phone })
   }
   return { history, receipts: history.days.reduce((sum, { sales }) => sum + sales.length, 0) }
+}
+
+/** What was spent beside the goods, and the bills that are not paid yet. Again it changes nothing. */
+async function writeSpending({ database, writer }: DemoDeps, through: Day): Promise<void> {
+  for (const { supplierId, ...fields } of suppliers)
+    await createSupplier(database, demoShopId, { supplierId, ...fields })
+  const { expenses, bills } = spendingBetween(firstDayOf(through), through)
+  const groups = [
+    ...expenses.map((one) => [toRecord(expense, one, null)]),
+    ...bills.map((one) => [toRecord(bill, one, null)]),
+  ]
+  for (const result of await writer.record(demoShopId, groups)) requireRecorded(result)
 }
 
 /**

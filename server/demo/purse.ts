@@ -16,7 +16,7 @@ const keptBackMinor = 150_000
 /** What the demo shop had on the day its books begin. */
 export const openingMoney = [
   { account: accounts.cash, amountMinor: minor(350_000) },
-  { account: bank, amountMinor: minor(4_800_000) },
+  { account: bank, amountMinor: minor(6_400_000) },
   { account: accounts.mobileMoney, amountMinor: minor(620_000) },
 ] as const
 

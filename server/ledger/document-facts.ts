@@ -1,14 +1,15 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
-import { moneyAccounts } from '#domain/terms/money-account.ts'
 import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AccountDocument } from '../books/kinds/account/stored.ts'
+import type { BillDocument } from '../books/kinds/bill/stored.ts'
 import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
 import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
@@ -38,6 +39,7 @@ type Stored = {
   foundings: FoundingDocument
   accountChanges: AccountDocument
   stockAdjustments: StockAdjustmentDocument
+  bills: BillDocument
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -73,7 +75,7 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
   expenses: (expense, names) => [
     ...text('Supplier', expense.supplierName),
     ...text('Bill', expense.reference),
-    { label: 'Paid from', text: accountText(moneyAccounts[expense.paidFrom], names) },
+    { label: 'Paid from', text: accountText(expenseMoneyAccounts[expense.paidFrom], names) },
     ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
     ...expense.lines.map(({ account, description, netMinor }) => ({
       label: accountText(account, names),
@@ -82,6 +84,18 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     })),
     { label: 'Total', amountMinor: expense.totalMinor },
     ...text('Note', expense.note),
+  ],
+  bills: (bill, names) => [
+    ...text('Supplier', names.customers.get(bill.supplierId)),
+    ...text('Bill', bill.reference),
+    { label: 'Due', day: bill.due },
+    ...bill.lines.map(({ account, description, netMinor }) => ({
+      label: accountText(account, names),
+      ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: bill.totalMinor },
+    ...text('Note', bill.note),
   ],
   settingChanges: ({ setting, value, from, reason }) => [
     // Setting and value came together, and were checked together.

@@ -6,9 +6,11 @@ import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
 import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
+import { registerBills } from '#server/bills/routes.ts'
 import { registerCounts } from '#server/counts/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
+import { registerExpenditure } from '#server/expenditure/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
 import { registerFunctions } from '#server/functions/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
@@ -64,6 +66,8 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerAttachments(app, deps)
   registerStaff(app, deps)
   registerExpenses(app, deps)
+  registerBills(app, deps)
+  registerExpenditure(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)
   registerCounts(app, deps)

@@ -137,6 +137,18 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       note: 'The payout of Monday',
     },
   }),
+  bill: () => ({
+    billId: randomUUID(),
+    bill: {
+      supplierId: randomUUID(),
+      businessDay,
+      due: day('2026-04-09'),
+      reference: 'INV-78',
+      note: 'For March',
+      lines: expense.lines,
+      totalMinor: expense.totalMinor,
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },

@@ -14,7 +14,7 @@ test('an expense of tomorrow is taken, and one of the day after is refused with 
   const paidOn = (businessDay: string) => {
     const netMinor = minor(100_000)
     return recordExpense(
-      { writer: books.writer(), database: books.database() },
+      { writer: books.writer(), database: books.database(), now: () => someNoon },
       { shopId, expenseId: randomUUID(), byUid: 'owner' },
       {
         businessDay: day(businessDay),

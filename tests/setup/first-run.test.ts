@@ -73,7 +73,12 @@ describe('the first run', () => {
     expect(await filledCollections(served.database().db)).toEqual([])
     const outcome = await loadDemoShop({
       database: served.database(),
-      writer: { recordSales: async () => [], receiveStock: async () => {}, openBalances: async () => {} },
+      writer: {
+        recordSales: async () => [],
+        receiveStock: async () => {},
+        openBalances: async () => {},
+        record: async () => [],
+      },
       people: served.keycloak(),
       demo: {
         adminEmail: anEmail('demo-admin'),

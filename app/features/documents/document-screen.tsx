@@ -11,6 +11,8 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
+import { BillPart } from '#app/features/expenditure/bill-part.tsx'
+import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
@@ -36,6 +38,9 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          {canBeReversed(document) && (
+            <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
+          )}
           <OwnPage document={document} />
         </>
       }
@@ -53,6 +58,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           </Facts>
         </DocumentPart>
       )}
+      {source.kind === 'bill' && <BillPart key={document.hash} shopId={shop.shopId} billId={source.id} />}
       <DocumentPart title="Journal entry">
         <EntryLines lines={document.lines} />
       </DocumentPart>
@@ -73,6 +79,12 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
       </DocumentPart>
     </Screen>
   )
+}
+
+/** An expense is taken back here, once. */
+function canBeReversed({ source, followers }: RecordedDocument): boolean {
+  const isTakenBack = followers.some((one) => one.source.kind === 'reversal')
+  return source.kind === 'expense' && !isTakenBack
 }
 
 /** Receipts, returns and settings have a page of their own, too. */

@@ -15,6 +15,7 @@ import {
   Store,
   TrendingUp,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { matchPath } from 'react-router-dom'
 
@@ -63,6 +64,7 @@ export const paymentsPath = `${dashboard}/payments`
 export const bookPlaces: readonly Place[] = [
   { to: books, label: 'Overview', icon: BookOpen, isExact: true },
   { to: `${books}/income-schedule`, label: 'Sales and income', icon: ScrollText },
+  { to: `${books}/expenditure`, label: 'Bills and expenses', icon: Wallet },
   { to: `${books}/profit-loss`, label: 'Profit and loss', icon: TrendingUp },
   { to: `${books}/stock`, label: 'Stock', icon: Boxes },
   { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },

@@ -13,6 +13,7 @@ import * as chart from './chart.ts'
 import * as counts from './counts.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
+import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
 import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
@@ -65,6 +66,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Documents of the books': Object.values(documents),
   Staff: Object.values(staff),
   Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
+  'Bills and expenses': Object.values(expenditure),
   Attachments: Object.values(attachments),
   Operation: Object.values(operations),
   'Pages and this document': Object.values(pages),

@@ -18,7 +18,10 @@ const postedByTheirOwn: ReadonlySet<AccountCode> = new Set([
  * Whether a bill adds up, and is for what a shop spends money on.
  * @throws Refusal expense_mismatch, amount_too_large, expense_account_unknown
  */
-export function checkExpense({ lines, totalMinor }: ExpenseBody, chart: Chart): void {
+export function checkExpense(
+  { lines, totalMinor }: Pick<ExpenseBody, 'lines' | 'totalMinor'>,
+  chart: Chart,
+): void {
   const computed = lines.reduce(
     (sum, { netMinor, taxes }) => taxes.reduce((all, { amountMinor }) => all + amountMinor, sum + netMinor),
     0,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
 import { GivenDay } from '../../business-day.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { AccountCode } from '../../terms/account.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { ExpenseMoney } from './money.ts'
 
 export const maxExpenseLines = 100
 
@@ -29,7 +30,7 @@ export type ExpenseLine = z.infer<typeof ExpenseLine>
 export const ExpenseBody = z
   .strictObject({
     businessDay: GivenDay,
-    paidFrom: MoneyAccount,
+    paidFrom: ExpenseMoney,
     /** The till whose cash paid it. */
     tillId: Uuid.optional(),
     supplierName: Text.min(1).max(160).optional(),
@@ -39,6 +40,7 @@ export const ExpenseBody = z
     lines: listOf(ExpenseLine, maxExpenseLines, 'An expense has at least one line.'),
     /** What was paid: all lines with their taxes. */
     totalMinor: Minor.positive('Something was paid.'),
+    attachments: listOf(AttachmentReference, maxAttachments).optional(),
   })
   .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
     path: ['tillId'],

@@ -2,6 +2,7 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { account } from './account/kind.ts'
+import { bill } from './bill/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
@@ -28,6 +29,7 @@ const inThemselves: readonly AnyKind[] = [
   account,
   stockAdjustment,
   moneyTransfer,
+  bill,
 ]
 
 /** It asks the others how they are taken back. */

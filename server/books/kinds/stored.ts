@@ -1,4 +1,5 @@
 import { type AccountDocument, accountChanges } from './account/stored.ts'
+import { type BillDocument, bills } from './bill/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
 import { type FoundingDocument, foundings } from './founding/stored.ts'
@@ -23,6 +24,7 @@ export type StoredDocuments = {
   erasures: ErasureDocument
   stockAdjustments: StockAdjustmentDocument
   moneyTransfers: MoneyTransferDocument
+  bills: BillDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -38,4 +40,5 @@ export const storedCollections = [
   erasures,
   stockAdjustments,
   moneyTransfers,
+  bills,
 ] as const

@@ -83,5 +83,10 @@ export const returnsWrittenOff: GoldenShop = {
     { sales: [{ what: 'three and two', input: sold }] },
     { sales: [{ what: 'one written off, one back on the shelf', input: faulty }] },
     { sales: [{ what: 'the rest, all of it written off', input: rest }] },
+    {
+      sales: [
+        { what: 'a sale after them', input: sale(shop, 4, { taxRule: 2, lines: [{ product: milo }] }) },
+      ],
+    },
   ],
 }

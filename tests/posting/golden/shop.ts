@@ -9,6 +9,8 @@ import { milli } from '#domain/quantity.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
+import { bill } from '#server/books/kinds/bill/kind.ts'
+import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
 import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
@@ -45,6 +47,7 @@ export type Step =
   | { erasures: Told<ErasureToRecord>[] }
   | { foundings: Told<FoundingToRecord>[] }
   | { accounts: Told<AccountToRecord>[] }
+  | { bills: Told<BillToRecord>[] }
   | { adjustments: Told<AdjustmentToRecord>[] }
   | { transfers: Told<MoneyTransferToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
@@ -59,6 +62,7 @@ export type Input =
   | ErasureToRecord
   | FoundingToRecord
   | AccountToRecord
+  | BillToRecord
   | AdjustmentToRecord
   | MoneyTransferToRecord
 
@@ -83,6 +87,7 @@ const groups = {
   reversal: 8008,
   erasure: 8009,
   account: 8010,
+  bill: 8020,
   adjustment: 8011,
   transfer: 8012,
 }
@@ -291,6 +296,9 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('transfers' in step) {
       const groups = inputs(step.transfers).map((input) => [toRecord(moneyTransfer, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('bills' in step) {
+      const groups = inputs(step.bills).map((input) => [toRecord(bill, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { bills } from './bills.ts'
 import { cashRounding } from './cash-rounding.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
 import { erasures } from './erasures.ts'
@@ -38,4 +39,5 @@ export const goldenShops: readonly GoldenShop[] = [
   returnsWrittenOff,
   stockAdjustments,
   moneyTransfers,
+  bills,
 ]

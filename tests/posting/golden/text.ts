@@ -120,6 +120,7 @@ function idOf(input: Input): string {
   if ('erasureId' in input) return input.erasureId
   if ('adjustmentId' in input) return input.adjustmentId
   if ('transferId' in input) return input.transferId
+  if ('billId' in input) return input.billId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -57,6 +57,7 @@ function contentOf({
   note,
   lines,
   totalMinor,
+  attachments,
 }: ExpenseBody): ExpenseBody {
-  return { businessDay, paidFrom, tillId, supplierName, reference, note, lines, totalMinor }
+  return { businessDay, paidFrom, tillId, supplierName, reference, note, lines, totalMinor, attachments }
 }

@@ -1,9 +1,9 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
+import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
-import { moneyAccounts } from '#domain/terms/money-account.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { ExpenseDocument } from './stored.ts'
@@ -43,7 +43,10 @@ export function postingOf(
     lines: postExpense({
       lines,
       totalMinor,
-      paidFrom: { account: moneyAccounts[paidFrom], ...(tillId !== undefined && { dims: { till: tillId } }) },
+      paidFrom: {
+        account: expenseMoneyAccounts[paidFrom],
+        ...(tillId !== undefined && { dims: { till: tillId } }),
+      },
       taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document),
     }),
   }

@@ -1,0 +1,102 @@
+import { api } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
+import { readServerSort } from '#app/components/table/column.ts'
+import type { Bill } from '#domain/api/bill.ts'
+import {
+  type SpendingPage,
+  SpendingSort,
+  SpendingStatus,
+  type SpendingSummary,
+} from '#domain/api/expenditure.ts'
+import { recordExpense as expenseRoute } from '#domain/api/routes/documents.ts'
+import * as routes from '#domain/api/routes/expenditure.ts'
+import { listTills } from '#domain/api/routes/shops.ts'
+import * as supplierRoutes from '#domain/api/routes/suppliers.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { Day } from '#domain/business-day.ts'
+import type { BillBody } from '#domain/documents/bill/schema.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
+import { AccountCode } from '#domain/terms/account.ts'
+import { spendingColumns } from './spending-columns.tsx'
+
+/** What is asked of the server, as it stands in the address of the screen. */
+export type AskedSpending = {
+  search: string
+  status: SpendingStatus | null
+  account: AccountCode | null
+  supplierId: string | null
+  from: Day | null
+  to: Day | null
+  sort: SpendingSort
+}
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+export function readAskedSpending(search: URLSearchParams): AskedSpending {
+  return {
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    status: SpendingStatus.safeParse(search.get('status')).data ?? null,
+    account: AccountCode.safeParse(search.get('category')).data ?? null,
+    supplierId: search.get('supplier'),
+    from: Day.safeParse(search.get('since')).data ?? null,
+    to: Day.safeParse(search.get('until')).data ?? null,
+    sort: SpendingSort.safeParse(readServerSort(search.get('sort') ?? '', spendingColumns)).data ?? '-day',
+  }
+}
+
+function queryOf({ search, ...asked }: AskedSpending) {
+  return { ...asked, search: search || null }
+}
+
+export function fetchSpending(
+  shopId: string,
+  asked: AskedSpending,
+  cursor: string | null,
+): Promise<SpendingPage> {
+  return api.call(routes.findSpending, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
+}
+
+export function downloadSpending(
+  shopId: string,
+  asked: AskedSpending,
+  format: TableFileFormat,
+): Promise<Blob> {
+  return api.call(routes.exportSpending, {
+    shopId,
+    query: { ...queryOf(asked), format },
+    timeoutMs: 600_000,
+  })
+}
+
+export function fetchSpendingSummary(shopId: string): Promise<SpendingSummary> {
+  return api.call(routes.readSpendingSummary, { shopId })
+}
+
+export function fetchSuppliers(shopId: string): Promise<Supplier[]> {
+  return fetchAll(supplierRoutes.findSuppliers, { shopId })
+}
+
+export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
+  return (await api.call(listTills, { shopId })).items
+}
+
+export function fetchBill(shopId: string, billId: string): Promise<Bill> {
+  return api.call(routes.readBill, { shopId, billId })
+}
+
+/** Adds a supplier by its name alone; again it changes nothing. */
+export function addSupplier(shopId: string, supplierId: string, name: string): Promise<Supplier> {
+  return api.call(supplierRoutes.createSupplier, { shopId, body: { supplierId, name } })
+}
+
+export function recordBill(shopId: string, billId: string, body: BillBody): Promise<{ entryNumber: number }> {
+  return api.call(routes.recordBill, { shopId, billId, body })
+}
+
+export function recordExpense(
+  shopId: string,
+  expenseId: string,
+  body: ExpenseBody,
+): Promise<{ entryNumber: number }> {
+  return api.call(expenseRoute, { shopId, expenseId, body })
+}

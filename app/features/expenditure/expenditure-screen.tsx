@@ -1,0 +1,187 @@
+import { useNavigate } from '@remix-run/react'
+import { Plus, Printer, ReceiptText } from 'lucide-react'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { SpendingPage, SpendingSummary } from '#domain/api/expenditure.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
+import { MonthByCategory } from './month-by-category.tsx'
+import { expenditurePath, newSpendingPath } from './paths.ts'
+import { spendingColumns } from './spending-columns.tsx'
+
+const statuses = [
+  { value: 'open', label: 'Not paid' },
+  { value: 'due', label: 'Due within seven days' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'reversed', label: 'Taken back' },
+]
+const orders = [
+  { value: '', label: 'Latest first' },
+  { value: 'day', label: 'Earliest first' },
+  { value: 'due', label: 'First due first' },
+  { value: '-total', label: 'Largest first' },
+  { value: 'total', label: 'Smallest first' },
+  { value: 'payee', label: 'By payee' },
+]
+
+/** What the shop spent and what it still owes for: bills and expenses in one list. */
+export function ExpenditureScreen({
+  shopId,
+  asked,
+  first,
+  summary,
+  accounts,
+  suppliers,
+}: {
+  shopId: string
+  asked: AskedSpending
+  first: SpendingPage
+  summary: SpendingSummary
+  accounts: readonly Account[]
+  suppliers: readonly Supplier[]
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const { search, write } = useListAddress()
+  const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
+  const fields: ListFilterField[] = [
+    { name: 'status', label: 'Status', all: 'All', options: statuses },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: accounts
+        .filter(({ figure }) => figure === 'expenses')
+        .map(({ account, name }) => ({ value: account, label: name })),
+    },
+    {
+      name: 'supplier',
+      label: 'Supplier',
+      all: 'All suppliers',
+      options: suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+    },
+    { name: 'since', label: 'Since', ...(asked.from && { chosen: formatDay(asked.from) }) },
+    { name: 'sort', label: 'Order', options: orders, isOrder: true },
+  ]
+  return (
+    <Screen
+      title="Bills and expenses"
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+            Record a bill or expense
+          </ButtonLink>
+        </>
+      }
+    >
+      <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
+      <Tiles summary={summary} />
+      <MonthByCategory month={summary.month} />
+      <NoMore error={list.error} />
+      <DataTable
+        id="expenditure"
+        label="Bills and expenses"
+        rows={list.items}
+        columns={spendingColumns}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        rowLink={({ entryNumber }) => documentPath(entryNumber)}
+        rowTone={({ status }) => (status === 'reversed' ? 'soft' : undefined)}
+        server={{
+          count: null,
+          defaultSort: '-day',
+          download: (format) => downloadSpending(shopId, asked, format),
+        }}
+        more={list.more}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
+        fileName="bills-and-expenses"
+        toolbar={
+          <>
+            <ListSearch label="Find a bill or expense" placeholder="Payee, number, category or amount" />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          isFiltered(search, fields) ? (
+            <EmptyState
+              icon={ReceiptText}
+              title="Nothing matches"
+              action={
+                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={ReceiptText}
+              title="No bills or expenses yet"
+              action={
+                <ButtonLink icon={Plus} to={newSpendingPath}>
+                  Record a bill or expense
+                </ButtonLink>
+              }
+            >
+              Rent, electricity, wages and what suppliers send bills for: what was paid at once, and what is
+              due later.
+            </EmptyState>
+          )
+        }
+      />
+    </Screen>
+  )
+}
+
+function Tiles({ summary: { dueThisWeek, overdue, open, month } }: { summary: SpendingSummary }) {
+  const countOf = (count: number) => (count === 1 ? '1 bill' : `${count.toLocaleString('en')} bills`)
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label="Due within seven days"
+        note={countOf(dueThisWeek.count)}
+        to={`${expenditurePath}?status=due&sort=due`}
+      >
+        <Money amountMinor={dueThisWeek.amountMinor} isFitted />
+      </StatTile>
+      <StatTile
+        label="Overdue"
+        note={countOf(overdue.count)}
+        noteTone={overdue.count > 0 ? 'loss' : 'neutral'}
+        to={`${expenditurePath}?status=overdue&sort=due`}
+      >
+        <Money amountMinor={overdue.amountMinor} isFitted />
+      </StatTile>
+      <StatTile
+        label="Not paid yet"
+        note={countOf(open.count)}
+        to={`${expenditurePath}?status=open&sort=due`}
+      >
+        <Money amountMinor={open.amountMinor} isFitted />
+      </StatTile>
+      <StatTile label="Spent this month" note={`Since ${formatDay(month.from)}, by the ledger`}>
+        <Money amountMinor={month.totalMinor} isFitted />
+      </StatTile>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { type Day, day } from '#domain/business-day.ts'
+import { schemeOn } from '#domain/tax/packs.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { addSupplier, recordBill, recordExpense } from './expenditure-api.ts'
+import { expenditurePath } from './paths.ts'
+import {
+  bodyOf,
+  newDraft,
+  newLine,
+  type SpendingRead,
+  spendingFields,
+  spendingSchema,
+  sumOf,
+} from './spending-draft.ts'
+import { SpendingHead } from './spending-head.tsx'
+import { SpendingLines } from './spending-lines.tsx'
+
+type NewSpendingProps = {
+  accounts: readonly Account[]
+  suppliers: readonly Supplier[]
+  tills: readonly { tillId: string; name: string }[]
+}
+
+/** Records an expense that was paid at once, or a bill that is due later. */
+export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingProps) {
+  const shop = useShop()
+  const { shopId, taxPack: packId, taxRegistrations } = shop
+  const navigate = useNavigate()
+  const today = day(todayIn(shop.timeZone))
+  const [ids] = useState(() => ({ document: newId(), supplier: newId() }))
+  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
+  const form = useForm({
+    start: () => newDraft(today, newLine(newId(), usualClass), tills[0]?.tillId ?? ''),
+    schema: spendingSchema(),
+    inputOf: (draft) => ({ ...bodyOf(draft, packId, ids.supplier), lines: draft.lines }),
+    fields: spendingFields,
+    whenEmpty: { supplierId: 'Choose who sent the bill.', day: 'Give the day of the bill.' },
+    refusals: {
+      bill_in_future: 'day',
+      expense_in_future: 'day',
+      expense_mismatch: 'totalMinor',
+      bill_day_locked: 'day',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (read) => send(shopId, ids, read),
+    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
+  })
+  const { values, set } = form
+  const on = (values.day === '' ? today : values.day) as Day
+  const sumMinor = sumOf(values.lines, packId, on)
+  const categories = accounts
+    .filter(({ figure }) => figure === 'expenses')
+    .map(({ account, name }) => ({ value: account, label: name }))
+  const isLocked = form.refused instanceof ApiProblem && form.refused.code === 'bill_day_locked'
+  return (
+    <Screen title="Record a bill or expense" back={{ to: expenditurePath, label: 'Bills and expenses' }}>
+      <Form form={form} className="flex max-w-260 flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet>
+          <SpendingHead form={form} suppliers={suppliers} tills={tills} />
+          {(isLocked || values.isPostedLater) && values.isPaid === 'no' && (
+            <Checkbox
+              className="mt-4"
+              label="Post it on the first day that is open"
+              help="The bill keeps its own day; the books of the locked month stay as they are."
+              isChecked={values.isPostedLater}
+              onChange={(isPostedLater) => set({ isPostedLater })}
+            />
+          )}
+        </Sheet>
+        <Sheet>
+          <SpendingLines
+            lines={values.lines}
+            categories={categories}
+            packId={packId}
+            day={on}
+            fault={form.field('lines').fault}
+            onChange={(lines) => set({ lines })}
+            onAdd={() => set({ lines: [...values.lines, newLine(newId(), usualClass)] })}
+          />
+          <div className="mt-4 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+            <MoneyField
+              label="Total on the bill"
+              className="w-56"
+              help="Checked against the lines."
+              {...form.amount('totalMinor')}
+              valueMinor={values.totalMinor ?? sumMinor}
+              fault={
+                form.field('totalMinor').fault ??
+                (values.totalMinor !== null && values.totalMinor !== sumMinor
+                  ? 'The lines come to another sum.'
+                  : undefined)
+              }
+            />
+            <p className="text-14">
+              <span className="mr-3 text-ink-soft">The lines come to</span>
+              <Money amountMinor={sumMinor} className="text-20 font-semibold" />
+            </p>
+          </div>
+        </Sheet>
+        <Sheet className="flex flex-col gap-4">
+          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+          <div>
+            <p className="mb-1.5 text-14 font-medium">Photo or PDF of the bill</p>
+            <AttachmentsField
+              shopId={shopId}
+              value={values.attachments}
+              onChange={(change) => set({ attachments: change(values.attachments) })}
+              disabled={form.isBusy}
+            />
+          </div>
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={expenditurePath}>Cancel</ButtonLink>
+          <SubmitButton form={form} busyLabel="Recording">
+            {values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+async function send(
+  shopId: string,
+  ids: { document: string; supplier: string },
+  read: SpendingRead,
+): Promise<{ entryNumber: number }> {
+  if (read.isPaid) return recordExpense(shopId, ids.document, read.expense)
+  if (read.newSupplier !== null) await addSupplier(shopId, ids.supplier, read.newSupplier)
+  return recordBill(shopId, ids.document, read.bill)
+}

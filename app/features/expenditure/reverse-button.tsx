@@ -1,0 +1,62 @@
+import { useRevalidator } from '@remix-run/react'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { recordReversal } from '#domain/api/routes/documents.ts'
+import { ReversalBody } from '#domain/documents/reversal/schema.ts'
+
+type Of = ReversalBody['of']
+
+/** Takes a bill or an expense back, with a reason: what it posted is mirrored. */
+export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Undo2} onClick={() => setIsOpen(true)}>
+        Take back
+      </Button>
+      {isOpen && <ReverseDialog shopId={shopId} of={of} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [reversalId] = useState(() => newId())
+  const form = useForm({
+    start: { reason: '' },
+    schema: ReversalBody,
+    inputOf: ({ reason }) => ({ of, reason }),
+    whenEmpty: { reason: 'Say why it is taken back.' },
+    submit: (body) => api.call(recordReversal, { shopId, reversalId, body }),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={of.kind === 'bill' ? 'Take back the bill' : 'Take back the expense'}
+      description="What it posted is mirrored today. Both stay in the books."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} variant="danger" busyLabel="Taking back">
+            Take back
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFault form={form} />
+      <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
+    </FormDialog>
+  )
+}

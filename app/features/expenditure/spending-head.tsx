@@ -1,0 +1,87 @@
+import { DateField } from '#app/components/form/date-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { ExpenseMoney, expenseMoneyLabels } from '#domain/documents/expense/money.ts'
+import { type SpendingDraft, usualTermsDays } from './spending-draft.ts'
+
+const ways = [
+  { value: 'yes', label: 'Paid already' },
+  { value: 'no', label: 'To pay later' },
+] as const
+const money = ExpenseMoney.options.map((value) => ({ value, label: expenseMoneyLabels[value] }))
+
+/** Who is paid, when, and out of what. */
+export function SpendingHead({
+  form,
+  suppliers,
+  tills,
+}: {
+  form: UsedForm<SpendingDraft>
+  suppliers: readonly Supplier[]
+  tills: readonly { tillId: string; name: string }[]
+}) {
+  const { values, set } = form
+  const isPaid = values.isPaid === 'yes'
+  const dueAfter = (from: string, supplierId: string) => {
+    const supplier = suppliers.find((one) => one.supplierId === supplierId)
+    return from === '' ? '' : addDays(from as Day, supplier?.termsDays ?? usualTermsDays)
+  }
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField label="Payment" {...form.field('isPaid')} options={ways} />
+      {isPaid ? (
+        <TextField label="Paid to" {...form.field('payee')} maxLength={160} autoComplete="off" />
+      ) : (
+        <SelectField
+          label="Supplier"
+          isRequired
+          placeholder="Choose"
+          options={[
+            ...suppliers
+              .filter(({ isArchived }) => !isArchived)
+              .map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+            { value: 'new', label: 'A new supplier' },
+          ]}
+          {...form.field('supplierId')}
+          onChange={(supplierId) => set({ supplierId, due: dueAfter(values.day, supplierId) })}
+        />
+      )}
+      {!isPaid && values.supplierId === 'new' && (
+        <TextField
+          label="Name of the new supplier"
+          isRequired
+          {...form.field('newSupplier')}
+          maxLength={120}
+          autoComplete="off"
+        />
+      )}
+      <DateField
+        label={isPaid ? 'Date' : 'Date of the bill'}
+        isRequired
+        {...form.field('day')}
+        onChange={(chosen, fault) => {
+          form.field('day').onChange(chosen, fault)
+          if (chosen !== '') set({ day: chosen, due: dueAfter(chosen, values.supplierId) })
+        }}
+      />
+      {isPaid ? (
+        <SelectField label="Paid from" {...form.field('paidFrom')} options={money} />
+      ) : (
+        <DateField label="Due" isRequired {...form.field('due')} />
+      )}
+      {isPaid && values.paidFrom === 'cash' && (
+        <SelectField
+          label="Till"
+          isRequired
+          {...form.field('tillId')}
+          placeholder="Choose"
+          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+        />
+      )}
+      <TextField label="Number on the bill" {...form.field('reference')} maxLength={80} autoComplete="off" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import type { Day } from '#domain/business-day.ts'
+import { taxPack } from '#domain/tax/packs.ts'
+import { type TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
+import { type LineDraft, taxOfLine } from './spending-draft.ts'
+
+/** What a bill was for, line by line, each with its tax. */
+export function SpendingLines({
+  lines,
+  categories,
+  packId,
+  day,
+  fault,
+  onChange,
+  onAdd,
+}: {
+  lines: readonly LineDraft[]
+  categories: readonly SelectOption[]
+  packId: TaxPackId
+  day: Day
+  fault: string | undefined
+  onChange: (lines: LineDraft[]) => void
+  onAdd: () => void
+}) {
+  const change = (at: LineDraft, changed: Partial<LineDraft>) =>
+    onChange(lines.map((line) => (line === at ? { ...line, ...changed } : line)))
+  const classes: readonly TaxClassId[] = taxPack(packId).classes
+  const taxes = classes.map((value) => ({
+    value,
+    label: value === 'outside-scope' ? 'No tax on the bill' : taxClassLabels[value],
+  }))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-16 font-semibold">What it was for</legend>
+      <ul className="flex flex-col gap-4">
+        {lines.map((line, index) => (
+          <li
+            key={line.lineId}
+            className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8rem_11rem_7rem_2.5rem]"
+          >
+            <SelectField
+              label="Category"
+              isRequired
+              placeholder="Choose"
+              options={categories}
+              value={line.account}
+              onChange={(account) => change(line, { account })}
+            />
+            <TextField
+              label="For what"
+              value={line.description}
+              maxLength={160}
+              autoComplete="off"
+              onChange={(description) => change(line, { description })}
+            />
+            <MoneyField
+              label="Amount, net"
+              isRequired
+              valueMinor={line.netMinor}
+              onChange={(netMinor) => change(line, { netMinor, taxMinor: null })}
+            />
+            <SelectField
+              label="Tax"
+              options={taxes}
+              value={line.taxClassId}
+              onChange={(taxClassId) => change(line, { taxClassId, taxMinor: null })}
+            />
+            <MoneyField
+              label="Tax amount"
+              valueMinor={taxOfLine(line, packId, day)}
+              disabled={!carriesTax(line.taxClassId)}
+              onChange={(taxMinor) => change(line, { taxMinor })}
+            />
+            {lines.length > 1 && (
+              <IconButton
+                icon={Trash2}
+                label={`Remove line ${index + 1}`}
+                className="lg:mt-6"
+                onClick={() => onChange(lines.filter((one) => one !== line))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="mt-1 text-13 font-medium text-loss">
+        {fault}
+      </p>
+      <Button icon={Plus} className="mt-2" onClick={onAdd}>
+        Add a line
+      </Button>
+    </fieldset>
+  )
+}
+
+function carriesTax(taxClassId: TaxClassId): boolean {
+  return taxClassId === 'standard' || taxClassId === 'reduced'
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { BillBody } from '../documents/bill/schema.ts'
+import { ExpenseLine } from '../documents/expense/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { LineTax } from '../tax/line-tax.ts'
+import { EntrySourceKind } from '../terms/document-kind.ts'
+import { Uuid } from '../uuid.ts'
+import { Reversal } from './reversal.ts'
+
+/** A bill as it stands in the books, and what of it is paid. */
+export const Bill = z.object({
+  ...BillBody.shape,
+  lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  billId: Uuid,
+  supplierName: z.string(),
+  /** What is still owed. */
+  openMinor: Minor,
+  /** What settled it, in the order of the entries; below nothing where a settlement was taken back. */
+  settlements: z.array(
+    z.object({
+      source: z.object({ kind: EntrySourceKind, id: z.string(), reference: z.string() }),
+      entryNumber: z.int(),
+      day: Day,
+      amountMinor: Minor,
+    }),
+  ),
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
+})
+export type Bill = z.infer<typeof Bill>

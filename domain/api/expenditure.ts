@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { Minor } from '../money.ts'
+import { AccountCode } from '../terms/account.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { PageQuery, pageOf, TableFormat } from './common.ts'
+
+/** `open`: not all of it is paid, whether it is due or not. `due`: within the next seven days. */
+export const SpendingStatus = z.enum(['open', 'due', 'overdue', 'paid', 'reversed'])
+export type SpendingStatus = z.infer<typeof SpendingStatus>
+
+export const SpendingSort = z.enum(['day', '-day', 'due', '-due', 'total', '-total', 'payee', '-payee'])
+export type SpendingSort = z.infer<typeof SpendingSort>
+
+const filter = {
+  /** The payee, the number on the bill, what a line was for, or what it comes to. */
+  search: Text.max(100).optional(),
+  status: SpendingStatus.optional(),
+  /** An account of expenses that a line is on. */
+  account: AccountCode.optional(),
+  supplierId: Uuid.optional(),
+  /** Days that the documents bear. */
+  from: GivenDay.optional(),
+  to: GivenDay.optional(),
+  sort: SpendingSort.default('-day'),
+}
+
+export const SpendingQuery = z.strictObject({ ...PageQuery.shape, ...filter })
+export type SpendingQuery = z.infer<typeof SpendingQuery>
+export const SpendingExportQuery = z.strictObject({ ...filter, format: TableFormat })
+export type SpendingExportQuery = z.infer<typeof SpendingExportQuery>
+
+/** A bill or an expense, in a line. */
+export const Spending = z.object({
+  kind: z.enum(['bill', 'expense']),
+  id: Uuid,
+  entryNumber: z.int(),
+  day: Day,
+  payee: z.string().nullable(),
+  /** The number on the bill. */
+  reference: z.string().nullable(),
+  /** The names of its accounts, each once. */
+  categories: z.array(z.string()),
+  netMinor: Minor,
+  taxMinor: Minor,
+  totalMinor: Minor,
+  /** Null for a bill. */
+  paidFrom: z.string().nullable(),
+  /** Null for what was paid at once. */
+  due: Day.nullable(),
+  openMinor: Minor,
+  status: z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed']),
+  attachments: z.int(),
+})
+export type Spending = z.infer<typeof Spending>
+export const SpendingPage = pageOf(Spending)
+export type SpendingPage = z.infer<typeof SpendingPage>
+
+const Sum = z.object({ count: z.int(), amountMinor: Minor })
+
+export const SpendingSummary = z.object({
+  today: Day,
+  /** Of bills that are due today or in the six days after. */
+  dueThisWeek: Sum,
+  overdue: Sum,
+  /** Of all bills that are not paid. */
+  open: Sum,
+  /** What the accounts of expenses come to since the first of the month, the largest first. */
+  month: z.object({
+    from: Day,
+    totalMinor: Minor,
+    categories: z.array(z.object({ account: AccountCode, name: z.string(), amountMinor: Minor })),
+  }),
+})
+export type SpendingSummary = z.infer<typeof SpendingSummary>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
+import { GivenDay } from '../../business-day.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+import { ExpenseLine, maxExpenseLines } from '../expense/schema.ts'
+
+/** A supplier's bill that is paid later. */
+export const BillBody = z
+  .strictObject({
+    supplierId: Uuid,
+    /** The day that the bill bears. */
+    businessDay: GivenDay,
+    due: GivenDay,
+    /** A bill of a month that is locked is posted on the first day that is open: only where this says so. */
+    isPostedLater: z.literal(true).optional(),
+    /** The number on the bill. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(ExpenseLine, maxExpenseLines, 'A bill has at least one line.'),
+    /** What is owed: all lines with their taxes. */
+    totalMinor: Minor.positive('A bill comes to more than nothing.'),
+    attachments: listOf(AttachmentReference, maxAttachments).optional(),
+  })
+  .refine(({ businessDay, due }) => due >= businessDay, {
+    path: ['due'],
+    message: 'A bill is due on its own day at the earliest.',
+  })
+export type BillBody = z.infer<typeof BillBody>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { saidTaxes, usualTaxes } from './said-taxes.ts'
+
+const line = {
+  packId: 'GH',
+  taxClassId: 'standard',
+  day: day('2026-03-10'),
+  netMinor: minor(10_000),
+} as const
+const amounts = (taxes: ReturnType<typeof usualTaxes>) => taxes.map(({ amountMinor }) => amountMinor)
+
+test('a bill of Ghana says VAT and both levies', () => {
+  expect(amounts(usualTaxes(line)).toSorted((a, b) => a - b)).toEqual([250, 250, 1500])
+  expect(usualTaxes({ ...line, taxClassId: 'outside-scope' })).toEqual([])
+})
+
+test('another sum than the usual is spread over the components, and none of it is lost', () => {
+  const taxes = amounts(saidTaxes(line, minor(2_001)))
+  expect(taxes.reduce((sum, one) => sum + one, 0)).toBe(2_001)
+  expect(Math.max(...taxes)).toBe(1_501)
+  expect(saidTaxes(line, minor(2_000))).toEqual(usualTaxes(line))
+})

@@ -1,0 +1,30 @@
+import type { Day } from '../../business-day.ts'
+import { type Minor, minor } from '../../money.ts'
+import { allocate } from '../../rounding.ts'
+import { taxAmount } from '../../tax/component.ts'
+import type { LineTax } from '../../tax/line-tax.ts'
+import { ratesOn } from '../../tax/packs.ts'
+import { currentTaxRule } from '../../tax/tax-rule.ts'
+import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
+
+type Taxed = { packId: TaxPackId; taxClassId: TaxClassId; day: Day; netMinor: Minor }
+
+/** What a registered supplier of the country charges on a line. */
+export function usualTaxes({ packId, taxClassId, day, netMinor }: Taxed): LineTax[] {
+  const rates = ratesOn(packId, 'standard', taxClassId, day)
+  return taxAmount(netMinor, rates, { pricesIncludeTax: false, taxRule: currentTaxRule }).taxes
+}
+
+/**
+ * The taxes of a line whose bill says another sum than the usual: spread over the components by their rates. Of a
+ * class that carries none there is nothing to spread over.
+ */
+export function saidTaxes(of: Taxed, taxMinor: Minor): LineTax[] {
+  const usual = usualTaxes(of)
+  if (usual.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === taxMinor) return usual
+  const shares = allocate(
+    taxMinor,
+    usual.map(({ rateBp }) => rateBp),
+  )
+  return usual.map((tax, index) => ({ ...tax, amountMinor: minor(shares[index] ?? 0) }))
+}

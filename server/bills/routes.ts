@@ -1,0 +1,17 @@
+import * as routes from '#domain/api/routes/expenditure.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import { serve } from '../http/serve.ts'
+import { recordBill, requireBill } from './service.ts'
+
+export function registerBills(app: App, deps: BooksDeps): void {
+  serve(app, routes.recordBill, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, bill } = await recordBill(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(bill)
+  })
+
+  serve(app, routes.readBill, (request) =>
+    requireBill(deps.database, request.params.shopId, request.params.billId),
+  )
+}

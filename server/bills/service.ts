@@ -1,0 +1,79 @@
+import type { Bill } from '#domain/api/bill.ts'
+import type { BillBody } from '#domain/documents/bill/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { attachTo } from '../attachments/service.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { findEntry } from '../books/journal/in-order-store.ts'
+import { bill as billKind } from '../books/kinds/bill/kind.ts'
+import type { BillDocument } from '../books/kinds/bill/stored.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import { findReversal } from '../reversals/service.ts'
+import { requireSupplier } from '../suppliers/service.ts'
+
+/** Records a bill. The same content again under its id changes nothing. */
+export async function recordBill(
+  deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
+  { billId, ...place }: PutPlace & { billId: string },
+  bill: BillBody,
+): Promise<{ isNew: boolean; bill: Bill }> {
+  await requireSupplier(deps.database, place.shopId, bill.supplierId)
+  await attachTo(deps, place.shopId, bill.attachments ?? [], { kind: 'bill', id: billId })
+  const { isNew } = await recordOne(deps, billKind, place, { billId, bill })
+  return { isNew, bill: await requireBill(deps.database, place.shopId, billId) }
+}
+
+/** @throws Refusal bill_not_found */
+export async function requireBill(database: Database, shopId: string, billId: string): Promise<Bill> {
+  const found = await findDocument(database, billKind, shopId, billId)
+  if (!found) throw new Refusal('bill_not_found', { billId })
+  const { supplierId } = found
+  const [supplier, paid, reversal] = await Promise.all([
+    requireSupplier(database, shopId, supplierId),
+    paidOf(database, shopId, { billId, supplierId }),
+    findReversal(database, shopId, { kind: 'bill', id: billId }),
+  ])
+  return { ...describe(found), supplierName: supplier.name, ...paid, reversal }
+}
+
+async function paidOf(
+  { collections }: Database,
+  shopId: string,
+  { billId, supplierId }: { billId: string; supplierId: string },
+): Promise<Pick<Bill, 'openMinor' | 'settlements'>> {
+  const item = await collections.openItems.findOne({
+    _id: { shopId, account: accounts.payables, party: supplierId, document: billId },
+  })
+  const settlements = await Promise.all(
+    (item?.settlements ?? []).map(async ({ number, day, amountMinor }) => {
+      const entry = await findEntry(collections.journalPages, shopId, number)
+      if (!entry) throw new Error(`entry ${number} of shop ${shopId} settled a bill and is not there`)
+      return { source: entry.source, entryNumber: number, day, amountMinor }
+    }),
+  )
+  return { openMinor: item?.openMinor ?? minor(0), settlements }
+}
+
+type Described = Omit<Bill, 'supplierName' | 'openMinor' | 'settlements' | 'reversal'>
+
+function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: BillDocument): Described {
+  const {
+    claimedBack: _c,
+    unknownTaxes: _u,
+    entryHash: _h,
+    factsVersion: _f,
+    sealed: _s,
+    reviews: _r,
+    ...bill
+  } = said
+  return {
+    ...bill,
+    billId: _id.billId,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}

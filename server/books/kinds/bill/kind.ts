@@ -1,0 +1,60 @@
+import type { BillBody } from '#domain/documents/bill/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planBill, postingOf } from './plan.ts'
+import { type BillDocument, bills } from './stored.ts'
+import type { BillToRecord } from './to-record.ts'
+
+/** A supplier's bill that is paid later. */
+export const bill: DocumentKind<BillToRecord, BillDocument> = {
+  name: 'bill',
+  collection: bills,
+  sources: ['bill'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ billId }) => billId,
+  // Each tax of a line is a line of the entry.
+  linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
+  needs: () => ({ chart: true }),
+  resend(stored, { billId, bill }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(bill)))
+      throw new Refusal('bill_conflict', { billId })
+    return ''
+  },
+  plan: planBill,
+  replan: postingOf,
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'bill',
+    id: _id.billId,
+    reference: reference ?? _id.billId.slice(0, 8),
+  }),
+  texts: textsOfBill,
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** A person can stand in the note, and in what a line is for: whose wages. */
+function textsOfBill({ note, lines }: BillDocument): string[] {
+  return [
+    ...(note === undefined ? [] : ['/note']),
+    ...lines.flatMap(({ description }, index) =>
+      description === undefined ? [] : [`/lines/${index}/description`],
+    ),
+  ]
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({
+  supplierId,
+  businessDay,
+  due,
+  isPostedLater,
+  reference,
+  note,
+  lines,
+  totalMinor,
+  attachments,
+}: BillBody): BillBody {
+  return { supplierId, businessDay, due, isPostedLater, reference, note, lines, totalMinor, attachments }
+}

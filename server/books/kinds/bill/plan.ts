@@ -1,0 +1,46 @@
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { postBill } from '#domain/documents/bill/posting.ts'
+import { checkExpense } from '#domain/documents/expense/check.ts'
+import { Refusal } from '#domain/errors.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { BillDocument } from './stored.ts'
+import type { BillToRecord } from './to-record.ts'
+
+/** @throws Refusal bill_in_future, bill_day_locked, and what `checkExpense` refuses */
+export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft<BillDocument> {
+  const { shop } = view
+  const { businessDay } = bill
+  const today = businessDayOf(view.recordedAt.toISOString(), shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
+  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  if (postingDay !== businessDay && !bill.isPostedLater)
+    throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
+  checkExpense(bill, view.chart)
+  return postingOf(view, {
+    _id: { shopId: view.shopId, billId },
+    ...bill,
+    ...keepPurchaseTaxes(bill.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
+    postingDay,
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What a bill does to the books, of itself and how the shop was registered on its day. */
+export function postingOf({ shop }: Pick<BooksView, 'shop'>, document: BillDocument): Draft<BillDocument> {
+  const { _id, supplierId, businessDay, due, lines, totalMinor } = document
+  return {
+    document,
+    businessDay,
+    lines: postBill({
+      billId: _id.billId,
+      supplierId,
+      due,
+      lines,
+      totalMinor,
+      taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document),
+    }),
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Spending, SpendingSummary } from '#domain/api/expenditure.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
+const power = { lineId: '1', account: '6020', netMinor: 10_000, taxClassId: 'standard', taxes: [vat] }
+const plain = { lineId: '1', account: '6010', netMinor: 50_000, taxClassId: 'outside-scope', taxes: [] }
+
+async function openBooks(shop = {}) {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
+    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
+    ...shop,
+  })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const supplierId = randomUUID()
+  expect(await call('POST', '/suppliers', { supplierId, name: 'Harbour Power' })).toMatchObject({
+    status: 201,
+  })
+  const bill = (said = {}) => ({
+    supplierId,
+    businessDay: today,
+    due: addDays(today, 30),
+    reference: 'INV-77',
+    lines: [power],
+    totalMinor: 12_000,
+    ...said,
+  })
+  const put = (billId: string, said: object) => call('PUT', `/bills/${billId}`, said)
+  return { shopId, supplierId, call, bill, put }
+}
+type Books = Awaited<ReturnType<typeof openBooks>>
+
+describe('a bill', () => {
+  test('is owed to its supplier until it is paid, its tax claimed back', async () => {
+    const { shopId, supplierId, call, bill, put } = await openBooks()
+    const billId = randomUUID()
+    const first = await put(billId, bill())
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        ...bill(),
+        billId,
+        supplierName: 'Harbour Power',
+        openMinor: 12_000,
+        settlements: [],
+        reversal: null,
+      },
+    })
+    expect((await put(billId, bill())).status).toBe(200)
+    expect(await put(billId, bill({ reference: 'INV-78' }))).toMatchObject({
+      status: 409,
+      body: { code: 'bill_conflict' },
+    })
+    expect((await call('GET', `/bills/${billId}`)).body).toEqual(first.body)
+    const [entry] = await entriesOf(served.database().collections, shopId)
+    expect(entry?.lines).toMatchObject([
+      { account: '6020', amountMinor: 10_000 },
+      { account: '1301', amountMinor: 2_000 },
+      {
+        account: '2000',
+        amountMinor: -12_000,
+        dims: { party: supplierId, openItem: billId, due: addDays(today, 30) },
+      },
+    ])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('that is wrong is refused with a code, and nothing is written', async () => {
+    const { shopId, bill, put, call } = await openBooks({ lockedThrough: addDays(today, -10) })
+    const refused = async (said: object) => (await put(randomUUID(), bill(said))).body
+    expect(await refused({ due: addDays(today, -1) })).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'due' }],
+    })
+    expect(await refused({ totalMinor: 12_001 })).toMatchObject({ code: 'expense_mismatch' })
+    expect(await refused({ businessDay: addDays(today, 3), due: addDays(today, 3) })).toMatchObject({
+      code: 'bill_in_future',
+    })
+    expect(await refused({ supplierId: randomUUID() })).toMatchObject({ code: 'supplier_not_found' })
+    expect(await refused({ lines: [{ ...power, account: '1000' }] })).toMatchObject({
+      code: 'expense_account_unknown',
+    })
+    const locked = { businessDay: addDays(today, -20) }
+    expect(await refused(locked)).toMatchObject({
+      code: 'bill_day_locked',
+      facts: { postingDay: addDays(today, -9) },
+    })
+    const file = { attachmentId: randomUUID(), sha256: 'ab'.repeat(32) }
+    expect(await refused({ attachments: [file] })).toMatchObject({ code: 'attachment_not_found' })
+    expect(await entriesOf(served.database().collections, shopId)).toEqual([])
+
+    // On purpose it is posted on the first open day, and keeps its own.
+    const later = await put(randomUUID(), bill({ ...locked, isPostedLater: true }))
+    expect(later).toMatchObject({
+      status: 201,
+      body: { businessDay: addDays(today, -20), postingDay: addDays(today, -9) },
+    })
+    expect((await call('GET', '/expenditure')).body).toMatchObject({ items: [{ day: addDays(today, -20) }] })
+  })
+})
+
+describe('the list of bills and expenses', () => {
+  let books: Books
+  const find = async (query: string) =>
+    (await books.call('GET', `/expenditure?${query}`)).body as unknown as {
+      items: Spending[]
+      nextCursor: string | null
+    }
+  const numbers = async (query: string) => (await find(query)).items.map(({ reference }) => reference)
+
+  beforeAll(async () => {
+    books = await openBooks()
+    const { bill, put, call } = books
+    const at = (days: number) => addDays(today, days)
+    await put(randomUUID(), bill({ reference: 'late', businessDay: at(-40), due: at(-10) }))
+    await put(randomUUID(), bill({ reference: 'soon', businessDay: at(-5), due: at(3) }))
+    await put(randomUUID(), bill({ reference: 'far', businessDay: at(-4), due: at(26) }))
+    await call('PUT', `/expenses/${randomUUID()}`, {
+      businessDay: at(-3),
+      paidFrom: 'owner',
+      supplierName: 'Ama Estates',
+      reference: 'rent',
+      lines: [{ ...plain, description: 'The shop for March' }],
+      totalMinor: 50_000,
+    })
+  })
+
+  test('is filtered by how things stand, by category and supplier, and searched', async () => {
+    expect(await numbers('')).toEqual(['rent', 'far', 'soon', 'late'])
+    expect(await numbers('status=overdue')).toEqual(['late'])
+    expect(await numbers('status=due')).toEqual(['soon'])
+    expect(await numbers('status=open&sort=due')).toEqual(['late', 'soon', 'far'])
+    expect(await numbers('status=paid')).toEqual(['rent'])
+    expect(await numbers('account=6010')).toEqual(['rent'])
+    expect(await numbers(`supplierId=${books.supplierId}&sort=day`)).toEqual(['late', 'soon', 'far'])
+    for (const search of ['ama', '500.00', 'march', 'rent'])
+      expect(await numbers(`search=${search}`), search).toEqual(['rent'])
+    expect(await numbers('search=harbour%20soon')).toEqual(['soon'])
+    expect(await numbers(`from=${addDays(today, -5)}&to=${addDays(today, -4)}`)).toEqual(['far', 'soon'])
+  })
+
+  test('goes on where a page ended, in every order', async () => {
+    for (const sort of ['-day', 'day', 'due', '-due', 'total', '-total', 'payee', '-payee']) {
+      const whole = await numbers(`sort=${sort}`)
+      const paged: (string | null)[] = []
+      for (let cursor = ''; ; ) {
+        const page = await find(`sort=${sort}&limit=1${cursor}`)
+        paged.push(...page.items.map(({ reference }) => reference))
+        if (page.nextCursor === null) break
+        cursor = `&cursor=${page.nextCursor}`
+      }
+      expect(paged, sort).toEqual(whole)
+    }
+  })
+
+  test('says what is due, and spends from the owner’s pocket as capital', async () => {
+    const summary = (await books.call('GET', '/expenditure/summary')).body as unknown as SpendingSummary
+    expect(summary).toMatchObject({
+      today,
+      dueThisWeek: { count: 1, amountMinor: 12_000 },
+      overdue: { count: 1, amountMinor: 12_000 },
+      open: { count: 3, amountMinor: 36_000 },
+    })
+    expect(summary.month.totalMinor).toBe(
+      summary.month.categories.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    )
+    const entries = await entriesOf(served.database().collections, books.shopId)
+    const rent = entries.find(({ source }) => source.reference === 'rent')
+    expect(rent?.lines).toMatchObject([{ account: '6010' }, { account: '3000', amountMinor: -50_000 }])
+  })
+
+  test('is a file with all of the filter', async () => {
+    const answer = await books.call('GET', '/expenditure/export?format=csv&status=overdue')
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['content-disposition'])).toContain('bills-and-expenses.csv')
+  })
+})
