@@ -28,6 +28,8 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'stock-count': noPage,
   'money-transfer': noPage,
   bill: noPage,
+  payment: noPage,
+  'credit-write-off': noPage,
 }
 
 /** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */

@@ -1,4 +1,4 @@
-import { type RefusalText, say } from './text.ts'
+import { onDay, type RefusalText, say } from './text.ts'
 
 /** Of customers and suppliers, and of what is open with them. */
 export const partyRefusals = {
@@ -43,6 +43,75 @@ export const partyRefusals = {
     status: 409,
     title: 'Another erasure has this id',
     detail: say('This id belongs to another customer’s erasure. Use a new id.'),
+  },
+  document_paid: {
+    status: 409,
+    title: 'Paid already',
+    detail: say(
+      'Nothing of this document is open any more: it was paid or settled meanwhile. Reload and look again.',
+    ),
+  },
+  payment_above_document: {
+    status: 409,
+    title: 'More than is open',
+    detail: say(
+      'More was to be paid on a document than is still open of it. Reload and enter the amounts again.',
+    ),
+  },
+  payment_above_open: {
+    status: 409,
+    title: 'More than is owed',
+    detail: say(
+      'The payment is larger than what is open. Lower it, or say that the rest stands as a credit; a discount, withheld tax or credit cannot be larger than what it settles.',
+    ),
+  },
+  payment_allocated_twice: {
+    status: 422,
+    title: 'More settled than paid',
+    detail: say('The documents that were chosen come to more than the payment. Lower one of them.'),
+  },
+  payment_before_document: {
+    status: 422,
+    title: 'Paid before it was owed',
+    detail: (f) =>
+      `The payment is posted on ${onDay(f.postingDay)}, and a document that was chosen is of ${onDay(f.day)}. Correct the day, or take the money as a credit.`,
+  },
+  payment_credit_missing: {
+    status: 409,
+    title: 'Not so much credit',
+    detail: say('Less credit stands than was to be used. Reload and look again.'),
+  },
+  payment_too_many_documents: {
+    status: 422,
+    title: 'Too many documents',
+    detail: (f) => `One payment settles at most ${f.most} documents. Record it in two parts.`,
+  },
+  payment_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  party_payment_conflict: {
+    status: 409,
+    title: 'Another payment has this id',
+    detail: say('This id already belongs to a different payment. Use a new id.'),
+  },
+  party_payment_not_found: {
+    status: 404,
+    title: 'No such payment',
+    detail: say('This shop has no such payment.'),
+  },
+  credit_write_off_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  credit_write_off_conflict: {
+    status: 409,
+    title: 'Another write-off has this id',
+    detail: say('This id already belongs to a different write-off. Use a new id.'),
   },
   allocation_above_open: {
     status: 409,

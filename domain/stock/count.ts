@@ -46,7 +46,10 @@ export type TimedMove = { productId: string; quantityMilli: number; at: Date }
  */
 export function expectedAt(onHandMilli: Milli, moves: readonly TimedMove[], moment: Date): Milli {
   return milli(
-    moves.reduce<number>((left, { quantityMilli, at }) => (at > moment ? left - quantityMilli : left), onHandMilli),
+    moves.reduce<number>(
+      (left, { quantityMilli, at }) => (at > moment ? left - quantityMilli : left),
+      onHandMilli,
+    ),
   )
 }
 

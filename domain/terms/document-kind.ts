@@ -19,6 +19,8 @@ export const EntrySourceKind = z.enum([
   'stock-count',
   'money-transfer',
   'bill',
+  'payment',
+  'credit-write-off',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -37,4 +39,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'stock-count': 'Stock count',
   'money-transfer': 'Money moved',
   bill: 'Bill',
+  payment: 'Payment',
+  'credit-write-off': 'Debt written off',
 }

@@ -1,6 +1,8 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
-import { minor } from '#domain/money.ts'
+import { paymentAccounts } from '#domain/documents/payment/posting.ts'
+import { partyOf } from '#domain/documents/payment/schema.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -10,10 +12,12 @@ import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AccountDocument } from '../books/kinds/account/stored.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
+import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
 import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
 import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
 import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
+import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { SettingDocument } from '../books/kinds/setting/stored.ts'
@@ -25,6 +29,7 @@ export type FactNames = {
   chart: Chart
   products: ReadonlyMap<string, string>
   tills: ReadonlyMap<string, string>
+  /** Customers and suppliers. */
   customers: ReadonlyMap<string, string>
 }
 
@@ -40,6 +45,8 @@ type Stored = {
   accountChanges: AccountDocument
   stockAdjustments: StockAdjustmentDocument
   bills: BillDocument
+  partyPayments: PaymentDocument
+  creditWriteOffs: CreditWriteOffDocument
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -130,6 +137,27 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     })),
     ...text('Note', note),
   ],
+  partyPayments: (payment, names) => [
+    ...text(
+      payment.direction === 'received' ? 'Received from' : 'Paid to',
+      names.customers.get(partyOf(payment)),
+    ),
+    { label: payment.direction === 'received' ? 'Into' : 'Out of', text: moneyText(payment, names) },
+    ...text('Till', payment.tillId && names.tills.get(payment.tillId)),
+    ...text('Reference', payment.reference),
+    { label: 'Amount', amountMinor: payment.amountMinor },
+    ...amount('Discount', payment.discountMinor),
+    ...amount('VAT withheld', payment.withheldVatMinor),
+    ...amount('Income tax withheld', payment.withheldIncomeTaxMinor),
+    ...amount('From credit', payment.creditMinor),
+    ...amount('Left as credit', payment.restMinor === 0 ? undefined : payment.restMinor),
+    ...text('Note', payment.note),
+  ],
+  creditWriteOffs: ({ customerId, allocations, reason }, { customers }) => [
+    ...text('Customer', customers.get(customerId)),
+    { label: 'Amount', amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)) },
+    ...text('Reason', reason),
+  ],
 }
 
 export function factsOf({ kind, document }: BookDocument, names: FactNames): DocumentFact[] {
@@ -147,6 +175,14 @@ function text(label: string, said: string | undefined): DocumentFact[] {
 
 function productName(productId: string, { products }: FactNames): string {
   return products.get(productId) ?? 'A product that is no longer known'
+}
+
+function amount(label: string, amountMinor: Minor | undefined): DocumentFact[] {
+  return amountMinor === undefined ? [] : [{ label, amountMinor }]
+}
+
+function moneyText({ money }: PaymentDocument, names: FactNames): string {
+  return accountText(paymentAccounts[money], names)
 }
 
 function accountText(account: AccountCode, { chart }: FactNames): string {

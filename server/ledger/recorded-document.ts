@@ -12,6 +12,7 @@ import { findPersonNames } from '../identity/person-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReview } from '../reviews/service.ts'
 import { findCustomerNames } from '../sales/store.ts'
+import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
 import { type FactNames, factsOf } from './document-facts.ts'
@@ -64,14 +65,14 @@ async function readNames(
   { lines }: EntryDocument,
   found: BookDocument | null,
 ): Promise<Omit<FactNames, 'chart'>> {
-  const { customerId, party } = (found?.document ?? {}) as { customerId?: string; party?: string }
-  const parties = [...lines.map(({ dims }) => dims?.party), customerId, party].filter(
+  const { customerId, supplierId, party } = (found?.document ?? {}) as Record<string, string | undefined>
+  const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party].filter(
     (id) => id !== undefined,
   )
   const goods = found?.kind.collection.movesByLines
     ? (found.document as StockReceiptDocument | StockAdjustmentDocument).lines
     : []
-  const [products, tills, customers] = await Promise.all([
+  const [products, tills, customers, suppliers] = await Promise.all([
     findProductNames(
       database,
       shopId,
@@ -79,8 +80,10 @@ async function readNames(
     ),
     findTills(database, shopId),
     findCustomerNames(database, shopId, parties),
+    supplierStore.findAll(database, shopId, [...new Set(parties)]),
   ])
-  return { products, customers, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
+  const names = new Map([...suppliers.map(({ id, name }) => [id, name] as const), ...customers])
+  return { products, customers: names, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
 }
 
 function lineOf(

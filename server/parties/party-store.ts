@@ -67,6 +67,14 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       return found.map((one) => describe(one, idName))
     },
 
+    /** All that are kept, the archived too; erased ones are not. */
+    async all(database: Database, shopId: string): Promise<PartyFound[]> {
+      const found = await of(database)
+        .find({ '_id.shopId': shopId, isErased: { $ne: true } })
+        .toArray()
+      return found.map((one) => describe(one, idName))
+    },
+
     /** By name, from where the page before ended. */
     async list(
       database: Database,

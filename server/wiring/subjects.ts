@@ -8,6 +8,7 @@ import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
 import { registerBills } from '#server/bills/routes.ts'
 import { registerCounts } from '#server/counts/routes.ts'
+import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
 import { registerExpenditure } from '#server/expenditure/routes.ts'
@@ -57,6 +58,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerTills(app, deps)
   registerCustomers(app, deps)
   registerSuppliers(app, deps)
+  registerPartyPayments(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
   await registerPayments(app, deps)
@@ -77,6 +79,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)
+  registerCredit(app, { ...deps, entrySums })
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
   registerUpkeep(deps)

@@ -3,6 +3,7 @@ import { day } from '#domain/business-day.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { foundingOf } from '#domain/documents/founding/founding.ts'
 import { minor } from '#domain/money.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
@@ -38,6 +39,8 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
 }
 
 const reversedId = '019abcde-0000-7000-8000-000000000001'
+
+const openedWith = '019abcde-0000-7000-8000-000000000002'
 
 const vat = (amountMinor: number) => ({
   component: 'gh-vat',
@@ -149,6 +152,26 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       totalMinor: expense.totalMinor,
     },
   }),
+  payment: () => ({
+    paymentId: randomUUID(),
+    payment: {
+      direction: 'paid',
+      supplierId: openedWith,
+      businessDay,
+      money: 'bank',
+      amountMinor: minor(300),
+      note: 'By standing order',
+    },
+  }),
+  'credit-write-off': () => ({
+    writeOffId: randomUUID(),
+    writeOff: {
+      customerId: unknownParty,
+      businessDay,
+      allocations: [{ document: 'opening:of-nobody', amountMinor: minor(40) }],
+      reason: 'Moved away',
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },
@@ -157,6 +180,23 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
 
 /** What a sample needs to be in the books before it. */
 export const before: Readonly<Record<string, ToRecord[]>> = {
+  payment: [
+    recordOf('opening-balance', {
+      balanceId: 'opening:of-a-supplier',
+      businessDay,
+      account: accounts.payables,
+      amountMinor: minor(-300),
+      party: openedWith,
+    }),
+  ],
+  'credit-write-off': [
+    recordOf('opening-balance', {
+      balanceId: 'opening:of-nobody',
+      businessDay,
+      account: accounts.receivables,
+      amountMinor: minor(100),
+    }),
+  ],
   reversal: [recordOf('expense', { expenseId: reversedId, expense })],
 }
 

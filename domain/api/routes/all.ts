@@ -11,6 +11,7 @@ import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
 import * as chart from './chart.ts'
 import * as counts from './counts.ts'
+import * as credit from './credit.ts'
 import * as customers from './customers.ts'
 import * as documents from './documents.ts'
 import * as expenditure from './expenditure.ts'
@@ -20,6 +21,7 @@ import * as ledger from './ledger.ts'
 import * as me from './me.ts'
 import * as operations from './operations.ts'
 import * as pages from './pages.ts'
+import * as partyPayments from './party-payments.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
@@ -53,6 +55,8 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Shop and tills': Object.values(shops),
   Customers: Object.values(customers),
   Suppliers: Object.values(suppliers),
+  'Payments and write-offs': Object.values(partyPayments),
+  'Customers and suppliers': Object.values(credit),
   Products: Object.values(products),
   Sales: Object.values(sales),
   'Card and mobile money': Object.values(payments),

@@ -77,6 +77,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
    */
   reverse?(before: Pick<BooksView, 'shop'>, stored: Stored): BalancedLines
+  /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */
+  reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */
   erases?(stored: Stored): string
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
@@ -109,8 +111,15 @@ export type Needs = {
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
 }
 
-/** Where a document stands, and its id there. */
-export type OtherDocument = { collection: AnyKind['collection']; id: string }
+/**
+ * Where a document stands, and its id there. With `reopens`, the open items that it names are read as well, once it
+ * is read itself.
+ */
+export type OtherDocument = {
+  collection: AnyKind['collection']
+  id: string
+  reopens?: AnyKind['reopens']
+}
 
 /** Open items of one party and side that a document settles at most. */
 export const maxSettled = 200

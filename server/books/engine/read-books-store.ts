@@ -2,6 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
+import type { Collections } from '../../db/collections.ts'
 import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
@@ -14,6 +15,7 @@ import type { BooksSnapshot, TillSeries } from './books-state.ts'
 import type { Group, ProductOnRecord } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
 import { KnownDocuments } from './known-documents.ts'
+import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
 import { collectWanted, type WantedDocuments } from './wanted.ts'
 
@@ -102,12 +104,28 @@ export async function readBooks(
     // One without a name can owe nothing: what a till still sends for them is looked at.
     customers: new Set(customers.filter(({ isErased }) => !isErased).map(({ _id }) => _id.customerId)),
     people: peopleOf(shop, wanted.uids, people),
-    openItems,
+    openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
     accountChanges,
     postedTo: new Set([...wanted.postedTo].filter((_, index) => posted[index])),
     lastDay,
   }
+}
+
+/** With the open items of what is to be taken back: which they are, the document says, that is read by now. */
+async function withReopened(
+  collections: Collections,
+  shopId: string,
+  openItems: ReadOpenItems,
+  wanted: ReturnType<typeof collectWanted>,
+  documents: KnownDocuments,
+): Promise<ReadOpenItems> {
+  const reopened = wanted.reopened.flatMap(({ collection, id, reopens }) => {
+    const document = documents.find(collection, id)
+    return document && reopens ? reopens(document) : []
+  })
+  if (reopened.length === 0) return openItems
+  return readOpenItems(collections, shopId, [...wanted.openItems.values(), ...reopened])
 }
 
 /** @param areNew whether the documents to record are taken for new ones, with numbers that nobody has */

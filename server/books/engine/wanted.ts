@@ -1,5 +1,5 @@
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { AnyKind, Group, WantedOpenItems } from './document-kind.ts'
+import type { AnyKind, Group, OtherDocument, WantedOpenItems } from './document-kind.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {
@@ -21,6 +21,7 @@ export function collectWanted(groups: readonly Group[]) {
     openItems: new Map<string, WantedOpenItems>(),
     lastDay: false,
     documents: new Map<string, WantedDocuments>(),
+    reopened: [] as OtherDocument[],
   }
   for (const { kind, input } of groups.flat()) {
     const {
@@ -47,7 +48,10 @@ export function collectWanted(groups: readonly Group[]) {
     const documents = documentsOf(wanted.documents, kind)
     documents.ids.add(kind.idOf(input))
     for (const id of originals) documents.originals.add(id)
-    for (const { collection, id } of others) documentsOf(wanted.documents, { collection }).originals.add(id)
+    for (const other of others) {
+      documentsOf(wanted.documents, other).originals.add(other.id)
+      if (other.reopens) wanted.reopened.push(other)
+    }
     for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
   }
   return wanted

@@ -71,6 +71,28 @@ export async function findEntry(
   return null
 }
 
+/** What entries were posted from, by number; those that are not there are left out. Asks once for each page they stand on. */
+export async function readEntrySources(
+  pages: JournalPages,
+  shopId: string,
+  numbers: readonly number[],
+): Promise<Map<number, PageEntry['source']>> {
+  const sources = new Map<number, PageEntry['source']>()
+  const wanted = new Set(numbers)
+  let through = 0
+  for (const number of [...wanted].sort((a, b) => a - b)) {
+    if (number <= through) continue
+    const page = await pages.findOne(
+      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
+      { projection: { last: 1, 'entries.number': 1, 'entries.source': 1 }, sort: { last: 1 } },
+    )
+    for (const entry of page?.entries ?? [])
+      if (wanted.has(entry.number)) sources.set(entry.number, entry.source)
+    through = page?.last ?? number
+  }
+  return sources
+}
+
 /** The hashes of entries, by number; those that are not there are left out. Asks once for each page they stand on. */
 export async function readEntryHashes(
   pages: JournalPages,

@@ -3,12 +3,14 @@ import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { account } from './account/kind.ts'
 import { bill } from './bill/kind.ts'
+import { creditWriteOff } from './credit-write-off/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
+import { payment } from './payment/kind.ts'
 import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
 import { sale } from './sale/kind.ts'
@@ -30,6 +32,8 @@ const inThemselves: readonly AnyKind[] = [
   stockAdjustment,
   moneyTransfer,
   bill,
+  payment,
+  creditWriteOff,
 ]
 
 /** It asks the others how they are taken back. */

@@ -1,10 +1,12 @@
 import { type AccountDocument, accountChanges } from './account/stored.ts'
 import { type BillDocument, bills } from './bill/stored.ts'
+import { type CreditWriteOffDocument, creditWriteOffs } from './credit-write-off/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
 import { type FoundingDocument, foundings } from './founding/stored.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './money-transfer/stored.ts'
 import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
+import { type PaymentDocument, partyPayments } from './payment/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
 import { type SaleDocument, sales } from './sale/stored.ts'
 import { type SettingDocument, settingChanges } from './setting/stored.ts'
@@ -25,6 +27,8 @@ export type StoredDocuments = {
   stockAdjustments: StockAdjustmentDocument
   moneyTransfers: MoneyTransferDocument
   bills: BillDocument
+  partyPayments: PaymentDocument
+  creditWriteOffs: CreditWriteOffDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -41,4 +45,6 @@ export const storedCollections = [
   stockAdjustments,
   moneyTransfers,
   bills,
+  partyPayments,
+  creditWriteOffs,
 ] as const

@@ -11,6 +11,8 @@ import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
 import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
+import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
+import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
 import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
@@ -22,6 +24,8 @@ import { reversal } from '#server/books/kinds/index.ts'
 import { moneyTransfer } from '#server/books/kinds/money-transfer/kind.ts'
 import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
+import { payment } from '#server/books/kinds/payment/kind.ts'
+import type { PaymentToRecord } from '#server/books/kinds/payment/to-record.ts'
 import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
@@ -50,6 +54,8 @@ export type Step =
   | { bills: Told<BillToRecord>[] }
   | { adjustments: Told<AdjustmentToRecord>[] }
   | { transfers: Told<MoneyTransferToRecord>[] }
+  | { payments: Told<PaymentToRecord>[] }
+  | { writeOffs: Told<CreditWriteOffToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -65,12 +71,16 @@ export type Input =
   | BillToRecord
   | AdjustmentToRecord
   | MoneyTransferToRecord
+  | PaymentToRecord
+  | CreditWriteOffToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
   name: string
   shop: ShopDocument
   products: ProductDocument[]
+  /** Ids of those who are on record. */
+  customers?: string[]
   steps: Step[]
 }
 
@@ -90,6 +100,8 @@ const groups = {
   bill: 8020,
   adjustment: 8011,
   transfer: 8012,
+  payment: 8012,
+  writeOff: 8013,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -259,6 +271,10 @@ export async function openGoldenShop({ collections, db }: Database, golden: Gold
   const { _id: shopId } = golden.shop
   await collections.shops.insertOne(golden.shop)
   await collections.products.insertMany(golden.products.map(withLongs))
+  for (const customerId of golden.customers ?? [])
+    await db
+      .collection<{ _id: object }>('customers')
+      .insertOne({ _id: { shopId, customerId }, name: 'Ama' } as never)
   await db.collection<{ _id: object }>('tills').insertOne({
     _id: { shopId, tillId },
     name: 'Front',
@@ -299,6 +315,12 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('bills' in step) {
       const groups = inputs(step.bills).map((input) => [toRecord(bill, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('payments' in step) {
+      const groups = inputs(step.payments).map((input) => [toRecord(payment, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('writeOffs' in step) {
+      const groups = inputs(step.writeOffs).map((input) => [toRecord(creditWriteOff, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

@@ -7,6 +7,7 @@ import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
 import { imported } from './imported.ts'
 import { moneyTransfers } from './money-transfers.ts'
+import { payments } from './payments.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { returnsToHistory } from './returns-to-history.ts'
@@ -40,4 +41,5 @@ export const goldenShops: readonly GoldenShop[] = [
   stockAdjustments,
   moneyTransfers,
   bills,
+  payments,
 ]

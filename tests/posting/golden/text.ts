@@ -117,6 +117,8 @@ function idOf(input: Input): string {
   if ('settingId' in input) return input.settingId
   if ('changeId' in input) return input.changeId
   if ('reversalId' in input) return input.reversalId
+  if ('paymentId' in input) return input.paymentId
+  if ('writeOffId' in input) return input.writeOffId
   if ('erasureId' in input) return input.erasureId
   if ('adjustmentId' in input) return input.adjustmentId
   if ('transferId' in input) return input.transferId

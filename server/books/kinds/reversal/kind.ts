@@ -23,7 +23,9 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     linesOf: () => 1,
     needs: ({ reversal: { of } }) => {
       const kind = kindOf(of.kind)
-      return kind ? { originals: [of.id], others: [{ collection: kind.collection, id: of.id }] } : {}
+      if (!kind) return {}
+      const { collection, reopens } = kind
+      return { originals: [of.id], others: [{ collection, id: of.id, ...(reopens && { reopens }) }] }
     },
     resend(stored, { reversalId, reversal }) {
       const { businessDay = stored.businessDay, ...said } = reversal

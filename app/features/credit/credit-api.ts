@@ -1,0 +1,111 @@
+import { api } from '#app/api/client.ts'
+import { readServerSort } from '#app/components/table/column.ts'
+import {
+  type AgeingPage,
+  AgeingShow,
+  AgeingSort,
+  type PartyPage,
+  type PartyRow,
+  PartySideName,
+  type PartyStatement,
+} from '#domain/api/credit.ts'
+import type { PartyChange } from '#domain/api/party.ts'
+import * as credit from '#domain/api/routes/credit.ts'
+import { changeCustomer, createCustomer } from '#domain/api/routes/customers.ts'
+import { recordPayment, writeOffCredit } from '#domain/api/routes/party-payments.ts'
+import { listTills } from '#domain/api/routes/shops.ts'
+import { changeSupplier, createSupplier } from '#domain/api/routes/suppliers.ts'
+import { Day, type DayRange } from '#domain/business-day.ts'
+import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import type { PaymentBody } from '#domain/documents/payment/schema.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { ageingColumns } from './ageing-columns.tsx'
+
+const timeoutMs = 120_000
+const pageSize = 100
+
+/** What is asked of the server, as it stands in the address of the screen. */
+export type AskedAgeing = {
+  side: PartySide
+  search: string
+  show: AgeingShow
+  /** Null: now. */
+  on: Day | null
+  sort: AgeingSort
+}
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+export function readAskedAgeing(search: URLSearchParams): AskedAgeing {
+  return {
+    side: PartySideName.safeParse(search.get('side')).data ?? 'customers',
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    show: AgeingShow.safeParse(search.get('show')).data ?? 'all',
+    on: Day.safeParse(search.get('on')).data ?? null,
+    sort: AgeingSort.safeParse(readServerSort(search.get('sort') ?? '', ageingColumns)).data ?? '-balance',
+  }
+}
+
+export function fetchAgeing(
+  shopId: string,
+  { side, search, show, on, sort }: AskedAgeing,
+  cursor: string | null,
+): Promise<AgeingPage> {
+  const query = { search: search || null, show, on, sort, cursor, limit: pageSize }
+  return api.call(credit.readAgeing, { shopId, side, query, timeoutMs })
+}
+
+/** Every page of the list, for a file. */
+export async function fetchWholeAgeing(shopId: string, asked: AskedAgeing): Promise<PartyRow[]> {
+  const rows: PartyRow[] = []
+  let cursor: string | null = null
+  do {
+    const page: AgeingPage = await fetchAgeing(shopId, asked, cursor)
+    rows.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return rows
+}
+
+export function fetchParty(shopId: string, side: PartySide, party: string): Promise<PartyPage> {
+  return api.call(credit.readParty, { shopId, side, party, timeoutMs })
+}
+
+export function fetchPartyStatement(
+  shopId: string,
+  side: PartySide,
+  party: string,
+  { from, to }: DayRange,
+): Promise<PartyStatement> {
+  return api.call(credit.readPartyStatement, { shopId, side, party, query: { from, to }, timeoutMs })
+}
+
+export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
+  return (await api.call(listTills, { shopId })).items
+}
+
+export function sendPayment(shopId: string, paymentId: string, body: PaymentBody) {
+  return api.call(recordPayment, { shopId, paymentId, body })
+}
+
+export function sendWriteOff(shopId: string, writeOffId: string, body: CreditWriteOffBody) {
+  return api.call(writeOffCredit, { shopId, writeOffId, body })
+}
+
+type NewParty = { id: string; name: string } & Record<string, unknown>
+
+/** Adds a customer or a supplier. */
+export async function addParty(shopId: string, side: PartySide, { id, ...party }: NewParty): Promise<void> {
+  if (side === 'customers')
+    await api.call(createCustomer, { shopId, body: { ...party, customerId: id } as never })
+  else await api.call(createSupplier, { shopId, body: { ...party, supplierId: id } as never })
+}
+
+export async function saveParty(
+  shopId: string,
+  side: PartySide,
+  id: string,
+  change: PartyChange,
+): Promise<void> {
+  if (side === 'customers') await api.call(changeCustomer, { shopId, customerId: id, body: change })
+  else await api.call(changeSupplier, { shopId, supplierId: id, body: change })
+}

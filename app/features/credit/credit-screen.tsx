@@ -1,0 +1,218 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { HandCoins, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { ProofLine } from '#app/components/statement/proof-line.tsx'
+import { tiesTo } from '#app/components/statement/ties-to.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { AgeingPage } from '#domain/api/credit.ts'
+import { minor } from '#domain/money.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { ageingColumns } from './ageing-columns.tsx'
+import { type AskedAgeing, fetchAgeing, fetchWholeAgeing } from './credit-api.ts'
+import { PartyDialog } from './party-dialog.tsx'
+import { creditListPath, partyPath } from './paths.ts'
+
+const accountNames: Readonly<Record<string, string>> = {
+  1100: 'on account 1100 Receivables',
+  2000: 'on account 2000 Payables',
+  2200: 'on account 2200 Store credit',
+}
+
+const fields: readonly ListFilterField[] = [
+  {
+    name: 'show',
+    label: 'Show',
+    all: 'Everybody who is not archived',
+    options: [
+      { value: 'open', label: 'With a balance' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'credit', label: 'With credit' },
+      { value: 'archived', label: 'Archived' },
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    isOrder: true,
+    options: [
+      { value: '', label: 'Largest balance first' },
+      { value: 'balance', label: 'Smallest balance first' },
+      { value: 'name', label: 'By name' },
+    ],
+  },
+]
+
+/** What customers owe, or suppliers are owed, and how long it is overdue: now or at the end of a past day. */
+export function CreditScreen({
+  shopId,
+  asked,
+  first,
+}: {
+  shopId: string
+  asked: AskedAgeing
+  first: AgeingPage
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const list = useMorePages(first, (cursor) => fetchAgeing(shopId, asked, cursor))
+  const { search, write } = useListAddress()
+  const [isAdding, setIsAdding] = useState(false)
+  const today = todayIn(shop.timeZone)
+  const { side } = asked
+  const one = side === 'customers' ? 'customer' : 'supplier'
+  const { balanceMinor, ages, creditMinor } = first.totals
+  const totals = new Map<string, number>([
+    ['balance', balanceMinor],
+    ['credit', creditMinor],
+    ...ages.map((amountMinor, index) => [`age-${index}`, amountMinor] as const),
+  ])
+  const add = (
+    <Button icon={Plus} variant="primary" onClick={() => setIsAdding(true)}>
+      Add a {one}
+    </Button>
+  )
+  return (
+    <Screen
+      title="Customers and suppliers"
+      subtitle={`${side === 'customers' ? 'What is owed to the shop' : 'What the shop owes'} at the end of ${formatDay(first.on)}`}
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          {add}
+        </>
+      }
+    >
+      <PrintHead
+        shop={shop}
+        title={side === 'customers' ? 'Customers' : 'Suppliers'}
+        period={`at the end of ${formatDay(first.on)}`}
+      />
+      <Sides side={side} />
+      <NoMore error={list.error} />
+      <DataTable
+        id={`credit-${side}`}
+        label={side === 'customers' ? 'Customers' : 'Suppliers'}
+        rows={list.items}
+        columns={ageingColumns.map((column) => ({ ...column, total: totals.get(column.id) ?? column.total }))}
+        rowKey={({ party }) => party}
+        rowLink={({ party }) => partyPath(side, party)}
+        rowTone={({ isArchived }) => (isArchived ? 'soft' : undefined)}
+        server={{ count: first.count, defaultSort: '-balance' }}
+        rowsToDownload={() => fetchWholeAgeing(shopId, asked)}
+        more={list.more}
+        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
+        fileName={`${side}-${first.on}`}
+        toolbar={
+          <>
+            <ListSearch label={`Find a ${one}`} placeholder="Name, number or telephone" />
+            <OnDay
+              key={first.on}
+              on={asked.on ?? today}
+              onChosen={(on) => write({ on: on === today ? null : on })}
+            />
+            <ListFilters fields={fields} />
+          </>
+        }
+        empty={
+          isFiltered(search, fields) ? (
+            <EmptyState
+              title="Nobody matches"
+              action={
+                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
+              }
+            >
+              Names, numbers and telephone numbers are searched.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={HandCoins} title={`No ${side} yet`} action={add}>
+              {side === 'customers'
+                ? 'Add whom you sell to on credit. At the till, choose the customer and take the payment as a credit sale.'
+                : 'Add whom you buy from. What is delivered and not yet paid stands here.'}
+            </EmptyState>
+          )
+        }
+      />
+      {first.ties.map(({ account, openMinor, ledgerMinor }) => (
+        <ProofLine
+          key={account}
+          proof={tiesTo('the ledger', {
+            ties: openMinor === ledgerMinor,
+            what: accountNames[account] ?? `on account ${account}`,
+            reportMinor: minor(openMinor),
+            ledgerMinor,
+          })}
+        />
+      ))}
+      {isAdding && (
+        <PartyDialog
+          shopId={shopId}
+          side={side}
+          onClose={() => setIsAdding(false)}
+          onDone={(party) => navigate(partyPath(side, party))}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Sides({ side }: { side: PartySide }) {
+  return (
+    <nav aria-label="Customers or suppliers" className="no-print flex gap-1 border-b border-line">
+      {(['customers', 'suppliers'] as const).map((one) => (
+        <Link
+          key={one}
+          to={creditListPath(one)}
+          aria-current={one === side ? 'page' : undefined}
+          className={cx(
+            '-mb-px inline-flex min-h-10 items-center border-b-2 px-3 text-14',
+            one === side ? 'border-accent font-semibold' : 'border-transparent text-ink-soft hover:text-ink',
+          )}
+        >
+          {one === 'customers' ? 'Customers' : 'Suppliers'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The day at whose end the balances are shown. */
+function OnDay({ on, onChosen }: { on: string; onChosen: (day: string) => void }) {
+  const [chosen, setChosen] = useState(on)
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="text-13 text-ink-soft">
+        At the end of
+      </span>
+      <DateField
+        label="At the end of"
+        isLabelHidden
+        isCompact
+        className="w-40"
+        value={chosen}
+        onChange={setChosen}
+        onChosen={onChosen}
+      />
+    </div>
+  )
+}

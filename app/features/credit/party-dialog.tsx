@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { PartyChange, type PartyOnRecord, partyFields } from '#domain/api/party.ts'
+import type { Minor } from '#domain/money.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { addParty, saveParty } from './credit-api.ts'
+
+const texts = ['name', 'number', 'phone', 'email', 'address', 'taxpayerNumber'] as const
+const NewParty = z.strictObject(partyFields)
+
+type Draft = Record<(typeof texts)[number], string> & { termsDays: string; limitMinor: Minor | null }
+
+function draftOf(record: PartyOnRecord | null): Draft {
+  return {
+    name: record?.name ?? '',
+    number: record?.number ?? '',
+    phone: record?.phone ?? '',
+    email: record?.email ?? '',
+    address: record?.address ?? '',
+    taxpayerNumber: record?.taxpayerNumber ?? '',
+    termsDays: record?.termsDays?.toString() ?? '',
+    limitMinor: record?.limitMinor ?? null,
+  }
+}
+
+/** What a draft says; what is empty is left out of a new one, and taken away from one that is there. */
+function saidBy(draft: Draft, empty: null | undefined) {
+  const said = texts.map((name) => [name, draft[name].trim() || (name === 'name' ? '' : empty)] as const)
+  const days = draft.termsDays.trim()
+  return {
+    ...Object.fromEntries(said),
+    termsDays: days === '' ? empty : Number(days),
+    limitMinor: draft.limitMinor ?? empty,
+  }
+}
+
+/** Adds a customer or a supplier, or changes one. */
+export function PartyDialog({
+  shopId,
+  side,
+  party,
+  record = null,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  side: PartySide
+  party?: string
+  record?: PartyOnRecord | null
+  onClose: () => void
+  onDone: (party: string) => void
+}) {
+  const [id] = useState(() => party ?? newId())
+  const one = side === 'customers' ? 'customer' : 'supplier'
+  const form = useForm({
+    start: () => draftOf(record),
+    schema: z.union([NewParty, PartyChange]),
+    inputOf: (draft: Draft) =>
+      record ? { ...saidBy(draft, null), revision: record.revision } : saidBy(draft, undefined),
+    refusals: { [`${one}_number_taken`]: 'number' } as Record<string, 'number'>,
+    submit: async (said) => {
+      if ('revision' in said) await saveParty(shopId, side, id, said)
+      else await addParty(shopId, side, { ...said, id })
+    },
+    done: () => onDone(id),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={record ? `Edit ${record.name}` : `Add a ${one}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            {record ? 'Save' : `Add ${one}`}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField label="Name" isRequired autoComplete="off" {...form.field('name')} />
+        <TextField
+          label="Number"
+          help="Your own for them, if you use one."
+          autoComplete="off"
+          {...form.field('number')}
+        />
+        <TextField label="Telephone" type="tel" autoComplete="off" {...form.field('phone')} />
+        <TextField label="Email" autoComplete="off" {...form.field('email')} />
+        <TextField label="Address" autoComplete="off" {...form.field('address')} />
+        <TextField label="Taxpayer number" autoComplete="off" {...form.field('taxpayerNumber')} />
+        <TextField
+          label="Days to pay"
+          inputMode="numeric"
+          autoComplete="off"
+          help={`What is agreed with this ${one}.`}
+          {...form.field('termsDays')}
+        />
+        <MoneyField
+          label={side === 'customers' ? 'Credit limit' : 'Limit'}
+          help="Whoever is above it is marked in the list."
+          {...form.amount('limitMinor')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

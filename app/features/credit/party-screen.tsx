@@ -1,0 +1,257 @@
+import { useNavigate } from '@remix-run/react'
+import { HandCoins, MessageCircle, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import type { DateRange } from '#app/components/format/date-range.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money, moneyText } from '#app/components/format/money.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementList } from '#app/components/statement/statement-list.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { minor } from '#domain/money.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { saveParty } from './credit-api.ts'
+import { PartyDialog } from './party-dialog.tsx'
+import { statementOf } from './party-statement.ts'
+import { creditListPath } from './paths.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
+
+const columns: readonly DataColumn<OpenDocument>[] = [
+  { id: 'document', header: 'Document', value: ({ source }) => titleOf(source), width: 240, phone: 'title' },
+  { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'detail' },
+  { id: 'due', header: 'Due', kind: 'day', value: ({ due }) => due, phone: 'detail' },
+  { id: 'amount', header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor, phone: 'none' },
+  {
+    id: 'open',
+    header: 'Open',
+    kind: 'money',
+    // What stands as a credit is less to pay.
+    value: ({ isOwed, openMinor }) => (isOwed ? openMinor : -openMinor),
+    phone: 'figure',
+  },
+]
+
+type Shown = 'payment' | 'write-off' | 'edit' | null
+
+/** One customer or supplier: what is open, what happened, and what can be done about it. */
+export function PartyScreen({
+  shopId,
+  side,
+  page,
+  statement,
+  range,
+  tills,
+}: {
+  shopId: string
+  side: PartySide
+  page: PartyPage
+  statement: PartyStatement
+  range: DateRange
+  tills: readonly { tillId: string; name: string }[]
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<Shown>(null)
+  const again = () => {
+    setShown(null)
+    navigate(`.${window.location.search}`, { replace: true })
+  }
+  const isCustomer = side === 'customers'
+  const { record, open, party } = page
+  const isNamed = party !== 'unknown'
+  const described = statementOf(statement, side, shop)
+  const close = () => setShown(null)
+  return (
+    <Screen
+      title={page.name}
+      subtitle={isCustomer ? 'Customer' : 'Supplier'}
+      back={{ to: creditListPath(side), label: 'Customers and suppliers' }}
+      range={<RangePicker value={range} />}
+      actions={
+        <>
+          {record && (
+            <Button icon={Pencil} onClick={() => setShown('edit')}>
+              Edit
+            </Button>
+          )}
+          {isCustomer && isNamed && open.some(({ isOwed, account }) => isOwed && account === '1100') && (
+            <Button onClick={() => setShown('write-off')}>Write off</Button>
+          )}
+          {isNamed && (
+            <Button icon={HandCoins} variant="primary" onClick={() => setShown('payment')}>
+              {isCustomer ? 'Receive payment' : 'Pay'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PartyTiles page={page} />
+      <Contacts page={page} shopName={shop.name} currency={shop.currency} isCustomer={isCustomer} />
+      <Section title="Open documents">
+        <DataTable
+          id={`open-${side}`}
+          label="Open documents"
+          rows={open}
+          columns={columns}
+          rowKey={({ account, document }) => `${account} ${document}`}
+          rowLink={({ number }) => documentPath(number)}
+          urlKeys={null}
+          hasFilter={false}
+          fileName={`open-${page.on}`}
+          empty={<EmptyState title="Nothing is open">Everything was paid or settled.</EmptyState>}
+        />
+      </Section>
+      <Section title="Statement" actions={<StatementDownload statement={described} />}>
+        <StatementList
+          id="party-statement"
+          label="Statement"
+          statement={described}
+          empty={<EmptyState title="Nothing happened in these days">Choose other days above.</EmptyState>}
+        />
+      </Section>
+      {record && <Archive {...{ shopId, side, page }} onDone={again} />}
+      {shown === 'payment' && (
+        <PaymentDialog {...{ shopId, side, page, tills }} onClose={close} onDone={again} />
+      )}
+      {shown === 'write-off' && <WriteOffDialog {...{ shopId, page }} onClose={close} onDone={again} />}
+      {shown === 'edit' && record && (
+        <PartyDialog {...{ shopId, side, party, record }} onClose={close} onDone={again} />
+      )}
+    </Screen>
+  )
+}
+
+function PartyTiles({ page: { balanceMinor, ages, creditMinor, record } }: { page: PartyPage }) {
+  const overdueMinor = minor(ages.slice(1).reduce((sum, amountMinor) => sum + amountMinor, 0))
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Balance">
+        <Money amountMinor={balanceMinor} isFitted />
+      </StatTile>
+      <StatTile label="Overdue">
+        <Money amountMinor={overdueMinor} isFitted />
+      </StatTile>
+      <StatTile label="Credit">
+        <Money amountMinor={creditMinor} isFitted />
+      </StatTile>
+      <StatTile label="Limit">
+        {record?.limitMinor == null ? 'None' : <Money amountMinor={record.limitMinor} isFitted />}
+      </StatTile>
+    </div>
+  )
+}
+
+/** How they are reached; a customer who owes is reminded from here. */
+function Contacts({
+  page: { name, record, balanceMinor, on },
+  shopName,
+  currency,
+  isCustomer,
+}: {
+  page: PartyPage
+  shopName: string
+  currency: string
+  isCustomer: boolean
+}) {
+  if (!record) return null
+  const facts = [
+    ['Number', record.number],
+    ['Telephone', record.phone],
+    ['Email', record.email],
+    ['Address', record.address],
+    ['Taxpayer number', record.taxpayerNumber],
+    ['Days to pay', record.termsDays?.toString() ?? null],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const text = `Dear ${name}, at ${shopName} ${moneyText(balanceMinor, currency)} is open on your account as of ${formatDay(on)}. Please pay it soon. If you have paid, thank you.`
+  // wa.me knows numbers with their country alone: those that begin with a plus sign.
+  const phone = record.phone?.startsWith('+') ? record.phone.replaceAll(/\D/g, '') : null
+  const canRemind = isCustomer && balanceMinor > 0
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <div className="text-13 text-ink-soft">{label}</div>
+          <div className="text-14 break-words">{value}</div>
+        </div>
+      ))}
+      {canRemind && phone && (
+        <a
+          className="no-print inline-flex min-h-10 items-center gap-1.5 text-14 text-accent underline"
+          href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle aria-hidden="true" className="size-4" />
+          Remind on WhatsApp
+        </a>
+      )}
+      {canRemind && record.email && (
+        <a
+          className="no-print inline-flex min-h-10 items-center text-14 text-accent underline"
+          href={`mailto:${record.email}?subject=${encodeURIComponent(`Your account at ${shopName}`)}&body=${encodeURIComponent(text)}`}
+        >
+          Remind by email
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Archive({
+  shopId,
+  side,
+  page,
+  onDone,
+}: {
+  shopId: string
+  side: PartySide
+  page: PartyPage
+  onDone: () => void
+}) {
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const { record } = page
+  if (!record) return null
+  async function save(isArchived: boolean, revision: number) {
+    setIsBusy(true)
+    try {
+      await saveParty(shopId, side, page.party, { isArchived, revision })
+      onDone()
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="no-print flex">
+      {record.isArchived ? (
+        <Button isBusy={isBusy} busyLabel="Restoring" onClick={() => void save(false, record.revision)}>
+          Restore
+        </Button>
+      ) : (
+        <ConfirmInline
+          label="Archive"
+          consequence="No longer offered where one is chosen. What is open stays, and it can be restored."
+          confirmLabel={`Archive ${page.name}`}
+          isBusy={isBusy}
+          isDestructive={false}
+          onConfirm={() => void save(true, record.revision)}
+        />
+      )}
+    </div>
+  )
+}

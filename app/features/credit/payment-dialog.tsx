@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money, moneyText } from '#app/components/format/money.tsx'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { sendPayment } from './credit-api.ts'
+
+const moneyNames: Readonly<Record<PaymentMoney, string>> = {
+  cash: 'Cash in a till',
+  'petty-cash': 'Petty cash',
+  bank: 'Bank',
+  'mobile-money': 'Mobile money',
+  card: 'Card',
+  owner: 'The owner’s own money',
+}
+const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
+  customers: ['cash', 'mobile-money', 'bank', 'card', 'petty-cash'],
+  suppliers: ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'],
+}
+
+type Draft = {
+  amountMinor: Minor | null
+  discountMinor: Minor | null
+  money: PaymentMoney
+  tillId: string
+  businessDay: string
+  /** Empty: the oldest first. */
+  settles: string
+  mayOverpay: boolean
+  reference: string
+}
+
+function bodyOf(side: PartySide, party: string, draft: Draft) {
+  const { amountMinor, discountMinor, money, tillId, businessDay, settles, mayOverpay, reference } = draft
+  const settledMinor = (amountMinor ?? 0) + (discountMinor ?? 0)
+  return {
+    ...(side === 'customers'
+      ? { direction: 'received', customerId: party }
+      : { direction: 'paid', supplierId: party }),
+    businessDay,
+    money,
+    amountMinor,
+    ...(money === 'cash' && { tillId }),
+    ...(discountMinor !== null && discountMinor > 0 && { discountMinor }),
+    ...(settles !== '' && { allocations: [{ document: settles, amountMinor: settledMinor }] }),
+    ...(mayOverpay && { mayOverpay }),
+    ...(reference.trim() !== '' && { reference: reference.trim() }),
+  }
+}
+
+/** Records what a customer pays, or a supplier is paid: the oldest first, or one document. */
+export function PaymentDialog({
+  shopId,
+  side,
+  page,
+  tills,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  side: PartySide
+  page: PartyPage
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [paymentId] = useState(() => newId())
+  const { currency } = useShopFormat()
+  const isReceived = side === 'customers'
+  const owed = page.open.filter(({ isOwed }) => isOwed)
+  const form = useForm({
+    start: (): Draft => ({
+      amountMinor: null,
+      discountMinor: null,
+      money: offered[side].find((money) => money !== 'cash' || tills.length > 0) ?? 'bank',
+      tillId: tills[0]?.tillId ?? '',
+      businessDay: page.on,
+      settles: '',
+      mayOverpay: false,
+      reference: '',
+    }),
+    schema: PaymentBody,
+    inputOf: (draft) => bodyOf(side, page.party, draft),
+    fields: { allocations: 'settles' },
+    refusals: {
+      payment_above_open: 'amountMinor',
+      payment_above_document: 'amountMinor',
+      document_paid: 'settles',
+      payment_before_document: 'businessDay',
+      payment_in_future: 'businessDay',
+      till_not_found: 'tillId',
+    },
+    submit: (payment) => sendPayment(shopId, paymentId, payment),
+    done: onDone,
+  })
+  const { values, set } = form
+  const moneys = offered[side].filter((money) => money !== 'cash' || tills.length > 0)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            {isReceived ? 'Receive payment' : 'Record payment'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
+        <MoneyField
+          label="Discount"
+          help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
+          {...form.amount('discountMinor')}
+        />
+        <SelectField
+          label={isReceived ? 'Into' : 'Out of'}
+          value={values.money}
+          onChange={(money) => set({ money })}
+          options={moneys.map((money) => ({ value: money, label: moneyNames[money] }))}
+        />
+        {values.money === 'cash' && (
+          <SelectField
+            label="Till"
+            value={values.tillId}
+            onChange={(tillId) => set({ tillId })}
+            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+            fault={form.field('tillId').fault}
+          />
+        )}
+        <DateField label="Day" {...form.field('businessDay')} />
+        <SelectField
+          label="Settles"
+          value={values.settles}
+          onChange={(settles) => set({ settles })}
+          options={[
+            { value: '', label: 'The oldest first' },
+            ...owed.map((one) => ({ value: one.document, label: documentText(one, currency) })),
+          ]}
+          fault={form.field('settles').fault}
+        />
+        <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
+        {page.record && (
+          <Checkbox
+            label="What is left stands as credit"
+            help="Where more is paid than is open."
+            isChecked={values.mayOverpay}
+            onChange={(mayOverpay) => set({ mayOverpay })}
+          />
+        )}
+        <StaysOpen owed={owed} draft={values} />
+      </div>
+    </FormDialog>
+  )
+}
+
+export function documentText({ source, day, openMinor }: OpenDocument, currency: string): string {
+  return `${titleOf(source)}, ${formatDay(day)}: ${moneyText(openMinor, currency)} open`
+}
+
+function StaysOpen({ owed, draft }: { owed: readonly OpenDocument[]; draft: Draft }) {
+  const openMinor = owed.reduce((sum, one) => sum + one.openMinor, 0)
+  const leftMinor = openMinor - (draft.amountMinor ?? 0) - (draft.discountMinor ?? 0)
+  return (
+    <p role="status" className="tabular text-14 text-ink-soft">
+      {leftMinor >= 0 ? 'Stays open: ' : 'Above what is open: '}
+      <Money amountMinor={minor(Math.abs(leftMinor))} />
+    </p>
+  )
+}

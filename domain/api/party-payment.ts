@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { CreditWriteOffBody } from '../documents/credit-write-off/schema.ts'
+import { PaymentMoney, paymentShape } from '../documents/payment/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { Uuid } from '../uuid.ts'
+import { Reversal } from './reversal.ts'
+
+const Allocation = z.object({ document: z.string(), amountMinor: Minor })
+
+const recorded = {
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
+}
+
+/** A payment as it stands in the books. */
+export const Payment = z.object({
+  ...paymentShape,
+  paymentId: Uuid,
+  direction: z.enum(['received', 'paid']),
+  /** One of them, by its direction. */
+  customerId: z.string().optional(),
+  supplierId: z.string().optional(),
+  businessDay: Day,
+  money: PaymentMoney,
+  allocations: z.array(Allocation),
+  /** What was used up of credits. */
+  credits: z.array(Allocation),
+  /** What stands as a credit since. */
+  restMinor: Minor,
+  ...recorded,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** A debt that was given up, as it stands in the books. */
+export const CreditWriteOff = z.object({
+  ...CreditWriteOffBody.shape,
+  businessDay: Day,
+  allocations: z.array(Allocation),
+  writeOffId: Uuid,
+  ...recorded,
+})
+export type CreditWriteOff = z.infer<typeof CreditWriteOff>
+
+/** What a customer pays at the till of what they owe: the oldest first. */
+export const TillPaymentBody = z.strictObject({
+  customerId: Uuid,
+  businessDay: GivenDay,
+  money: z.enum(['cash', 'mobile-money', 'card', 'bank']),
+  amountMinor: paymentShape.amountMinor.positive('Enter what was paid.'),
+  mayOverpay: paymentShape.mayOverpay,
+  reference: paymentShape.reference,
+})
+export type TillPaymentBody = z.infer<typeof TillPaymentBody>
+
+/** What is open between a shop and a customer now. */
+export const CustomerBalance = z.object({
+  owedMinor: Minor,
+  /** Of that what is past its day. */
+  overdueMinor: Minor,
+  /** What stands for the customer: store credit. */
+  creditMinor: Minor,
+  limitMinor: Minor.nullable(),
+})
+export type CustomerBalance = z.infer<typeof CustomerBalance>
+
+/** What the receipt of a payment says. */
+export const TillPayment = z.object({ payment: Payment, balance: CustomerBalance })
+export type TillPayment = z.infer<typeof TillPayment>

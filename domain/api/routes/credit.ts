@@ -1,0 +1,44 @@
+import { ShopId } from '../common.ts'
+import {
+  AgeingPage,
+  AgeingQuery,
+  PartyId,
+  PartyPage,
+  PartySideName,
+  PartyStatement,
+  StatementQuery,
+} from '../credit.ts'
+import { route } from '../route.ts'
+
+export const readAgeing = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/credit/:side',
+  summary: 'What customers owe, or suppliers are owed, by how long it is overdue, on any day.',
+  access: 'owner-with-grant',
+  rate: 300,
+  params: { shopId: ShopId, side: PartySideName },
+  query: AgeingQuery,
+  answers: { 200: AgeingPage },
+})
+
+export const readParty = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/credit/:side/:party',
+  summary: 'One customer or supplier, with the documents of which something is open.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, side: PartySideName, party: PartyId },
+  answers: { 200: PartyPage },
+})
+
+export const readPartyStatement = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/credit/:side/:party/statement',
+  summary:
+    'The statement of a customer or supplier: what stood before, what each document did, what stands after.',
+  access: 'owner-with-grant',
+  rate: 300,
+  params: { shopId: ShopId, side: PartySideName, party: PartyId },
+  query: StatementQuery,
+  answers: { 200: PartyStatement },
+})

@@ -1,0 +1,65 @@
+import { CreditWriteOffBody } from '../../documents/credit-write-off/schema.ts'
+import { PaymentBody } from '../../documents/payment/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { CreditWriteOff, CustomerBalance, Payment, TillPayment, TillPaymentBody } from '../party-payment.ts'
+import { route } from '../route.ts'
+
+export const recordPayment = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/party-payments/:paymentId',
+  summary: 'Records a payment received from a customer or made to a supplier, and what it settles.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 64 * 1024,
+  params: { shopId: ShopId, paymentId: Uuid },
+  body: PaymentBody,
+  answers: { 200: Payment, 201: Payment },
+  refuses: [409, 422],
+})
+
+export const readPayment = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/party-payments/:paymentId',
+  summary: 'One payment as it stands in the books.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, paymentId: Uuid },
+  answers: { 200: Payment },
+})
+
+export const takePayment = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/tills/:tillId/payments/:paymentId',
+  summary: 'Records what a customer pays at a till of what they owe, the oldest first.',
+  access: 'employee',
+  rate: 600,
+  bodyLimit: 4096,
+  params: { shopId: ShopId, tillId: Uuid, paymentId: Uuid },
+  body: TillPaymentBody,
+  answers: { 200: TillPayment, 201: TillPayment },
+  refuses: [409, 422],
+})
+
+export const readCustomerBalance = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/customers/:customerId/balance',
+  summary: 'What a customer owes, what of it is overdue, and what credit stands.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId, customerId: Uuid },
+  answers: { 200: CustomerBalance },
+})
+
+export const writeOffCredit = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/credit-write-offs/:writeOffId',
+  summary: 'Writes off what a customer owes and will not pay.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 64 * 1024,
+  params: { shopId: ShopId, writeOffId: Uuid },
+  body: CreditWriteOffBody,
+  answers: { 200: CreditWriteOff, 201: CreditWriteOff },
+  refuses: [409, 422],
+})

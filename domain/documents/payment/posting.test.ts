@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minor } from '../../money.ts'
+import { postCreditWriteOff } from '../credit-write-off/posting.ts'
+import { type PaymentAmounts, postPayment } from './posting.ts'
+
+const received: PaymentAmounts = {
+  direction: 'received',
+  paymentId: 'payment',
+  party: 'ama',
+  money: 'cash',
+  tillId: 'till',
+  amountMinor: minor(900),
+  discountMinor: minor(20),
+  withheldVatMinor: minor(70),
+  withheldIncomeTaxMinor: minor(30),
+  allocations: [{ document: 'sale', amountMinor: minor(1000) }],
+  credits: [{ document: 'return', amountMinor: minor(15) }],
+  restMinor: minor(35),
+}
+
+test('money received settles what a customer owes; what is left is theirs', () => {
+  expect(postPayment(received)).toEqual([
+    { account: '1000', amountMinor: 900, dims: { till: 'till' } },
+    { account: '6930', amountMinor: 20 },
+    { account: '1360', amountMinor: 70 },
+    { account: '1370', amountMinor: 30 },
+    { account: '2200', amountMinor: 15, dims: { party: 'ama', openItem: 'return' } },
+    { account: '1100', amountMinor: -1000, dims: { party: 'ama', openItem: 'sale' } },
+    { account: '2200', amountMinor: -35, dims: { party: 'ama', openItem: 'payment' } },
+  ])
+})
+
+test('money paid settles what a supplier is owed, out of the owner’s pocket too', () => {
+  const { tillId: _, ...paid } = received
+  expect(postPayment({ ...paid, direction: 'paid', money: 'owner' })).toEqual([
+    { account: '3000', amountMinor: -900 },
+    { account: '4910', amountMinor: -20 },
+    { account: '2160', amountMinor: -100 },
+    { account: '2000', amountMinor: -15, dims: { party: 'ama', openItem: 'return' } },
+    { account: '2000', amountMinor: 1000, dims: { party: 'ama', openItem: 'sale' } },
+    { account: '2000', amountMinor: 35, dims: { party: 'ama', openItem: 'payment' } },
+  ])
+})
+
+test('whatever is paid and let off, debits equal credits', () => {
+  const amount = fc.nat(1_000_000).map(minor)
+  const direction = fc.constantFrom('received' as const, 'paid' as const)
+  fc.assert(
+    fc.property(direction, amount, amount, amount, amount, (side, paid, discountMinor, vat, restMinor) => {
+      const wholeMinor = paid + discountMinor + vat - restMinor
+      fc.pre(wholeMinor > 0)
+      const lines = postPayment({
+        ...received,
+        direction: side,
+        amountMinor: paid,
+        discountMinor,
+        withheldVatMinor: vat,
+        withheldIncomeTaxMinor: minor(0),
+        credits: [],
+        allocations: [{ document: 'sale', amountMinor: minor(wholeMinor) }],
+        restMinor,
+      })
+      expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+    }),
+  )
+})
+
+test('a debt that is given up is a loss, document by document', () => {
+  expect(
+    postCreditWriteOff('ama', [
+      { document: 'a', amountMinor: minor(100) },
+      { document: 'b', amountMinor: minor(5) },
+    ]),
+  ).toEqual([
+    { account: '6940', amountMinor: 105 },
+    { account: '1100', amountMinor: -100, dims: { party: 'ama', openItem: 'a' } },
+    { account: '1100', amountMinor: -5, dims: { party: 'ama', openItem: 'b' } },
+  ])
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/** Documents that one payment settles at most, each named once. */
+export const maxAllocations = 100
+
+const Amount = Minor.max(largestAmountMinor, 'The amount is too large.')
+const Part = Amount.positive('Enter an amount above zero, or leave it out.').optional()
+
+/** How much of a document is settled; of an opening its id begins with `opening:`. */
+export const SaidAllocation = z.strictObject({
+  document: Text.min(1).max(64),
+  amountMinor: Amount.positive('Enter an amount above zero.'),
+})
+
+export const Allocations = listOf(SaidAllocation, maxAllocations).refine(
+  (allocations) => new Set(allocations.map(({ document }) => document)).size === allocations.length,
+  'A document is named once, with all that is settled of it.',
+)
+
+/** Where the money of a payment goes to, or comes from: `card` is what a provider still has, `owner` the owner's own. */
+export const PaymentMoney = z.enum([...MoneyAccount.options, 'card', 'owner'])
+export type PaymentMoney = z.infer<typeof PaymentMoney>
+
+export const paymentShape = {
+  businessDay: GivenDay,
+  money: PaymentMoney,
+  /** The till whose cash it is. */
+  tillId: Uuid.optional(),
+  /** What changed hands; 0 where a credit or a discount settles all of it. */
+  amountMinor: Amount.min(0, 'The amount cannot be negative.'),
+  /** Let off for paying early. */
+  discountMinor: Part,
+  /** Of the value added tax, by a customer who has to pay it to the tax office himself, or by the shop of a supplier. */
+  withheldVatMinor: Part,
+  withheldIncomeTaxMinor: Part,
+  /** Of what the party has standing with the other side, oldest first. */
+  creditMinor: Part,
+  /** What is settled of each document. Absent: the oldest first. */
+  allocations: Allocations.optional(),
+  /** Whether what is left after that stands as a credit of the party; else more than is open is refused. */
+  mayOverpay: z.boolean().optional(),
+  /** The number of the transfer, the cheque. */
+  reference: Text.min(1).max(80).optional(),
+  note: Text.min(1).max(500).optional(),
+}
+
+/** Money received from a customer, or paid to a supplier, and what it settles. */
+export const PaymentBody = z
+  .discriminatedUnion('direction', [
+    z.strictObject({ direction: z.literal('received'), customerId: Uuid, ...paymentShape }),
+    z.strictObject({ direction: z.literal('paid'), supplierId: Uuid, ...paymentShape }),
+  ])
+  .refine(({ money, tillId }) => (money === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say whose till the cash went into or came out of; other money is in no till.',
+  })
+  .refine(({ direction, money }) => money !== (direction === 'received' ? 'owner' : 'card'), {
+    path: ['money'],
+    message: 'The owner pays suppliers only; card payments come from customers only.',
+  })
+  .refine(
+    ({ amountMinor, discountMinor = 0, creditMinor = 0 }) => amountMinor + discountMinor + creditMinor > 0,
+    {
+      path: ['amountMinor'],
+      message: 'Enter what was paid.',
+    },
+  )
+export type PaymentBody = z.infer<typeof PaymentBody>
+
+/** Who pays, or is paid. */
+export function partyOf(
+  body: Pick<PaymentBody, 'direction'> & { customerId?: string; supplierId?: string },
+): string {
+  return (body.direction === 'received' ? body.customerId : body.supplierId) ?? ''
+}

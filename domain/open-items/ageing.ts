@@ -1,0 +1,102 @@
+import { type Day, daysBetween } from '../business-day.ts'
+import { type Minor, minor } from '../money.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
+import type { DueDay, OpenItem, OpenSide } from './open-item.ts'
+
+/** Whom a shop owes, or is owed by. */
+export type PartySide = 'customers' | 'suppliers'
+
+/** An item with all that settled it, each by its posting day. */
+export type DatedItem = Pick<OpenItem, 'account' | 'party' | 'document' | 'side' | 'day' | 'amountMinor'> & {
+  dueDays: readonly DueDay[]
+  settlements: readonly { day: Day; amountMinor: Minor }[]
+}
+
+/** How long something is overdue: not yet, then by days, the last without an end. */
+export const ageLimits = [0, 30, 60, 90] as const
+export const ageNames = ['Current', '1–30', '31–60', '61–90', 'Over 90'] as const
+
+/** Minor units by age, in the order of `ageNames`. */
+export type Ages = [Minor, Minor, Minor, Minor, Minor]
+
+/** What is open with a party on a day. Amounts are positive. */
+export type Position = {
+  /** What the party owes (a customer), or is owed (a supplier). */
+  owedMinor: Minor
+  ages: Ages
+  /** What stands the other way: store credit, a supplier who was paid too much. */
+  creditMinor: Minor
+}
+
+/** The accounts on which a kind of party stands. */
+export const accountsOf: Readonly<Record<PartySide, readonly AccountCode[]>> = {
+  customers: [accounts.receivables, accounts.storeCredit],
+  suppliers: [accounts.payables],
+}
+
+/** On which side of its account stands what is owed. */
+export const owedSide: Readonly<Record<PartySide, OpenSide>> = { customers: 'debit', suppliers: 'credit' }
+
+export const noAges = (): Ages => [minor(0), minor(0), minor(0), minor(0), minor(0)]
+
+/** What was open of an item at the end of a day; nothing where it was raised later. */
+export function openOn({ day, amountMinor, settlements }: DatedItem, on: Day): Minor {
+  if (day > on) return minor(0)
+  return minor(
+    settlements.reduce((open, one) => (one.day <= on ? open - one.amountMinor : open), Number(amountMinor)),
+  )
+}
+
+/** How old the open amount of an item is on a day: what was settled is what was due first. */
+export function agesOn(item: DatedItem, on: Day): Ages {
+  const ages = noAges()
+  let openMinor: number = openOn(item, on)
+  const latestFirst = item.dueDays.toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  for (const { day, amountMinor } of latestFirst) {
+    const dueMinor = Math.min(openMinor, amountMinor)
+    add(ages, ageOf(day, on), dueMinor)
+    openMinor -= dueMinor
+  }
+  // Of documents of before, whose due days say less than they came to.
+  add(ages, ageOf(item.day, on), openMinor)
+  return ages
+}
+
+/** The index of an age in `ageNames`. */
+export function ageOf(due: Day, on: Day): number {
+  const overdue = daysBetween(due, on)
+  const index = ageLimits.findIndex((limit) => overdue <= limit)
+  return index === -1 ? ageLimits.length : index
+}
+
+function add(ages: Ages, index: number, amountMinor: number): void {
+  ages[index] = minor((ages[index] ?? 0) + amountMinor)
+}
+
+/** What is open with each party on a day, by its id; those with whom nothing is are left out. */
+export function positionsOn(items: Iterable<DatedItem>, side: PartySide, on: Day): Map<string, Position> {
+  const positions = new Map<string, Position>()
+  for (const item of items) {
+    const openMinor = openOn(item, on)
+    if (openMinor === 0) continue
+    const position = positions.get(item.party) ?? {
+      owedMinor: minor(0),
+      ages: noAges(),
+      creditMinor: minor(0),
+    }
+    positions.set(item.party, position)
+    if (item.side !== owedSide[side]) {
+      position.creditMinor = minor(position.creditMinor + openMinor)
+      continue
+    }
+    position.owedMinor = minor(position.owedMinor + openMinor)
+    for (const [index, amountMinor] of agesOn(item, on).entries()) add(position.ages, index, amountMinor)
+  }
+  return positions
+}
+
+/** What is past its day of it. */
+export function overdueOf({ ages: [, ...past] }: Pick<Position, 'ages'>): Minor {
+  return minor(past.reduce((sum, amountMinor) => sum + amountMinor, 0))
+}

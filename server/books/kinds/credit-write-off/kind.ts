@@ -1,0 +1,47 @@
+import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planCreditWriteOff, postingOf } from './plan.ts'
+import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
+import type { CreditWriteOffToRecord } from './to-record.ts'
+
+/** A debt that is given up. Where it is paid after all, it is taken back first. */
+export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOffDocument> = {
+  name: 'credit-write-off',
+  collection: creditWriteOffs,
+  sources: ['credit-write-off'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ writeOffId }) => writeOffId,
+  linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
+  needs: ({ writeOff }) => ({ openItems: itemsOf(writeOff) }),
+  resend(stored, { writeOffId, writeOff }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(writeOff)))
+      throw new Refusal('credit_write_off_conflict', { writeOffId })
+    return ''
+  },
+  plan: planCreditWriteOff,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id }) => ({
+    kind: 'credit-write-off',
+    id: _id.writeOffId,
+    reference: _id.writeOffId.slice(0, 8),
+  }),
+  texts: () => ['/reason'],
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reopens: itemsOf,
+  measures: () => ({}),
+  answer: () => '',
+}
+
+function itemsOf({ customerId, allocations }: Pick<CreditWriteOffBody, 'customerId' | 'allocations'>) {
+  return allocations.map(({ document }) => ({ account: accounts.receivables, party: customerId, document }))
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ customerId, businessDay, allocations, reason }: CreditWriteOffBody): CreditWriteOffBody {
+  return { customerId, businessDay, allocations, reason }
+}

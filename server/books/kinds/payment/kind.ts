@@ -1,0 +1,66 @@
+import { paymentSides } from '#domain/documents/payment/posting.ts'
+import { partyOf } from '#domain/documents/payment/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { needsOfPayment, planPayment, postingOf } from './plan.ts'
+import { type PaymentDocument, partyPayments } from './stored.ts'
+import type { PaymentToRecord } from './to-record.ts'
+
+/** Money received from a customer, or paid to a supplier. */
+export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
+  name: 'payment',
+  collection: partyPayments,
+  sources: ['payment'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ paymentId }) => paymentId,
+  linesOf: ({ payment: { allocations } }) => 4 + (allocations?.length ?? 1),
+  needs: needsOfPayment,
+  resend(stored, { paymentId, payment }) {
+    if (canonicalJson(saidOf(stored)) !== canonicalJson(contentOf(payment)))
+      throw new Refusal('party_payment_conflict', { paymentId })
+    return ''
+  },
+  plan: planPayment,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'payment',
+    id: _id.paymentId,
+    reference: reference ?? _id.paymentId.slice(0, 8),
+  }),
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reopens(document) {
+    const party = partyOf(document)
+    const { owed, credit } = paymentSides[document.direction]
+    const { allocations, credits, restMinor, _id } = document
+    return [
+      ...allocations.map((one) => ({ account: owed, party, document: one.document })),
+      ...credits.map((one) => ({ account: credit, party, document: one.document })),
+      ...(restMinor > 0 ? [{ account: credit, party, document: _id.paymentId }] : []),
+    ]
+  },
+  measures: () => ({}),
+  answer: () => '',
+}
+
+type Said = Partial<
+  Omit<PaymentDocument, keyof { _id: unknown } | 'entryNumber' | 'recordedAt' | 'postingDay'>
+>
+
+/** What was said of it, and nothing the books added. */
+function saidOf({ isOldestFirst, allocations, ...stored }: PaymentDocument): object {
+  return contentOf({ ...stored, ...(isOldestFirst ? {} : { allocations }) })
+}
+
+function contentOf(said: Said): object {
+  const { direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor } = said
+  const { withheldVatMinor, withheldIncomeTaxMinor, creditMinor, allocations, mayOverpay, reference, note } =
+    said
+  return {
+    ...{ direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor },
+    ...{ withheldVatMinor, withheldIncomeTaxMinor, creditMinor, allocations, mayOverpay, reference, note },
+  }
+}

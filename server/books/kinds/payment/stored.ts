@@ -1,0 +1,42 @@
+import type { Day } from '#domain/business-day.ts'
+import type { PaymentBody, PaymentMoney } from '#domain/documents/payment/schema.ts'
+import type { Settled } from '#domain/documents/payment/settle.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+export type PaymentDocument = StoredDocument &
+  Omit<PaymentBody, 'allocations' | 'customerId' | 'supplierId'> &
+  Settled & {
+    _id: { shopId: string; paymentId: string }
+    businessDay: Day
+    money: PaymentMoney
+    /** One of them, by its direction. */
+    customerId?: string
+    supplierId?: string
+    /** What it settles was not chosen. */
+    isOldestFirst?: true
+  }
+
+const allocations = listOf(has({ document: text, amountMinor: positiveLong }))
+
+export const partyPayments: DocumentCollection<PaymentDocument> = {
+  name: 'partyPayments',
+  idName: 'paymentId',
+  party: 'customerId',
+  schema: has({
+    _id: idOf('shopId', 'paymentId'),
+    direction: { enum: ['received', 'paid'] },
+    businessDay: dayText,
+    postingDay: dayText,
+    money: text,
+    amountMinor: positiveLong,
+    allocations,
+    credits: allocations,
+    restMinor: positiveLong,
+  }),
+  indexes: [
+    [{ '_id.shopId': 1, customerId: 1, postingDay: -1 }],
+    [{ '_id.shopId': 1, supplierId: 1, postingDay: -1 }],
+  ],
+}

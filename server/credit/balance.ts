@@ -1,0 +1,32 @@
+import type { CustomerBalance } from '#domain/api/party-payment.ts'
+import { addDays } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { accountsOf, overdueOf, positionsOn } from '#domain/open-items/ageing.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { requireCustomer } from '../customers/service.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { readOpenOfParty } from './open-items-store.ts'
+
+/** What a customer owes now, and what stands for them. @throws Refusal customer_not_found */
+export async function customerBalance(
+  { database, now }: Pick<AppDeps, 'database' | 'now'>,
+  shopId: string,
+  customerId: string,
+): Promise<CustomerBalance> {
+  const [shop, { limitMinor }, items] = await Promise.all([
+    requireSettledShop(database, shopId),
+    requireCustomer(database, shopId, customerId),
+    readOpenOfParty(database.collections, shopId, accountsOf.customers, customerId),
+  ])
+  const today = businessDayOf(now().toISOString(), shop)
+  // What a till dated a day ahead is owed as well.
+  const all = positionsOn(items, 'customers', addDays(today, 2)).get(customerId)
+  const due = positionsOn(items, 'customers', today).get(customerId)
+  return {
+    owedMinor: all?.owedMinor ?? minor(0),
+    overdueMinor: due ? overdueOf(due) : minor(0),
+    creditMinor: all?.creditMinor ?? minor(0),
+    limitMinor,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Day } from '#domain/business-day.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import type { Database } from '../db/client.ts'
+
+/** When each of these parties last paid, or was paid, up to a day. */
+export async function readLastPayments(
+  { collections }: Database,
+  shopId: string,
+  side: PartySide,
+  parties: readonly string[],
+  on: Day,
+): Promise<Map<string, Day>> {
+  const member = side === 'customers' ? 'customerId' : 'supplierId'
+  const found = await collections.partyPayments
+    .aggregate<{ _id: string; day: Day }>([
+      { $match: { '_id.shopId': shopId, [member]: { $in: [...parties] }, postingDay: { $lte: on } } },
+      { $group: { _id: `$${member}`, day: { $max: '$postingDay' } } },
+    ])
+    .toArray()
+  return new Map(found.map(({ _id, day }) => [_id, day]))
+}

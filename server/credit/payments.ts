@@ -1,0 +1,92 @@
+import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
+import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import type { PaymentBody } from '#domain/documents/payment/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
+import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import type { StoredDocument } from '../db/documents.ts'
+import { findReversal } from '../reversals/service.ts'
+import { requireSupplier } from '../suppliers/service.ts'
+import { customerBalance } from './balance.ts'
+
+type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
+
+/**
+ * Records a payment. The same content again under its id changes nothing.
+ * @throws Refusal as the kind refuses, and supplier_not_found where a rest would stand with nobody known
+ */
+export async function recordPayment(
+  deps: Deps,
+  { paymentId, ...place }: PutPlace & { paymentId: string },
+  payment: PaymentBody,
+): Promise<{ isNew: boolean; payment: Payment }> {
+  if (payment.direction === 'paid' && payment.mayOverpay)
+    await requireSupplier(deps.database, place.shopId, payment.supplierId)
+  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment })
+  return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
+}
+
+/** The same for what is paid at a till, with what is open afterwards. */
+export async function takePayment(
+  deps: Deps,
+  { tillId, ...place }: PutPlace & { paymentId: string; tillId: string },
+  { money, ...said }: TillPaymentBody,
+): Promise<{ isNew: boolean; taken: TillPayment }> {
+  const { isNew, payment } = await recordPayment(deps, place, {
+    direction: 'received',
+    ...said,
+    money,
+    ...(money === 'cash' && { tillId }),
+  })
+  const balance = await customerBalance(deps, place.shopId, said.customerId)
+  return { isNew, taken: { payment, balance } }
+}
+
+/** @throws Refusal party_payment_not_found */
+export async function requirePayment(
+  database: Database,
+  shopId: string,
+  paymentId: string,
+): Promise<Payment> {
+  const found = await findDocument(database, paymentKind, shopId, paymentId)
+  if (!found) throw new Refusal('party_payment_not_found', { paymentId })
+  const { isOldestFirst: _, ...said } = asSaid(found)
+  const reversal = await findReversal(database, shopId, { kind: 'payment', id: paymentId })
+  return { ...said, paymentId, reversal }
+}
+
+/** Writes off what a customer owes. The same content again under its id changes nothing. */
+export async function writeOffCredit(
+  deps: Deps,
+  { writeOffId, ...place }: PutPlace & { writeOffId: string },
+  writeOff: CreditWriteOffBody,
+): Promise<{ isNew: boolean; writeOff: CreditWriteOff }> {
+  const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff })
+  const of = { kind: 'credit-write-off', id: writeOffId } as const
+  const reversal = await findReversal(deps.database, place.shopId, of)
+  return { isNew, writeOff: { ...asSaid(document), writeOffId, reversal } }
+}
+
+/** A document without what the books keep of it for themselves. */
+function asSaid<Stored extends StoredDocument>({
+  _id,
+  entryNumber,
+  recordedAt,
+  postedBy,
+  entryHash: _h,
+  factsVersion: _f,
+  sealed: _s,
+  reviews: _r,
+  ...said
+}: Stored) {
+  return {
+    ...said,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import * as credit from '#domain/api/routes/credit.ts'
+import * as routes from '#domain/api/routes/party-payments.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import { serve } from '../http/serve.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
+import { ageing } from './ageing.ts'
+import { customerBalance } from './balance.ts'
+import { partyPage, partyStatement } from './party.ts'
+import { recordPayment, requirePayment, takePayment, writeOffCredit } from './payments.ts'
+
+/** What customers and suppliers owe and are owed. */
+export function registerCredit(app: App, deps: BooksDeps & { entrySums: EntrySums }): void {
+  const { database } = deps
+  serve(app, credit.readAgeing, ({ params, query }) => ageing(deps, params.shopId, params.side, query))
+
+  serve(app, credit.readParty, ({ params }) => partyPage(deps, params.shopId, params.side, params.party))
+
+  serve(app, credit.readPartyStatement, ({ params, query }) =>
+    partyStatement(database, params.shopId, params.side, params.party, query),
+  )
+}
+
+export function registerPartyPayments(app: App, deps: BooksDeps): void {
+  serve(app, routes.recordPayment, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, payment } = await recordPayment(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(payment)
+  })
+
+  serve(app, routes.readPayment, ({ params }) =>
+    requirePayment(deps.database, params.shopId, params.paymentId),
+  )
+
+  serve(app, routes.takePayment, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, taken } = await takePayment(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(taken)
+  })
+
+  serve(app, routes.readCustomerBalance, ({ params }) =>
+    customerBalance(deps, params.shopId, params.customerId),
+  )
+
+  serve(app, routes.writeOffCredit, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, writeOff } = await writeOffCredit(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(writeOff)
+  })
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
+import { createSupplier } from '#server/suppliers/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const businessDay = new Date().toISOString().slice(0, 10)
+
+/** A shop with its books open, a customer who owes 500 and 200, and a supplier who is owed 900. */
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const [customerId, supplierId] = [randomUUID(), randomUUID()]
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 1_000 as never })
+  await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
+  const put = (what: string, payload: object, id: string = randomUUID()) =>
+    served.call({ method: 'PUT', url: `/api/shops/${shopId}/${what}/${id}`, token, payload })
+  const open = async (said: object) => {
+    const id = randomUUID()
+    expect((await put('opening-items', { businessDay, ...said }, id)).status).toBe(201)
+    return `opening:${id}`
+  }
+  const owed = { account: accounts.receivables, customerId }
+  const first = await open({ ...owed, amountMinor: 500, due: '2026-01-10' })
+  const second = await open({ ...owed, amountMinor: 200 })
+  const bill = await open({
+    ...{ account: accounts.payables, supplierId, supplierName: 'Volta Mills', amountMinor: 900 },
+  })
+  const received = { direction: 'received', customerId, businessDay, money: 'bank' }
+  const paid = { direction: 'paid', supplierId, businessDay, money: 'bank' }
+  const openMinor = async () => {
+    const items = await served.database().collections.openItems.find({ '_id.shopId': shopId }).toArray()
+    return Object.fromEntries(items.map(({ _id, openMinor }) => [_id.document, openMinor]))
+  }
+  const audit = () => auditShop(served.database(), shopId)
+  return { shopId, token, customerId, supplierId, put, first, second, bill, received, paid, openMinor, audit }
+}
+
+describe('a payment', () => {
+  test('settles the oldest first, stands once, and other content under its id is refused', async () => {
+    const { put, first, second, received, openMinor, audit } = await openBooks()
+    const id = randomUUID()
+    const body = { ...received, amountMinor: 600 }
+    expect(await put('party-payments', body, id)).toMatchObject({
+      status: 201,
+      body: {
+        paymentId: id,
+        restMinor: 0,
+        allocations: [
+          { document: first, amountMinor: 500 },
+          { document: second, amountMinor: 100 },
+        ],
+      },
+    })
+    expect((await put('party-payments', body, id)).status).toBe(200)
+    expect(await put('party-payments', { ...body, amountMinor: 599 }, id)).toMatchObject({
+      status: 409,
+      body: { code: 'party_payment_conflict' },
+    })
+    expect(await openMinor()).toMatchObject({ [first]: 0, [second]: 100 })
+    expect(await audit()).toEqual([])
+  })
+
+  test('of two on one bill at the same moment one is refused', async () => {
+    const { put, bill, paid, openMinor, audit } = await openBooks()
+    const body = { ...paid, amountMinor: 900, allocations: [{ document: bill, amountMinor: 900 }] }
+    const answers = await Promise.all([put('party-payments', body), put('party-payments', body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'document_paid' })
+    expect(await openMinor()).toMatchObject({ [bill]: 0 })
+    expect(await audit()).toEqual([])
+  })
+
+  test('of more than is owed stands as credit where that was said, and the credit pays the next bill', async () => {
+    const { put, paid, supplierId, openMinor, audit } = await openBooks()
+    const id = randomUUID()
+    expect((await put('party-payments', { ...paid, amountMinor: 1_000, mayOverpay: true }, id)).status).toBe(
+      201,
+    )
+    expect(await openMinor()).toMatchObject({ [id]: 100 })
+    const next = randomUUID()
+    await put(
+      'opening-items',
+      { businessDay, account: '2000', supplierId, supplierName: 'Volta Mills', amountMinor: 250 },
+      next,
+    )
+    expect((await put('party-payments', { ...paid, amountMinor: 150, creditMinor: 100 })).status).toBe(201)
+    expect(await openMinor()).toMatchObject({ [id]: 0, [`opening:${next}`]: 0 })
+    expect(await audit()).toEqual([])
+  })
+
+  test('is taken back whole, unless the credit that it left is spent', async () => {
+    const { shopId, put, first, received, openMinor, audit } = await openBooks()
+    const [one, other] = [randomUUID(), randomUUID()]
+    await put('party-payments', { ...received, amountMinor: 500 }, one)
+    await put('party-payments', { ...received, amountMinor: 260, mayOverpay: true }, other)
+    const reverse = (id: string) => put('reversals', { of: { kind: 'payment', id }, reason: 'It bounced' })
+    expect((await reverse(one)).status).toBe(201)
+    expect(await openMinor()).toMatchObject({ [first]: 500, [other]: 60 })
+    await put('party-payments', { ...received, amountMinor: 0, creditMinor: 60 })
+    expect(await reverse(other)).toMatchObject({ status: 409, body: { code: 'allocation_above_open' } })
+    expect(await audit()).toEqual([])
+    const before = await openMinor()
+    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+    expect(await openMinor()).toEqual(before)
+  })
+
+  test.each([
+    ['above what is open', { amountMinor: 701 }, 409, 'payment_above_open'],
+    ['above a document', { amountMinor: 600, of: 600 }, 409, 'payment_above_document'],
+    ['less than it is to settle', { amountMinor: 10, of: 20 }, 422, 'payment_allocated_twice'],
+    ['of a later year', { amountMinor: 10, businessDay: '2999-01-01' }, 422, 'payment_in_future'],
+    ['before there was a debt', { amountMinor: 10, businessDay: '2020-01-01' }, 409, 'payment_above_open'],
+    [
+      'from nobody',
+      { amountMinor: 10, customerId: randomUUID(), mayOverpay: true },
+      404,
+      'customer_not_found',
+    ],
+    [
+      'into a till that there is not',
+      { amountMinor: 10, money: 'cash', tillId: randomUUID() },
+      404,
+      'till_not_found',
+    ],
+    ['of cash without a till', { amountMinor: 10, money: 'cash' }, 400, 'invalid_request'],
+    ['of nothing', { amountMinor: 0 }, 400, 'invalid_request'],
+    ['into the owner’s pocket', { amountMinor: 10, money: 'owner' }, 400, 'invalid_request'],
+    ['with credit that there is not', { amountMinor: 10, creditMinor: 5 }, 409, 'payment_credit_missing'],
+  ])(
+    'is refused where it is %s, and nothing is written',
+    async (_, { of, ...wrong }: Record<string, unknown>, status, code) => {
+      const { shopId, put, first, received } = await openBooks()
+      const { collections } = served.database()
+      const before = (await entriesOf(collections, shopId)).length
+      const allocations = of === undefined ? {} : { allocations: [{ document: first, amountMinor: of }] }
+      expect(await put('party-payments', { ...received, ...allocations, ...wrong })).toMatchObject({
+        status,
+        body: { code },
+      })
+      expect(await entriesOf(collections, shopId)).toHaveLength(before)
+    },
+  )
+})
+
+describe('a write-off', () => {
+  test('takes a debt off the books as a loss, and can be taken back', async () => {
+    const { shopId, put, first, customerId, openMinor, audit } = await openBooks()
+    const id = randomUUID()
+    const body = {
+      customerId,
+      businessDay,
+      allocations: [{ document: first, amountMinor: 500 }],
+      reason: 'Moved to Kumasi',
+    }
+    expect((await put('credit-write-offs', body, id)).status).toBe(201)
+    expect((await put('credit-write-offs', body, id)).status).toBe(200)
+    expect(await openMinor()).toMatchObject({ [first]: 0 })
+    const [entry] = (await entriesOf(served.database().collections, shopId)).slice(-1)
+    expect(entry?.lines).toMatchObject([
+      { account: '6940', amountMinor: 500 },
+      { account: '1100', amountMinor: -500 },
+    ])
+    expect(await put('credit-write-offs', body)).toMatchObject({
+      status: 409,
+      body: { code: 'document_paid' },
+    })
+    const reversal = { of: { kind: 'credit-write-off', id }, reason: 'Paid after all' }
+    expect((await put('reversals', reversal)).status).toBe(201)
+    expect(await openMinor()).toMatchObject({ [first]: 500 })
+    expect(await audit()).toEqual([])
+  })
+})
+
+describe('at the till', () => {
+  test('an employee takes a payment, and sees what is owed before and after', async () => {
+    const { shopId, token, customerId } = await openBooks()
+    const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+      served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+    expect((await call('GET', `customers/${customerId}/balance`)).body).toEqual({
+      owedMinor: 700,
+      overdueMinor: 500,
+      creditMinor: 0,
+      limitMinor: 1_000,
+    })
+    const tillId = randomUUID()
+    const till = {
+      method: 'POST',
+      url: `/api/shops/${shopId}/tills`,
+      token,
+      payload: { tillId, name: 'Front' },
+    } as const
+    expect((await served.call(till)).status).toBe(201)
+    const said = { customerId, businessDay, money: 'cash', amountMinor: 550 }
+    const taken = await call('PUT', `tills/${tillId}/payments/${randomUUID()}`, said)
+    expect(taken).toMatchObject({
+      status: 201,
+      body: { payment: { amountMinor: 550, tillId }, balance: { owedMinor: 150, overdueMinor: 0 } },
+    })
+  })
+})
