@@ -27,6 +27,8 @@ export type NewAttachment = Omit<AttachmentDocument, 'thumbnail'> & { thumbnail:
 
 export type FileKey = { shopId: string; fileId: string }
 const bucketName = 'attachments'
+/** As GridFS calls its collections. */
+const [filesName, chunksName] = ['attachments.files', 'attachments.chunks']
 /** GridFS asks for an ObjectId and takes any id; this one begins with the shop, as all ids do. */
 const asFileId = (key: FileKey) => key as unknown as ObjectId
 
@@ -119,8 +121,8 @@ export async function removeUnclaimed(
 export async function removeContent(database: Database, key: FileKey): Promise<void> {
   const { db } = database
   // Not by GridFS's own function, which throws where only pieces are left.
-  await db.collection<Document>(`${bucketName}.files`).deleteOne({ _id: key })
-  await db.collection<Document>(`${bucketName}.chunks`).deleteMany({ files_id: key })
+  await db.collection<Document>(filesName).deleteOne({ _id: key })
+  await db.collection<Document>(chunksName).deleteMany({ files_id: key })
 }
 
 /** Those that belong to nothing, and were sent before a time. */
@@ -154,7 +156,7 @@ export async function unclaim(database: Database, _id: AttachmentDocument['_id']
 export async function* strayContents(database: Database, before: Date): AsyncGenerator<FileKey> {
   const { db } = database
   const pieces = db
-    .collection<{ _id: ObjectId; files_id: FileKey; n: number }>(`${bucketName}.chunks`)
+    .collection<{ _id: ObjectId; files_id: FileKey; n: number }>(chunksName)
     .find({ n: 0 })
     .project<{ _id: ObjectId; files_id: FileKey }>({ files_id: 1 })
   for await (const { _id, files_id } of pieces) {

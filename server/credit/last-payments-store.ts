@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import type { Database } from '../db/client.ts'
+import { memberPath, memberValue } from '../db/paths.ts'
 
 /** When each of these parties last paid, or was paid, up to a day. */
 export async function readLastPayments(
@@ -13,8 +14,14 @@ export async function readLastPayments(
   const member = side === 'customers' ? 'customerId' : 'supplierId'
   const found = await collections.partyPayments
     .aggregate<{ _id: string; day: Day }>([
-      { $match: { '_id.shopId': shopId, [member]: { $in: [...parties] }, postingDay: { $lte: on } } },
-      { $group: { _id: `$${member}`, day: { $max: '$postingDay' } } },
+      {
+        $match: {
+          '_id.shopId': shopId,
+          [memberPath(member)]: { $in: [...parties] },
+          postingDay: { $lte: on },
+        },
+      },
+      { $group: { _id: memberValue(member), day: { $max: '$postingDay' } } },
     ])
     .toArray()
   return new Map(found.map(({ _id, day }) => [_id, day]))

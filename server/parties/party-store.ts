@@ -3,6 +3,8 @@ import type { PartyOnRecord } from '#domain/api/party.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+import { memberPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
 
 /** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
@@ -40,15 +42,16 @@ const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
 
 /** Customers and suppliers are kept alike: each kind in a collection of its own, under an id with a name of its own. */
 export function partyStore(collection: 'customers' | 'suppliers', idName: 'customerId' | 'supplierId') {
-  const idPath = `_id.${idName}`
   const of = ({ db }: Database): Collection<PartyDocument> => db.collection<PartyDocument>(collection)
-  const key = (shopId: string, id: string) => ({ _id: { shopId, [idName]: id } })
+  const key = (shopId: string, id: string) => ({ _id: { shopId, [memberPath(idName)]: id } })
 
   return {
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
       return unlessTaken(() =>
-        of(database).insertOne({ ...key(shopId, id), ...fields, revision: 1 }, { ignoreUndefined: true }),
+        of(database).insertOne(withLongs({ ...key(shopId, id), ...fields, revision: 1 }), {
+          ignoreUndefined: true,
+        }),
       )
     },
 
@@ -61,7 +64,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
     async findAll(database: Database, shopId: string, ids: readonly string[]): Promise<PartyFound[]> {
       const found = await of(database)
         .find({
-          _id: { $in: ids.map((id) => ({ shopId, [idName]: id })) },
+          _id: { $in: ids.map((id) => ({ shopId, [memberPath(idName)]: id })) },
         } as unknown as Filter<PartyDocument>)
         .toArray()
       return found.map((one) => describe(one, idName))
@@ -90,10 +93,13 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
           ...(status !== 'all' && { isArchived: status === 'archived' ? true : { $ne: true } }),
           ...everyWordIn(search, searched),
           ...(after && {
-            $or: [{ name: { $gt: after.name } }, { name: after.name, [idPath]: { $gt: after.id } }],
+            $or: [
+              { name: { $gt: after.name } },
+              { name: after.name, [memberPath('_id', idName)]: { $gt: after.id } },
+            ],
           }),
         })
-        .sort({ name: 1, [idPath]: 1 })
+        .sort({ name: 1, [memberPath('_id', idName)]: 1 })
         .limit(limit)
         .toArray()
       return found.map((one) => describe(one, idName))
@@ -119,7 +125,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
             ...(revision === 1 ? { $or: [{ revision }, { revision: { $exists: false } }] } : { revision }),
           },
           {
-            $set: { ...Object.fromEntries(set), revision: revision + 1 },
+            $set: withLongs({ ...Object.fromEntries(set), revision: revision + 1 }),
             $unset: Object.fromEntries(gone.map(([field]) => [field, ''])),
           },
         )

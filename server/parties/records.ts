@@ -1,6 +1,7 @@
 import type { PartyChange, PartyOnRecord, PartyQuery } from '#domain/api/party.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
+import { memberPath } from '../db/paths.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { PartyFields, PartyFound, PartyPosition, PartyStore } from './party-store.ts'
 
@@ -9,7 +10,7 @@ type Names = { kind: 'customer' | 'supplier'; idName: 'customerId' | 'supplierId
 
 /** What is done with the records of customers, or of suppliers. */
 export function partyRecords(store: PartyStore, { kind, idName }: Names) {
-  const notFound = (id: string) => new Refusal(`${kind}_not_found`, { [idName]: id })
+  const notFound = (id: string) => new Refusal(`${kind}_not_found`, { [memberPath(idName)]: id })
   const numberTaken = (number?: string | null) => new Refusal(`${kind}_number_taken`, { number })
 
   return {
@@ -25,7 +26,7 @@ export function partyRecords(store: PartyStore, { kind, idName }: Names) {
       const party = await store.find(database, shopId, id)
       if (!party) throw notFound(id)
       if (outcome === 'done') return { isNew: true, party }
-      if (!isSame(party, fields)) throw new Refusal(`${kind}_conflict`, { [idName]: id })
+      if (!isSame(party, fields)) throw new Refusal(`${kind}_conflict`, { [memberPath(idName)]: id })
       return { isNew: false, party }
     },
 

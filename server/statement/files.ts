@@ -23,7 +23,7 @@ const longestMs = 2 * 60_000
 export async function statementFiles(order: StatementOrder): Promise<StatementFile[]> {
   const made = await inThread(order)
   return order.formats.map((format, at) => ({
-    name: `${order.statement.fileName}.${format}`,
+    name: [order.statement.fileName, format].join('.'),
     type: types[format],
     content: Buffer.from(made[at] ?? []),
   }))
