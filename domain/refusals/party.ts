@@ -5,7 +5,7 @@ export const partyRefusals = {
   customer_conflict: {
     status: 409,
     title: 'Another customer has this id',
-    detail: (f) => `Customer ${f.customerId} exists with other content.`,
+    detail: say('A customer with this id was already added with other details. Choose them from the list.'),
   },
   customer_number_taken: {
     status: 409,
@@ -20,7 +20,7 @@ export const partyRefusals = {
   supplier_conflict: {
     status: 409,
     title: 'Another supplier has this id',
-    detail: (f) => `Supplier ${f.supplierId} exists with other content.`,
+    detail: say('A supplier with this id was already added with other details. Choose it from the list.'),
   },
   supplier_number_taken: {
     status: 409,
@@ -62,7 +62,7 @@ export const partyRefusals = {
     status: 409,
     title: 'More than is owed',
     detail: say(
-      'The payment is larger than what is open. Lower it, or say that the rest stands as a credit; a discount, withheld tax or credit cannot be larger than what it settles.',
+      'The payment is more than is owed. Lower it, or keep the rest as credit. A discount, withheld tax or credit can’t be more than what it settles.',
     ),
   },
   payment_allocated_twice: {
@@ -78,8 +78,8 @@ export const partyRefusals = {
   },
   payment_credit_missing: {
     status: 409,
-    title: 'Not so much credit',
-    detail: say('Less credit stands than was to be used. Reload and look again.'),
+    title: 'Not enough credit',
+    detail: say('There is less credit than you wanted to use. Reload and look again.'),
   },
   payment_too_many_documents: {
     status: 422,
@@ -116,6 +116,6 @@ export const partyRefusals = {
   allocation_above_open: {
     status: 409,
     title: 'More than is open',
-    detail: say('Less of this document is still unpaid than was to be settled. Reload and try again.'),
+    detail: say('Less is still unpaid on this document than you wanted to settle. Reload and try again.'),
   },
 } as const satisfies Record<string, RefusalText>

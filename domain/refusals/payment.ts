@@ -25,7 +25,7 @@ export const paymentRefusals = {
   payment_refused: {
     status: 422,
     title: 'The provider refused this',
-    detail: (f) => `The payment provider refused this: ${f.reason ?? 'it did not say why'}`,
+    detail: (f) => `The payment provider refused this: ${f.reason ?? 'it gave no reason.'}`,
   },
   payment_currency_unknown: {
     status: 422,
@@ -73,9 +73,9 @@ export const paymentRefusals = {
   },
   transfer_in_future: {
     status: 422,
-    title: 'A day that is still to come',
+    title: 'Dated in the future',
     detail: (f) =>
-      `The money is said to be moved on ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The transfer is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
   },
   transfer_conflict: {
     status: 409,
@@ -95,7 +95,7 @@ export const paymentRefusals = {
   webhook_unreadable: {
     status: 400,
     title: 'Event can’t be read',
-    detail: say('The event is signed, and is none that can be read.'),
+    detail: say('The event is signed but can’t be read.'),
   },
   webhook_for_another_shop: {
     status: 404,

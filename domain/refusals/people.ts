@@ -49,12 +49,12 @@ export const peopleRefusals = {
     status: 409,
     title: 'Somebody else’s account',
     detail: (f) =>
-      `${f.email} belongs to somebody who works for another shop or runs this installation. Ask them for another email address.`,
+      `${f.email} belongs to somebody who works for another shop or is an administrator. Ask them for another email address.`,
   },
   staff_not_found: {
     status: 404,
-    title: 'Not one of the staff',
-    detail: (f) => `${f.email} is no employee of this shop any more.`,
+    title: 'Not an employee',
+    detail: (f) => `${f.email} is no longer an employee of this shop.`,
   },
   owner_stays: {
     status: 409,

@@ -9,9 +9,9 @@ export const purchaseRefusals = {
   },
   expense_account_unknown: {
     status: 422,
-    title: 'No account of expenses',
+    title: 'Not an expense account',
     detail: (f) =>
-      `${f.account} is no account of expenses. Choose one from 6000 on, or add it to the chart first.`,
+      `${f.account} is not an expense account. Choose one from 6000 on, or add it to the chart first.`,
   },
   expense_in_future: {
     status: 422,

@@ -7,7 +7,8 @@ export const stockRefusals = {
   write_off_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `It is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+    detail: (f) =>
+      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
   },
   write_off_conflict: {
     status: 409,
@@ -23,12 +24,12 @@ export const stockRefusals = {
     status: 422,
     title: 'More than there is',
     detail: (f) =>
-      `There are ${quantity(f.onHandMilli)} of ${f.name}, and ${quantity(f.wantedMilli)} were to go. Correct the quantity, or count the product first.`,
+      `Only ${quantity(f.onHandMilli)} of ${f.name} are in stock, and you wanted to write off ${quantity(f.wantedMilli)}. Correct the quantity, or count the product first.`,
   },
   product_archived: {
     status: 422,
     title: 'The product is archived',
-    detail: (f) => `${f.name} is archived. Bring it back before you receive it.`,
+    detail: (f) => `${f.name} is archived. Make it active again before you receive it.`,
   },
   count_not_found: {
     status: 404,

@@ -34,7 +34,7 @@ export const auditActions = {
     sentence: (f) => `Changed the shop ${f.name ?? ''}.`,
   },
   'shop.receipt-changed': {
-    label: 'Receipt changed',
+    label: 'Receipt heading changed',
     sentence: (f) => `Changed what receipts say of the shop ${f.name ?? ''}.`,
   },
   'shop.payments-changed': {
@@ -43,11 +43,11 @@ export const auditActions = {
   },
   'payment.refunded': {
     label: 'Payment refunded',
-    sentence: (f) => `Paid ${f.amount ?? 'an amount'} of the payment ${f.reference ?? ''} back.`,
+    sentence: (f) => `Refunded ${f.amount ?? 'an amount'} of the payment ${f.reference ?? ''}.`,
   },
   'payment.linked': {
     label: 'Payment linked to a receipt',
-    sentence: (f) => `Said that the payment ${f.reference ?? ''} belongs to the receipt ${f.receipt ?? ''}.`,
+    sentence: (f) => `Linked the payment ${f.reference ?? ''} to the receipt ${f.receipt ?? ''}.`,
   },
   'shop.closed': {
     label: 'Shop closed',
@@ -164,19 +164,19 @@ export const auditActions = {
   },
   'report-mail.scheduled': {
     label: 'Report by email scheduled',
-    sentence: (f) => `Scheduled a report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Scheduled a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
   },
   'report-mail.changed': {
     label: 'Report by email changed',
-    sentence: (f) => `Changed the report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Changed the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
   },
   'report-mail.deleted': {
     label: 'Report by email ended',
-    sentence: (f) => `Ended the report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Ended the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
   },
   'report-mail.sent-by-hand': {
     label: 'Report sent by email',
-    sentence: (f) => `Sent a report by email of ${f.name ?? 'a shop'} to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Sent a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
   },
   'session.opened-on-second-device': {
     label: 'Login on a second device',

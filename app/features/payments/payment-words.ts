@@ -6,11 +6,11 @@ import type { PaymentFinding } from '#domain/payments/finding.ts'
 /** Why somebody has to look at a payment, and what they can do. */
 export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure: string }>> = {
   'no-sale': {
-    what: 'Paid, and no receipt names it.',
+    what: 'Paid, but no receipt has this reference.',
     cure: 'Refund it, or link it to the receipt it belongs to. If the sale was never recorded, record it at the till with this reference.',
   },
   'not-started-here': {
-    what: 'Paid to your account, and not asked for by a till of this shop.',
+    what: 'Paid to your account, but not requested by a till of this shop.',
     cure: 'Refund it, or link it to the receipt it belongs to.',
   },
   'other-amount': {
@@ -18,7 +18,7 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
     cure: 'Refund what was paid, or link it to its receipt when you have settled the difference.',
   },
   'not-paid': {
-    what: 'The receipt names it, and the provider has no money for it.',
+    what: 'The receipt has this reference, but the provider received no money.',
     cure: 'Ask the customer to pay, or take the receipt back with a return.',
   },
 }

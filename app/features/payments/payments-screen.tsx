@@ -15,7 +15,7 @@ import { fetchPayments, type ShownPayments } from './payments-api.ts'
 
 const noPage: PaymentPage = { items: [], nextCursor: null }
 const shows = [
-  { value: 'to-check', label: 'To look at' },
+  { value: 'to-check', label: 'To check' },
   { value: 'all', label: 'All payments' },
 ] as const satisfies readonly { value: ShownPayments; label: string }[]
 
@@ -45,7 +45,7 @@ export function PaymentsScreen({
   return (
     <Screen
       title="Card and mobile money"
-      subtitle="What your payment provider took, and whether a receipt names it."
+      subtitle="What your payment provider took, and the receipts it belongs to."
     >
       <div className="no-print">
         <FilterSelect
@@ -102,7 +102,7 @@ export function PaymentsScreen({
 
 function NoPayments({ show }: { show: ShownPayments }) {
   return show === 'to-check' ? (
-    <EmptyState icon={CircleCheck} title="Nothing to look at">
+    <EmptyState icon={CircleCheck} title="Nothing to check">
       Every payment that was made has its receipt. A payment without one, or a receipt whose payment was not
       made, is listed here.
     </EmptyState>

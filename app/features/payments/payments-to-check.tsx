@@ -25,7 +25,7 @@ export function PaymentsToCheck({ shopId }: { shopId: string }) {
   return (
     <Banner
       tone="warn"
-      title={count === 1 ? '1 payment to look at' : `${many} to look at`}
+      title={count === 1 ? '1 payment to check' : `${many} to check`}
       action={
         <Link to={paymentsPath} className="inline-flex min-h-8 items-center font-medium underline">
           Look at them

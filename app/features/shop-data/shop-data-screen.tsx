@@ -23,7 +23,10 @@ export function ShopDataScreen({ data }: { data: ShopData }) {
     <Screen title="Data">
       <SettingsTabs />
       {(hasBackupFailed || hasRehearsalFailed) && (
-        <Banner tone="warn" title={hasBackupFailed ? 'The last backup failed' : 'The last rehearsal failed'}>
+        <Banner
+          tone="warn"
+          title={hasBackupFailed ? 'The last backup failed' : 'The last test restore failed'}
+        >
           Tell whoever runs the computer of the shop: its log says why.
         </Banner>
       )}
@@ -33,16 +36,16 @@ export function ShopDataScreen({ data }: { data: ShopData }) {
             <Fact label="Last backup">
               {backup ? <InstantText instant={backup.at} /> : 'None yet on this installation'}
             </Fact>
-            <Fact label="Last rehearsal">
+            <Fact label="Last test restore">
               {rehearsal ? (
                 <>
                   <InstantText instant={rehearsal.at} />
                   {rehearsal.isGood
-                    ? ': a backup was restored and is whole'
+                    ? ': the backup was restored and is complete'
                     : ': what was restored differed from what was backed up'}
                 </>
               ) : (
-                'No backup was restored to try it yet'
+                'No backup has been test-restored yet'
               )}
             </Fact>
             <Fact label="Last audit">
@@ -51,10 +54,10 @@ export function ShopDataScreen({ data }: { data: ShopData }) {
                   <InstantText instant={audit.at} />
                   {audit.differences === 0
                     ? ': the books agree with their documents'
-                    : `: ${audit.differences} differences between the books and their documents`}
+                    : `: ${audit.differences === 1 ? 'one difference' : `${audit.differences} differences`} between the books and their documents`}
                 </>
               ) : (
-                'The books of this shop were not audited yet'
+                'The books of this shop have not been audited yet'
               )}
             </Fact>
           </Facts>

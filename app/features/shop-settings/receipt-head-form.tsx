@@ -56,12 +56,12 @@ export function ReceiptHeadForm({
         <TextAreaField
           label="Address and other lines"
           rows={4}
-          help="A line each, at most 48 letters. The tax number of the registration is added to them."
+          help="One per line, at most 48 characters each. The tax number is added from the registration."
           {...form.field('lines')}
         />
         <TextField label="Telephone" type="tel" autoComplete="tel" {...form.field('phone')} />
         <TextAreaField
-          label="At the foot"
+          label="Footer"
           rows={2}
           help="A word of thanks, how long goods can be returned."
           {...form.field('footer')}
@@ -89,7 +89,7 @@ export function ReceiptHeadForm({
                   setTheirs(null)
                 }}
               >
-                Keep mine to save
+                Keep my version
               </Button>
             </div>
           </Banner>

@@ -71,9 +71,9 @@ export function AddStaffDialog({
           label="Name"
           autoComplete="off"
           {...form.field('name')}
-          help="Stands on receipts and reports as the cashier."
+          help="Shown on receipts and reports as the cashier."
         />
-        <EmailField label="Email" autoComplete="off" {...form.field('email')} help="To log in with." />
+        <EmailField label="Email" autoComplete="off" {...form.field('email')} help="Used to log in." />
       </div>
     </FormDialog>
   )

@@ -63,8 +63,8 @@ export function LimitsPart({
           </p>
         ))}
         <p className="mt-4 text-13 text-ink-soft">
-          The till stops at the highest discount. What goes beyond a limit all the same is recorded, and
-          listed under To check. Returns without a receipt are for the owner alone.
+          The till stops at the highest discount. Anything else above a limit is still recorded, and listed
+          under “To check”. Returns without a receipt are for the owner alone.
         </p>
       </Sheet>
       {search.get(asked) === 'limits' && isAccountingOpen() && (
@@ -85,7 +85,7 @@ export function LimitsPart({
 
 function discountInWords(limits: StaffLimits): string {
   if (limits === null) return 'More than 25 % is listed under To check'
-  return limits.maxDiscountBp === 10_000 ? 'Any' : `Up to ${limits.maxDiscountBp / 100} %`
+  return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${limits.maxDiscountBp / 100} %`
 }
 
 type LimitsDraft = { percent: string; mayReturn: boolean; mayRefundCash: boolean; seesEarnings: boolean }

@@ -29,11 +29,11 @@ export async function mailInvitation(
 function invitation(email: string, link: string, until: Date): Message {
   return {
     to: email,
-    subject: 'Your account at Sales & Accounts',
+    subject: 'Your account for Sales & Accounts',
     text: [
       `An account was created for ${email} at Sales & Accounts.`,
       `Choose its password here by ${dayInWords(until.toISOString().slice(0, 10))}. The link works once:\n${link}`,
-      'After that day, “Forgot your password?” on the login page sends a new one.',
+      'After that day, use “Forgot your password?” on the login page to get a new link.',
       'Log in with this email address and your password.',
       'If you did not expect this, ignore it.',
     ].join('\n\n'),

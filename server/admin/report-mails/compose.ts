@@ -103,7 +103,7 @@ function textOf({
 }): string {
   const lines = figures.map(
     (name) =>
-      `${figureLabels[name]}: ${formatMinor(total[name], currency)} ${currency} (before: ${formatMinor(totalBefore[name], currency)})`,
+      `${figureLabels[name]}: ${currency} ${formatMinor(total[name], currency)} (before: ${currency} ${formatMinor(totalBefore[name], currency)})`,
   )
   return [
     `${whose}, ${dayRangeInWords(range.from, range.to)}`,
@@ -112,12 +112,12 @@ function textOf({
     ...(shops.length === 0 ? ['No shop has this currency.'] : []),
     ...(skipped > 0
       ? [
-          `No server was running when ${skipped === 1 ? 'an earlier report was' : `${skipped} earlier reports were`} due. ` +
-            'Open the address below and choose other days to read them.',
+          `The server was not running when ${skipped === 1 ? 'an earlier report was' : `${skipped} earlier reports were`} due. ` +
+            `To see ${skipped === 1 ? 'it' : 'them'}, open the address below and choose other days.`,
         ]
       : []),
-    `The attached files have the details. On the screen, for administrators:\n${address}`,
-    'An administrator of Sales & Accounts had this report sent to you. Ask them to end it.',
+    `The attached files have the details. Administrators can open the report here:\n${address}`,
+    'An administrator of Sales & Accounts set up this report for you. To stop receiving it, ask them.',
   ].join('\n\n')
 }
 

@@ -20,7 +20,7 @@ const states: Readonly<Record<ReportMailState, { label: string; tone: Tone }>> =
   sent: { label: 'Sent', tone: 'good' },
   refused: { label: 'Refused', tone: 'loss' },
   failed: { label: 'Not sent', tone: 'loss' },
-  unclear: { label: 'Perhaps sent', tone: 'warn' },
+  unclear: { label: 'May have been sent', tone: 'warn' },
   dropped: { label: 'Not sent', tone: 'neutral' },
 }
 
