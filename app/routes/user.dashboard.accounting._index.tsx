@@ -3,11 +3,13 @@ import {
   Boxes,
   ChevronRight,
   FileUp,
+  Handshake,
   ListTree,
   type LucideIcon,
   Scale,
   ScrollText,
   TrendingUp,
+  Wallet,
 } from 'lucide-react'
 import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -29,6 +31,18 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     icon: ScrollText,
     title: 'Sales and income',
     words: 'What was sold by day, category, product and payment type, down to each receipt',
+  },
+  {
+    to: `${booksPath}/expenditure`,
+    icon: Wallet,
+    title: 'Bills and expenses',
+    words: 'What the shop spends: record a bill or an expense, and pay what is due',
+  },
+  {
+    to: `${booksPath}/advanced/credit`,
+    icon: Handshake,
+    title: 'Customers and suppliers',
+    words: 'Who owes the shop and whom it owes, how long, and their payments and statements',
   },
   {
     to: `${booksPath}/profit-loss`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { BillBody } from '../documents/bill/schema.ts'
+import { SpendingStanding } from '../documents/bill/status.ts'
 import { ExpenseLine } from '../documents/expense/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
@@ -15,6 +16,8 @@ export const Bill = z.object({
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
   billId: Uuid,
   supplierName: z.string(),
+  /** How it stands on the business day that it is. */
+  status: SpendingStanding,
   /** What is still owed. */
   openMinor: Minor,
   /** What settled it, in the order of the entries; below nothing where a settlement was taken back. */

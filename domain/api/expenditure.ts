@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { SpendingStanding } from '../documents/bill/status.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { Text } from '../text.ts'
@@ -38,6 +39,8 @@ export const Spending = z.object({
   entryNumber: z.int(),
   day: Day,
   payee: z.string().nullable(),
+  /** Null for an expense. */
+  supplierId: Uuid.nullable(),
   /** The number on the bill. */
   reference: z.string().nullable(),
   /** The names of its accounts, each once. */
@@ -50,7 +53,7 @@ export const Spending = z.object({
   /** Null for what was paid at once. */
   due: Day.nullable(),
   openMinor: Minor,
-  status: z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed']),
+  status: SpendingStanding,
   attachments: z.int(),
 })
 export type Spending = z.infer<typeof Spending>

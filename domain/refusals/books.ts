@@ -21,7 +21,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only expenses and money that was moved can be reversed. To take back goods, record a return.',
+      'Only bills, expenses, payments, write-offs of debts and money that was moved can be reversed. To take back goods, record a return.',
     ),
   },
   reversal_in_future: {

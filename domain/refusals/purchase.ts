@@ -41,6 +41,13 @@ export const purchaseRefusals = {
     detail: (f) =>
       `The books are locked through ${onDay(f.lockedThrough)}. Correct the day of the bill, or have it posted on ${onDay(f.postingDay)}, the first day that is open.`,
   },
+  bill_has_payments: {
+    status: 409,
+    title: 'A payment stands on it',
+    detail: say(
+      'Something of this bill is paid. Take its payments back first, each on its own page; then the bill.',
+    ),
+  },
   bill_conflict: {
     status: 409,
     title: 'Another bill has this id',

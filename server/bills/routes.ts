@@ -11,7 +11,5 @@ export function registerBills(app: App, deps: BooksDeps): void {
     return reply.code(isNew ? 201 : 200).send(bill)
   })
 
-  serve(app, routes.readBill, (request) =>
-    requireBill(deps.database, request.params.shopId, request.params.billId),
-  )
+  serve(app, routes.readBill, (request) => requireBill(deps, request.params.shopId, request.params.billId))
 }

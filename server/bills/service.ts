@@ -1,17 +1,20 @@
 import type { Bill } from '#domain/api/bill.ts'
 import type { BillBody } from '#domain/documents/bill/schema.ts'
+import { standingOf } from '#domain/documents/bill/status.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { attachTo } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
 import { bill as billKind } from '../books/kinds/bill/kind.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/service.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
 
 /** Records a bill. The same content again under its id changes nothing. */
@@ -23,20 +26,27 @@ export async function recordBill(
   await requireSupplier(deps.database, place.shopId, bill.supplierId)
   await attachTo(deps, place.shopId, bill.attachments ?? [], { kind: 'bill', id: billId })
   const { isNew } = await recordOne(deps, billKind, place, { billId, bill })
-  return { isNew, bill: await requireBill(deps.database, place.shopId, billId) }
+  return { isNew, bill: await requireBill(deps, place.shopId, billId) }
 }
 
 /** @throws Refusal bill_not_found */
-export async function requireBill(database: Database, shopId: string, billId: string): Promise<Bill> {
+export async function requireBill(
+  { database, now }: Pick<BooksDeps, 'database' | 'now'>,
+  shopId: string,
+  billId: string,
+): Promise<Bill> {
   const found = await findDocument(database, billKind, shopId, billId)
   if (!found) throw new Refusal('bill_not_found', { billId })
   const { supplierId } = found
-  const [supplier, paid, reversal] = await Promise.all([
+  const [shop, supplier, paid, reversal] = await Promise.all([
+    requireSettledShop(database, shopId),
     requireSupplier(database, shopId, supplierId),
     paidOf(database, shopId, { billId, supplierId }),
     findReversal(database, shopId, { kind: 'bill', id: billId }),
   ])
-  return { ...describe(found), supplierName: supplier.name, ...paid, reversal }
+  const standing = { ...found, openMinor: paid.openMinor, isReversed: reversal !== null }
+  const status = standingOf(standing, businessDayOf(now().toISOString(), shop))
+  return { ...describe(found), supplierName: supplier.name, status, ...paid, reversal }
 }
 
 async function paidOf(
@@ -57,7 +67,7 @@ async function paidOf(
   return { openMinor: item?.openMinor ?? minor(0), settlements }
 }
 
-type Described = Omit<Bill, 'supplierName' | 'openMinor' | 'settlements' | 'reversal'>
+type Described = Omit<Bill, 'supplierName' | 'status' | 'openMinor' | 'settlements' | 'reversal'>
 
 function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: BillDocument): Described {
   const {

@@ -33,7 +33,7 @@ import {
 type Filter = Omit<SpendingQuery, 'cursor' | 'limit' | 'sort'>
 type Position = { key: string | number; id: string }
 /** A row with what is searched and filtered by beside what is shown. */
-type Row = Spending & { accounts: readonly string[]; supplierId: string | null; words: string }
+type Row = Spending & { accounts: readonly string[]; words: string }
 type Known = { chart: Chart; today: Day }
 
 const people = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

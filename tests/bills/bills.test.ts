@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Bill } from '#domain/api/bill.ts'
 import type { Spending, SpendingSummary } from '#domain/api/expenditure.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -50,6 +52,7 @@ describe('a bill', () => {
         ...bill(),
         billId,
         supplierName: 'Harbour Power',
+        status: 'open',
         openMinor: 12_000,
         settlements: [],
         reversal: null,
@@ -105,6 +108,127 @@ describe('a bill', () => {
       body: { businessDay: addDays(today, -20), postingDay: addDays(today, -9) },
     })
     expect((await call('GET', '/expenditure')).body).toMatchObject({ items: [{ day: addDays(today, -20) }] })
+  })
+})
+
+/** A shop with one bill of 120.00, and what pays it or takes it back. */
+async function openBill() {
+  const books = await openBooks()
+  const { shopId, supplierId, call, bill, put } = books
+  const billId = randomUUID()
+  expect((await put(billId, bill({ businessDay: addDays(today, -2) }))).status).toBe(201)
+  const pay = (amountMinor: number, said = {}, paymentId: string = randomUUID()) =>
+    call('PUT', `/party-payments/${paymentId}`, {
+      ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor },
+      allocations: [{ document: billId, amountMinor }],
+      ...said,
+    })
+  const takeBack = (of: object = { kind: 'bill', id: billId }) =>
+    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Sent twice' })
+  const read = async () => (await call('GET', `/bills/${billId}`)).body as unknown as Bill
+  const count = async () => (await entriesOf(served.database().collections, shopId)).length
+  const audit = () => auditShop(served.database(), shopId)
+  return { ...books, billId, pay, takeBack, read, count, audit }
+}
+
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+
+describe('a bill is paid', () => {
+  test('in parts, and says what is open and what paid it', async () => {
+    const { call, pay, read, audit } = await openBill()
+    const listed = async () => (await call('GET', '/expenditure')).body.items
+    expect(await read()).toMatchObject({ status: 'open', openMinor: 12_000 })
+    const first = randomUUID()
+    expect((await pay(5_000, { reference: 'TRF-1' }, first)).status).toBe(201)
+    expect((await pay(5_000, { reference: 'TRF-1' }, first)).status).toBe(200)
+    expect(await read()).toMatchObject({
+      status: 'part-paid',
+      openMinor: 7_000,
+      settlements: [{ source: { kind: 'payment', reference: 'TRF-1' }, day: today, amountMinor: 5_000 }],
+    })
+    expect(await listed()).toMatchObject([{ status: 'part-paid', openMinor: 7_000 }])
+    expect((await pay(7_000)).status).toBe(201)
+    expect(await read()).toMatchObject({ status: 'paid', openMinor: 0 })
+    expect(await listed()).toMatchObject([{ status: 'paid', openMinor: 0 }])
+    expect((await call('GET', '/expenditure/summary')).body).toMatchObject({ open: { count: 0 } })
+    expect(await audit()).toEqual([])
+  })
+
+  test('never above what is open, before its day, or once it is paid', async () => {
+    const { pay, count, read } = await openBill()
+    expect(told(await pay(12_001))).toEqual([409, 'payment_above_document'])
+    expect(told(await pay(1_000, { businessDay: addDays(today, -3) }))).toEqual([
+      422,
+      'payment_before_document',
+    ])
+    expect(told(await pay(1_000, { businessDay: addDays(today, 3) }))).toEqual([422, 'payment_in_future'])
+    expect(await count()).toBe(1)
+    expect((await pay(12_000)).status).toBe(201)
+    expect(told(await pay(1))).toEqual([409, 'document_paid'])
+    expect(await count()).toBe(2)
+    expect(await read()).toMatchObject({ status: 'paid' })
+  })
+
+  test('once by several who pay it at the same moment', async () => {
+    const { pay, count, audit } = await openBill()
+    const answers = await Promise.all([1, 2, 3].map(() => pay(12_000)))
+    expect(answers.map(told).sort()).toEqual([
+      [201, undefined],
+      [409, 'document_paid'],
+      [409, 'document_paid'],
+    ])
+    expect(await count()).toBe(2)
+    expect(await audit()).toEqual([])
+  })
+})
+
+describe('a bill is taken back', () => {
+  test('once, with nothing left of it on any account', async () => {
+    const { shopId, call, takeBack, pay, read, audit } = await openBill()
+    const answers = await Promise.all([takeBack(), takeBack()])
+    expect(answers.map(told).sort()).toEqual([
+      [201, undefined],
+      [409, 'already_reversed'],
+    ])
+    expect(await read()).toMatchObject({
+      status: 'reversed',
+      openMinor: 0,
+      reversal: { reason: 'Sent twice' },
+    })
+    expect((await call('GET', `/ledger/trial-balance?on=${today}`)).body).toMatchObject({
+      totalDebitMinor: 0,
+      tiesToEntries: true,
+    })
+    expect((await call('GET', '/expenditure?status=reversed')).body.items).toHaveLength(1)
+    expect(told(await pay(1_000))).toEqual([409, 'document_paid'])
+    expect(await audit()).toEqual([])
+    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+    expect(await read()).toMatchObject({ status: 'reversed', openMinor: 0 })
+  })
+
+  test('only once no payment stands on it any more', async () => {
+    const { pay, takeBack, read, count, audit } = await openBill()
+    const paymentId = randomUUID()
+    await pay(5_000, {}, paymentId)
+    expect(told(await takeBack())).toEqual([409, 'bill_has_payments'])
+    expect(await count()).toBe(2)
+    expect((await takeBack({ kind: 'payment', id: paymentId })).status).toBe(201)
+    const [paid, unpaid] = (await read()).settlements
+    expect(paid).toMatchObject({ source: { kind: 'payment' }, amountMinor: 5_000 })
+    expect(unpaid).toMatchObject({ source: { kind: 'reversal' }, amountMinor: -5_000 })
+    expect(await read()).toMatchObject({ status: 'open', openMinor: 12_000 })
+    expect((await takeBack()).status).toBe(201)
+    expect(await read()).toMatchObject({ status: 'reversed', openMinor: 0 })
+    expect(await audit()).toEqual([])
+  })
+
+  test('or paid, where both are asked for at the same moment', async () => {
+    const { pay, takeBack, read, count, audit } = await openBill()
+    const answers = await Promise.all([pay(5_000), takeBack()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await count()).toBe(2)
+    expect(['part-paid', 'reversed']).toContain((await read()).status)
+    expect(await audit()).toEqual([])
   })
 })
 

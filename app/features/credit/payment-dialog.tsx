@@ -68,6 +68,7 @@ export function PaymentDialog({
   side,
   page,
   tills,
+  settles = '',
   onClose,
   onDone,
 }: {
@@ -75,6 +76,8 @@ export function PaymentDialog({
   side: PartySide
   page: PartyPage
   tills: readonly { tillId: string; name: string }[]
+  /** The document that is paid, with all that is open of it to begin with. */
+  settles?: string
   onClose: () => void
   onDone: () => void
 }) {
@@ -84,12 +87,12 @@ export function PaymentDialog({
   const owed = page.open.filter(({ isOwed }) => isOwed)
   const form = useForm({
     start: (): Draft => ({
-      amountMinor: null,
+      amountMinor: owed.find(({ document }) => document === settles)?.openMinor ?? null,
       discountMinor: null,
       money: offered[side].find((money) => money !== 'cash' || tills.length > 0) ?? 'bank',
       tillId: tills[0]?.tillId ?? '',
       businessDay: page.on,
-      settles: '',
+      settles,
       mayOverpay: false,
       reference: '',
     }),
@@ -177,7 +180,8 @@ export function documentText({ source, day, openMinor }: OpenDocument, currency:
 }
 
 function StaysOpen({ owed, draft }: { owed: readonly OpenDocument[]; draft: Draft }) {
-  const openMinor = owed.reduce((sum, one) => sum + one.openMinor, 0)
+  const settled = owed.filter(({ document }) => draft.settles === '' || document === draft.settles)
+  const openMinor = settled.reduce((sum, one) => sum + one.openMinor, 0)
   const leftMinor = openMinor - (draft.amountMinor ?? 0) - (draft.discountMinor ?? 0)
   return (
     <p role="status" className="tabular text-14 text-ink-soft">

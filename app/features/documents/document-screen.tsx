@@ -12,11 +12,15 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
+import { expenditurePath } from '#app/features/expenditure/paths.ts'
+import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { MarkButton } from './mark-button.tsx'
@@ -24,7 +28,7 @@ import { RelatedPart } from './related-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 
 /** Any document of the books: what it says, its entry, what there is to check, and what followed from it. */
-export function DocumentScreen({ document }: { document: RecordedDocument }) {
+export function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: Bill | null }) {
   const shop = useShop()
   const { source, postingDay, review } = document
   const title = titleOf(source)
@@ -32,7 +36,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
     <Screen
       title={title}
       subtitle={`Entry ${document.number.toLocaleString('en')}, posted on ${formatDay(postingDay)}`}
-      back={{ to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }}
+      back={listOf(document)}
       actions={
         <>
           <Button icon={Printer} onClick={() => printPage('a4')}>
@@ -41,6 +45,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           {canBeReversed(document) && (
             <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
           )}
+          {bill && bill.openMinor > 0 && <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />}
           <OwnPage document={document} />
         </>
       }
@@ -58,7 +63,7 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
           </Facts>
         </DocumentPart>
       )}
-      {source.kind === 'bill' && <BillPart key={document.hash} shopId={shop.shopId} billId={source.id} />}
+      {bill && <BillPart bill={bill} />}
       <DocumentPart title="Journal entry">
         <EntryLines lines={document.lines} />
       </DocumentPart>
@@ -81,10 +86,24 @@ export function DocumentScreen({ document }: { document: RecordedDocument }) {
   )
 }
 
-/** An expense is taken back here, once. */
+/** The list that a document is looked for in. */
+function listOf({ source: { kind }, postingDay }: RecordedDocument) {
+  if (kind === 'bill' || kind === 'expense') return { to: expenditurePath, label: 'Bills and expenses' }
+  return { to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }
+}
+
+const reversible: readonly EntrySourceKind[] = [
+  'bill',
+  'expense',
+  'payment',
+  'credit-write-off',
+  'money-transfer',
+]
+
+/** What is taken back here, once; goods are by a return. */
 function canBeReversed({ source, followers }: RecordedDocument): boolean {
   const isTakenBack = followers.some((one) => one.source.kind === 'reversal')
-  return source.kind === 'expense' && !isTakenBack
+  return reversible.includes(source.kind) && !isTakenBack
 }
 
 /** Receipts, returns and settings have a page of their own, too. */

@@ -1,58 +1,44 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
-import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import type { Bill } from '#domain/api/bill.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import { fetchBill } from './expenditure-api.ts'
+import { SpendingStatusTag } from './spending-status-tag.tsx'
 
-/** What of a bill is still owed, and what settled it. */
-export function BillPart({ shopId, billId }: { shopId: string; billId: string }) {
-  const [bill, setBill] = useState<Bill | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  useEffect(() => {
-    let isGone = false
-    fetchBill(shopId, billId).then(
-      (read) => {
-        if (!isGone) setBill(read)
-      },
-      (fault: unknown) => {
-        if (!isGone) setError(fault)
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [shopId, billId])
-  if (error !== null) return <ErrorBanner told={describeError(error)} />
-  if (bill === null) return null
+/** How a bill stands: what of it is still owed, and what settled it. */
+export function BillPart({ bill }: { bill: Bill }) {
   return (
     <DocumentPart title="Payment">
-      <Facts>
-        <Fact label="Supplier">{bill.supplierName}</Fact>
-        <Fact label="Due">
-          <DayText day={bill.due} />
+      <Facts className="mt-2 max-w-160 border-y border-line">
+        <Fact label="Status">
+          <SpendingStatusTag status={bill.status} />
         </Fact>
-        {bill.settlements.map(({ source, entryNumber, day, amountMinor }) => (
-          <Fact key={entryNumber} label={source.kind === 'reversal' ? 'Taken back' : 'Paid'}>
+        {bill.settlements.map((settlement) => (
+          <Fact key={settlement.entryNumber} label={whatItDid(settlement)}>
             <span className="flex flex-wrap justify-between gap-x-4">
-              <Link to={documentPath(entryNumber)} className="font-medium text-accent underline">
-                {titleOf(source)}
+              <Link to={documentPath(settlement.entryNumber)} className="text-accent underline">
+                {titleOf(settlement.source)}
               </Link>
-              <DayText day={day} />
-              <Money amountMinor={amountMinor} />
+              <DayText day={settlement.day} />
+              <Money amountMinor={settlement.amountMinor} />
             </span>
           </Fact>
         ))}
         <Fact label="Still owed">
-          <Money amountMinor={bill.openMinor} className="font-semibold" />
+          <span className="flex justify-end font-semibold">
+            <Money amountMinor={bill.openMinor} />
+          </span>
         </Fact>
       </Facts>
     </DocumentPart>
   )
+}
+
+/** A reversal of a payment opens the bill again; the bill's own settles what was open of it. */
+function whatItDid({ source, amountMinor }: Bill['settlements'][number]): string {
+  if (source.kind !== 'reversal') return 'Paid'
+  return amountMinor < 0 ? 'Payment taken back' : 'Bill taken back'
 }

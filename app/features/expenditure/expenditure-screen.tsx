@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { Plus, Printer, ReceiptText } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -27,7 +28,7 @@ import type { Account } from '#domain/terms/account.ts'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
 import { expenditurePath, newSpendingPath } from './paths.ts'
-import { spendingColumns } from './spending-columns.tsx'
+import { payColumn, spendingColumns } from './spending-columns.tsx'
 
 const statuses = [
   { value: 'open', label: 'Not paid' },
@@ -64,6 +65,7 @@ export function ExpenditureScreen({
   const shop = useShop()
   const navigate = useNavigate()
   const { search, write } = useListAddress()
+  const columns = useMemo(() => [...spendingColumns, payColumn(shopId)], [shopId])
   const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
   const fields: ListFilterField[] = [
     { name: 'status', label: 'Status', all: 'All', options: statuses },
@@ -106,7 +108,7 @@ export function ExpenditureScreen({
         id="expenditure"
         label="Bills and expenses"
         rows={list.items}
-        columns={spendingColumns}
+        columns={columns}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         rowLink={({ entryNumber }) => documentPath(entryNumber)}
         rowTone={({ status }) => (status === 'reversed' ? 'soft' : undefined)}

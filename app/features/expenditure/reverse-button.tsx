@@ -10,10 +10,11 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { recordReversal } from '#domain/api/routes/documents.ts'
 import { ReversalBody } from '#domain/documents/reversal/schema.ts'
+import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 
 type Of = ReversalBody['of']
 
-/** Takes a bill or an expense back, with a reason: what it posted is mirrored. */
+/** Takes a document back, with a reason: what it posted is mirrored. */
 export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -44,7 +45,7 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
     <FormDialog
       form={form}
       onClose={onClose}
-      title={of.kind === 'bill' ? 'Take back the bill' : 'Take back the expense'}
+      title={`Take back the ${entrySourceLabels[of.kind].toLowerCase()}`}
       description="What it posted is mirrored today. Both stay in the books."
       footer={
         <>
@@ -55,8 +56,10 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
         </>
       }
     >
-      <FormFault form={form} />
-      <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
+      </div>
     </FormDialog>
   )
 }

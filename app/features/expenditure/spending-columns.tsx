@@ -1,16 +1,9 @@
 import { Paperclip } from 'lucide-react'
 import type { DataColumn } from '#app/components/table/column.ts'
-import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import type { Spending } from '#domain/api/expenditure.ts'
-import { type SpendingColumnId, spendingStatusLabels, spendingTable } from '#domain/table/expenditure.ts'
-
-const tones: Readonly<Record<Spending['status'], Tone>> = {
-  open: 'neutral',
-  'part-paid': 'warn',
-  overdue: 'loss',
-  paid: 'good',
-  reversed: 'neutral',
-}
+import { type SpendingColumnId, spendingTable } from '#domain/table/expenditure.ts'
+import { PayBillButton } from './pay-bill-button.tsx'
+import { SpendingStatusTag } from './spending-status-tag.tsx'
 
 /** How the columns look on a screen. */
 const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> = {
@@ -33,7 +26,7 @@ const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> =
   open: { phone: 'none' },
   status: {
     width: 104,
-    cell: ({ status }) => <StatusTag tone={tones[status]}>{spendingStatusLabels[status]}</StatusTag>,
+    cell: ({ status }) => <SpendingStatusTag status={status} />,
     phone: 'detail',
   },
 }
@@ -42,6 +35,29 @@ export const spendingColumns: readonly DataColumn<Spending>[] = spendingTable.ma
   ...column,
   ...looks[column.id],
 }))
+
+/** A button to pay each bill that is open. On a phone the bill's page has it. */
+export function payColumn(shopId: string): DataColumn<Spending> {
+  return {
+    id: 'pay',
+    header: 'Pay',
+    value: () => null,
+    width: 88,
+    phone: 'none',
+    cell: ({ id, supplierId, openMinor, payee, reference }) =>
+      supplierId !== null &&
+      openMinor > 0 && (
+        <PayBillButton
+          shopId={shopId}
+          bill={{ billId: id, supplierId }}
+          size="compact"
+          // Above the row's link.
+          className="relative z-10"
+          label={['Pay', payee, reference].filter(Boolean).join(' ')}
+        />
+      ),
+  }
+}
 
 function Payee({ row: { payee, attachments } }: { row: Spending }) {
   return (

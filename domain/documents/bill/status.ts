@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { addDays, type Day } from '../../business-day.ts'
 
 /** How a bill stands; what was paid at once is `paid`. */
-export type SpendingStanding = 'open' | 'part-paid' | 'overdue' | 'paid' | 'reversed'
+export const SpendingStanding = z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed'])
+export type SpendingStanding = z.infer<typeof SpendingStanding>
 
 type Owed = { totalMinor: number; openMinor: number; due: Day | null; isReversed: boolean }
 

@@ -77,6 +77,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
    */
   reverse?(before: Pick<BooksView, 'shop'>, stored: Stored): BalancedLines
+  /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
+  checkReverse?(view: Pick<BooksView, 'openItem'>, stored: Stored): void
   /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */
   reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */

@@ -1,6 +1,8 @@
 import type { BillBody } from '#domain/documents/bill/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planBill, postingOf } from './plan.ts'
 import { type BillDocument, bills } from './stored.ts'
@@ -30,8 +32,19 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     reference: reference ?? _id.billId.slice(0, 8),
   }),
   texts: textsOfBill,
+  reverse: (before, document) => reversal(postingOf(before, document).lines),
+  checkReverse(view, document) {
+    const item = view.openItem(openItemOf(document))
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
+  },
+  reopens: (document) => [openItemOf(document)],
   measures: () => ({}),
   answer: () => '',
+}
+
+function openItemOf({ _id, supplierId }: BillDocument) {
+  return { account: accounts.payables, party: supplierId, document: _id.billId }
 }
 
 /** A person can stand in the note, and in what a line is for: whose wages. */

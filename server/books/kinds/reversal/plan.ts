@@ -11,7 +11,7 @@ import type { ReversalToRecord } from './to-record.ts'
 export type Reversible = AnyKind & Required<Pick<AnyKind, 'reverse'>>
 export type KindOf = (source: EntrySourceKind) => Reversible | undefined
 
-/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, and what `checkReversalDay` refuses */
+/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, and what the kind and `checkReversalDay` refuse */
 export function planReversal(
   view: BooksView,
   { reversalId, reversal: { of, reason, businessDay } }: ReversalToRecord,
@@ -24,6 +24,7 @@ export function planReversal(
   if (!original || source?.kind !== of.kind) throw new Refusal('document_not_found', { ...of })
   const other = view.followersOf(reversals, of.id).find(({ reversedKind }) => reversedKind === of.kind)
   if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
+  kind.checkReverse?.(view, original)
   const { shop, recordedAt } = view
   const today = businessDayOf(recordedAt.toISOString(), shop)
   const day = businessDay ?? (original.postingDay > today ? original.postingDay : today)

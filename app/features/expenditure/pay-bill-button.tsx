@@ -1,0 +1,74 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { fetchParty, fetchTills } from '#app/features/credit/credit-api.ts'
+import { PaymentDialog } from '#app/features/credit/payment-dialog.tsx'
+import type { PartyPage } from '#domain/api/credit.ts'
+
+type Ready = { page: PartyPage; tills: readonly { tillId: string; name: string }[] }
+
+/** Pays a bill, or part of it, with what is open of it now: the supplier is read at the press of the button. */
+export function PayBillButton({
+  shopId,
+  bill: { billId, supplierId },
+  variant,
+  size,
+  className,
+  label,
+}: {
+  shopId: string
+  bill: { billId: string; supplierId: string }
+  variant?: 'primary'
+  size?: 'compact'
+  className?: string
+  label?: string
+}) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [ready, setReady] = useState<Ready | null>(null)
+  async function open() {
+    setIsBusy(true)
+    try {
+      const [page, tills] = await Promise.all([
+        fetchParty(shopId, 'suppliers', supplierId),
+        fetchTills(shopId),
+      ])
+      if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
+      else {
+        toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of this bill is open any more.' })
+        revalidate()
+      }
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <Button
+        {...{ variant, size, className, isBusy }}
+        busyLabel="Opening"
+        aria-label={label}
+        onClick={() => void open()}
+      >
+        Pay
+      </Button>
+      {ready && (
+        <PaymentDialog
+          {...{ shopId, ...ready }}
+          side="suppliers"
+          settles={billId}
+          onClose={() => setReady(null)}
+          onDone={() => {
+            setReady(null)
+            revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
