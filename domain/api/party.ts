@@ -9,14 +9,18 @@ import { PageQuery } from './common.ts'
 export const partyFields = {
   /** The shop's own for it; no two of a kind have the same. */
   number: TrimmedText.min(1).max(40).optional(),
-  name: TrimmedText.min(1).max(120),
+  name: TrimmedText.min(1, 'Enter a name.').max(120),
   phone: TrimmedText.max(40).optional(),
   email: Email.optional(),
   address: TrimmedText.max(300).optional(),
   /** As the country's tax office gave it: TIN, VAT number. */
   taxpayerNumber: TrimmedText.max(40).optional(),
   /** Days from the day of a document until it is to be paid. */
-  termsDays: z.int().min(0).max(365, 'At most a year.').optional(),
+  termsDays: z
+    .int('Enter a number of days.')
+    .min(0, 'Enter a number of days.')
+    .max(365, 'At most a year.')
+    .optional(),
   /** How much may be owed at a time: by a customer to the shop, by the shop to a supplier. */
   limitMinor: Minor.min(0, 'A limit cannot be negative.').max(largestAmountMinor).optional(),
 }

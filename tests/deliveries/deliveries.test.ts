@@ -122,6 +122,7 @@ describe('a delivery', () => {
     ['was paid from no till there is', { paidFrom: 'cash', tillId: randomUUID() }, 404, 'till_not_found'],
     ['was paid in cash from no till', { paidFrom: 'cash' }, 400, 'invalid_request'],
     ['is paid and due', { due: businessDay }, 400, 'invalid_request'],
+    ['is due before its day', { paidFrom: 'on-account', due: '2020-01-01' }, 400, 'invalid_request'],
     ['has no line', { lines: [] }, 400, 'invalid_request'],
   ])('that %s is refused, and nothing is written', async (_, change, status, code) => {
     const { delivery, put, entries } = await openStockedShop()

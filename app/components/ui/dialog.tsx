@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { PortalPlaceProvider } from './portal-place.tsx'
@@ -36,6 +36,7 @@ export function Dialog({
   returnFocusTo,
 }: DialogProps) {
   const [content, setContent] = useState<HTMLElement | null>(null)
+  const opener = useOpener(isOpen)
   const body = (
     <>
       {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 text-14">{children}</div>}
@@ -53,9 +54,10 @@ export function Dialog({
         <Radix.Content
           ref={setContent}
           onCloseAutoFocus={(event) => {
-            if (!returnFocusTo?.current) return
+            const to = returnFocusTo?.current ?? opener.current
+            if (!to?.isConnected) return
             event.preventDefault()
-            returnFocusTo.current.focus()
+            to.focus()
           }}
           // Without a description Radix wants to be told that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -89,4 +91,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What had the focus before a dialog opened: read while it is drawn, as a field in it may take the focus at once. */
+function useOpener(isOpen: boolean): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current)
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  wasOpen.current = isOpen
+  return opener
 }

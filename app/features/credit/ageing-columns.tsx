@@ -6,12 +6,15 @@ import { ageNames } from '#domain/open-items/ageing.ts'
 /** What is shown of each: nothing where an amount is nothing, so that what is owed stands out. */
 const amount = (minor: number | undefined) => (minor === 0 ? null : (minor ?? null))
 
+/** As wide as their heads: beside each other they fit a screen of 1440 pixels. */
+const ageWidths = [116, 132, 140, 140, 152]
+
 export const ageingColumns: readonly DataColumn<PartyRow>[] = [
   {
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    width: 220,
+    width: 200,
     wraps: true,
     serverSort: 'name',
     phone: 'title',
@@ -39,6 +42,7 @@ export const ageingColumns: readonly DataColumn<PartyRow>[] = [
     header: 'Balance',
     kind: 'money',
     value: ({ balanceMinor }) => balanceMinor,
+    width: 144,
     serverSort: 'balance',
     phone: 'figure',
   },
@@ -48,7 +52,7 @@ export const ageingColumns: readonly DataColumn<PartyRow>[] = [
       header: index === 0 ? name : `${name} days`,
       kind: 'money',
       value: ({ ages }) => amount(ages[index]),
-      width: 116,
+      width: ageWidths[index] ?? 140,
       phone: 'none',
     }),
   ),

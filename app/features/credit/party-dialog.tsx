@@ -14,6 +14,7 @@ import { addParty, saveParty } from './credit-api.ts'
 
 const texts = ['name', 'number', 'phone', 'email', 'address', 'taxpayerNumber'] as const
 const NewParty = z.strictObject(partyFields)
+type Said = z.infer<typeof NewParty> | PartyChange
 
 type Draft = Record<(typeof texts)[number], string> & { termsDays: string; limitMinor: Minor | null }
 
@@ -36,7 +37,8 @@ function saidBy(draft: Draft, empty: null | undefined) {
   const days = draft.termsDays.trim()
   return {
     ...Object.fromEntries(said),
-    termsDays: days === '' ? empty : Number(days),
+    // What is no number is sent as it was typed, so that it is refused at its field.
+    termsDays: days === '' ? empty : /^\d+$/.test(days) ? Number(days) : days,
     limitMinor: draft.limitMinor ?? empty,
   }
 }
@@ -61,7 +63,8 @@ export function PartyDialog({
   const one = side === 'customers' ? 'customer' : 'supplier'
   const form = useForm({
     start: () => draftOf(record),
-    schema: z.union([NewParty, PartyChange]),
+    // Not a union of both: what is wrong would belong to neither, and to no field.
+    schema: (record ? PartyChange : NewParty) as z.ZodType<Said>,
     inputOf: (draft: Draft) =>
       record ? { ...saidBy(draft, null), revision: record.revision } : saidBy(draft, undefined),
     refusals: { [`${one}_number_taken`]: 'number' } as Record<string, 'number'>,
@@ -107,7 +110,11 @@ export function PartyDialog({
         />
         <MoneyField
           label={side === 'customers' ? 'Credit limit' : 'Limit'}
-          help="Whoever is above it is marked in the list."
+          help={
+            side === 'customers'
+              ? 'Who owes more is marked in the list.'
+              : 'Where the shop owes more, it is marked in the list.'
+          }
           {...form.amount('limitMinor')}
         />
       </div>

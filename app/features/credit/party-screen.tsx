@@ -6,6 +6,7 @@ import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
@@ -15,10 +16,12 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit.ts'
+import type { Day } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
@@ -29,10 +32,24 @@ import { creditListPath } from './paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
 
-const columns: readonly DataColumn<OpenDocument>[] = [
-  { id: 'document', header: 'Document', value: ({ source }) => titleOf(source), width: 240, phone: 'title' },
+const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
+  {
+    id: 'document',
+    header: 'Document',
+    value: ({ source }) => titleOf(source),
+    width: 240,
+    wraps: true,
+    phone: 'title',
+    cell: ({ source, isOwed, due }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {titleOf(source)}
+        {!isOwed && <StatusTag tone="neutral">Credit</StatusTag>}
+        {isOwed && due < on && <StatusTag tone="warn">Overdue</StatusTag>}
+      </span>
+    ),
+  },
   { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'detail' },
-  { id: 'due', header: 'Due', kind: 'day', value: ({ due }) => due, phone: 'detail' },
+  { id: 'due', header: 'Due', kind: 'day', value: ({ due, isOwed }) => (isOwed ? due : null), phone: 'none' },
   { id: 'amount', header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor, phone: 'none' },
   {
     id: 'open',
@@ -98,20 +115,21 @@ export function PartyScreen({
         </>
       }
     >
-      <PartyTiles page={page} />
+      <PrintHead shop={shop} title={described.title} period={described.period} />
+      <PartyTiles page={page} isCustomer={isCustomer} />
       <Contacts page={page} shopName={shop.name} currency={shop.currency} isCustomer={isCustomer} />
       <Section title="Open documents">
         <DataTable
           id={`open-${side}`}
           label="Open documents"
           rows={open}
-          columns={columns}
+          columns={columnsOn(page.on)}
           rowKey={({ account, document }) => `${account} ${document}`}
           rowLink={({ number }) => documentPath(number)}
           urlKeys={null}
           hasFilter={false}
           fileName={`open-${page.on}`}
-          empty={<EmptyState title="Nothing is open">Everything was paid or settled.</EmptyState>}
+          empty={<EmptyState title="Nothing is open">Nothing is owed in either direction.</EmptyState>}
         />
       </Section>
       <Section title="Statement" actions={<StatementDownload statement={described} />}>
@@ -134,7 +152,15 @@ export function PartyScreen({
   )
 }
 
-function PartyTiles({ page: { balanceMinor, ages, creditMinor, record } }: { page: PartyPage }) {
+function PartyTiles({
+  page: { balanceMinor, ages, creditMinor, record },
+  isCustomer,
+}: {
+  page: PartyPage
+  isCustomer: boolean
+}) {
+  const limitMinor = record?.limitMinor ?? null
+  const aboveMinor = limitMinor === null ? 0 : balanceMinor - limitMinor
   const overdueMinor = minor(ages.slice(1).reduce((sum, amountMinor) => sum + amountMinor, 0))
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -147,8 +173,18 @@ function PartyTiles({ page: { balanceMinor, ages, creditMinor, record } }: { pag
       <StatTile label="Credit">
         <Money amountMinor={creditMinor} isFitted />
       </StatTile>
-      <StatTile label="Limit">
-        {record?.limitMinor == null ? 'None' : <Money amountMinor={record.limitMinor} isFitted />}
+      <StatTile
+        label={isCustomer ? 'Credit limit' : 'Limit'}
+        noteTone="warn"
+        note={
+          aboveMinor > 0 && (
+            <>
+              Exceeded by <Money amountMinor={minor(aboveMinor)} />
+            </>
+          )
+        }
+      >
+        {limitMinor === null ? 'None' : <Money amountMinor={limitMinor} isFitted />}
       </StatTile>
     </div>
   )

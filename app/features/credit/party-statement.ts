@@ -40,7 +40,7 @@ export function statementOf(statement: PartyStatement, side: PartySide, shop: St
     ],
     total: {
       key: 'closing',
-      label: to,
+      label: 'Closing balance',
       isSum: true,
       figures: { balance: { value: closingMinor } },
     },

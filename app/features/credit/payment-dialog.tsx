@@ -35,6 +35,7 @@ const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
 type Draft = {
   amountMinor: Minor | null
   discountMinor: Minor | null
+  creditMinor: Minor | null
   money: PaymentMoney
   tillId: string
   businessDay: string
@@ -44,17 +45,32 @@ type Draft = {
   reference: string
 }
 
-function bodyOf(side: PartySide, party: string, draft: Draft) {
-  const { amountMinor, discountMinor, money, tillId, businessDay, settles, mayOverpay, reference } = draft
-  const settledMinor = (amountMinor ?? 0) + (discountMinor ?? 0)
+/** What settles documents: money, what is let off, and credit that is used. */
+const wholeOf = ({ amountMinor, discountMinor, creditMinor }: Draft) =>
+  (amountMinor ?? 0) + (discountMinor ?? 0) + (creditMinor ?? 0)
+
+/** What is open of what is to be settled. */
+function openOf(owed: readonly OpenDocument[], { settles }: Pick<Draft, 'settles'>): number {
+  const meant = settles === '' ? owed : owed.filter(({ document }) => document === settles)
+  return meant.reduce((sum, { openMinor }) => sum + openMinor, 0)
+}
+
+function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocument[], draft: Draft) {
+  const { amountMinor, discountMinor, creditMinor, money, tillId, businessDay, settles, reference } = draft
+  const wholeMinor = wholeOf(draft)
+  const mayOverpay = draft.mayOverpay && wholeMinor > openOf(owed, draft)
+  // Where the rest stands as credit, a document is settled with what is open of it.
+  const settledMinor = mayOverpay ? openOf(owed, draft) : wholeMinor
+  const isLetOffAlone = amountMinor === null && wholeMinor > 0
   return {
     ...(side === 'customers'
       ? { direction: 'received', customerId: party }
       : { direction: 'paid', supplierId: party }),
     businessDay,
     money,
-    amountMinor,
+    amountMinor: isLetOffAlone ? 0 : amountMinor,
     ...(money === 'cash' && { tillId }),
+    ...(creditMinor !== null && creditMinor > 0 && { creditMinor }),
     ...(discountMinor !== null && discountMinor > 0 && { discountMinor }),
     ...(settles !== '' && { allocations: [{ document: settles, amountMinor: settledMinor }] }),
     ...(mayOverpay && { mayOverpay }),
@@ -89,6 +105,7 @@ export function PaymentDialog({
     start: (): Draft => ({
       amountMinor: owed.find(({ document }) => document === settles)?.openMinor ?? null,
       discountMinor: null,
+      creditMinor: null,
       money: offered[side].find((money) => money !== 'cash' || tills.length > 0) ?? 'bank',
       tillId: tills[0]?.tillId ?? '',
       businessDay: page.on,
@@ -97,11 +114,12 @@ export function PaymentDialog({
       reference: '',
     }),
     schema: PaymentBody,
-    inputOf: (draft) => bodyOf(side, page.party, draft),
+    inputOf: (draft) => bodyOf(side, page, owed, draft),
     fields: { allocations: 'settles' },
     refusals: {
       payment_above_open: 'amountMinor',
       payment_above_document: 'amountMinor',
+      payment_credit_missing: 'creditMinor',
       document_paid: 'settles',
       payment_before_document: 'businessDay',
       payment_in_future: 'businessDay',
@@ -129,13 +147,17 @@ export function PaymentDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
-        <MoneyField
-          label="Discount"
-          help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
-          {...form.amount('discountMinor')}
-        />
+        <StaysOpen owed={owed} draft={values} />
+        {page.record && wholeOf(values) > openOf(owed, values) && (
+          <Checkbox
+            label="The rest stands as credit"
+            help={isReceived ? 'It pays what they buy later.' : 'It pays what is bought later.'}
+            isChecked={values.mayOverpay}
+            onChange={(mayOverpay) => set({ mayOverpay })}
+          />
+        )}
         <SelectField
-          label={isReceived ? 'Into' : 'Out of'}
+          label={isReceived ? 'Received as' : 'Paid from'}
           value={values.money}
           onChange={(money) => set({ money })}
           options={moneys.map((money) => ({ value: money, label: moneyNames[money] }))}
@@ -149,7 +171,6 @@ export function PaymentDialog({
             fault={form.field('tillId').fault}
           />
         )}
-        <DateField label="Day" {...form.field('businessDay')} />
         <SelectField
           label="Settles"
           value={values.settles}
@@ -160,16 +181,20 @@ export function PaymentDialog({
           ]}
           fault={form.field('settles').fault}
         />
-        <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
-        {page.record && (
-          <Checkbox
-            label="What is left stands as credit"
-            help="Where more is paid than is open."
-            isChecked={values.mayOverpay}
-            onChange={(mayOverpay) => set({ mayOverpay })}
+        <MoneyField
+          label="Discount"
+          help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
+          {...form.amount('discountMinor')}
+        />
+        {page.creditMinor > 0 && owed.length > 0 && (
+          <MoneyField
+            label="Use of the credit"
+            help={`${moneyText(page.creditMinor, currency)} stands as credit.`}
+            {...form.amount('creditMinor')}
           />
         )}
-        <StaysOpen owed={owed} draft={values} />
+        <DateField label="Day" {...form.field('businessDay')} />
+        <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
       </div>
     </FormDialog>
   )
@@ -180,12 +205,10 @@ export function documentText({ source, day, openMinor }: OpenDocument, currency:
 }
 
 function StaysOpen({ owed, draft }: { owed: readonly OpenDocument[]; draft: Draft }) {
-  const settled = owed.filter(({ document }) => draft.settles === '' || document === draft.settles)
-  const openMinor = settled.reduce((sum, one) => sum + one.openMinor, 0)
-  const leftMinor = openMinor - (draft.amountMinor ?? 0) - (draft.discountMinor ?? 0)
+  const leftMinor = openOf(owed, draft) - wholeOf(draft)
   return (
     <p role="status" className="tabular text-14 text-ink-soft">
-      {leftMinor >= 0 ? 'Stays open: ' : 'Above what is open: '}
+      {wholeOf(draft) === 0 ? 'Open: ' : leftMinor >= 0 ? 'Stays open: ' : 'More than is open: '}
       <Money amountMinor={minor(Math.abs(leftMinor))} />
     </p>
   )

@@ -18,7 +18,7 @@ export type RailGroup = {
 type RailAction = { label: string; icon: LucideIcon; onAct: () => void }
 
 const itemClasses =
-  'relative flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-14 text-ink-soft hover:bg-ink/6 hover:text-ink'
+  'relative flex min-h-9 w-full items-center gap-2.5 rounded-md pr-1.5 pl-2.5 text-14 text-ink-soft hover:bg-ink/6 hover:text-ink'
 const currentClasses = 'bg-accent-soft! font-medium text-accent-strong!'
 
 /** The rail on the left: the shop on top, the places below. 232 px; folded, its icons alone. */

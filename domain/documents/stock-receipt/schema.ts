@@ -59,6 +59,10 @@ export const DeliveryBody = z
     path: ['due'],
     message: 'A paid delivery has no due date.',
   })
+  .refine(({ businessDay, due = businessDay }) => due >= businessDay, {
+    path: ['due'],
+    message: 'A delivery is due on its own day at the earliest.',
+  })
   .refine(({ paidFrom, supplierId }) => paidFrom === 'on-account' || supplierId === undefined, {
     path: ['supplierId'],
     message: 'Give supplierId only for a delivery on account; otherwise give the name.',
