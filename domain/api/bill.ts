@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttachmentReference } from '../attachment/reference.ts'
 import { Day } from '../business-day.ts'
 import { BillBody } from '../documents/bill/schema.ts'
 import { SpendingStanding } from '../documents/bill/status.ts'
@@ -14,6 +15,7 @@ import { Reversal } from './reversal.ts'
 export const Bill = z.object({
   ...BillBody.shape,
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  attachments: z.array(AttachmentReference).optional(),
   billId: Uuid,
   supplierName: z.string(),
   /** How it stands on the business day that it is. */

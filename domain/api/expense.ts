@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttachmentReference } from '../attachment/reference.ts'
 import { Day } from '../business-day.ts'
 import { ExpenseBody, ExpenseLine } from '../documents/expense/schema.ts'
 import { Instant } from '../instant.ts'
@@ -10,6 +11,7 @@ import { Reversal } from './reversal.ts'
 export const Expense = z.object({
   ...ExpenseBody.shape,
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  attachments: z.array(AttachmentReference).optional(),
   expenseId: Uuid,
   /** The business day, or the first one after what is locked. */
   postingDay: Day,

@@ -37,7 +37,7 @@ async function openBooks(shop = {}) {
     ...said,
   })
   const put = (billId: string, said: object) => call('PUT', `/bills/${billId}`, said)
-  return { shopId, supplierId, call, bill, put }
+  return { shopId, token, supplierId, call, bill, put }
 }
 type Books = Awaited<ReturnType<typeof openBooks>>
 
@@ -75,6 +75,41 @@ describe('a bill', () => {
       },
     ])
     expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('and an expense keep the file that came with them', async () => {
+    const { shopId, token, call, bill, put } = await openBooks()
+    const [billId, expenseId] = [randomUUID(), randomUUID()]
+    const send = async () => {
+      const attachmentId = randomUUID()
+      const edge = 'edge-of-the-form'
+      const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n`
+      const { body } = await served.call({
+        method: 'PUT',
+        url: `/api/shops/${shopId}/attachments/${attachmentId}`,
+        token,
+        headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+        payload: `${head}%PDF-1.7 ${attachmentId}\r\n--${edge}--\r\n`,
+      })
+      return { attachmentId, sha256: String(body.sha256) }
+    }
+    const attachments = [await send()]
+    expect(await put(billId, bill({ attachments }))).toMatchObject({ status: 201, body: { attachments } })
+    expect((await call('GET', `/bills/${billId}`)).body).toMatchObject({ attachments })
+    const paid = {
+      businessDay: today,
+      paidFrom: 'bank',
+      lines: [power],
+      totalMinor: 12_000,
+      attachments: [await send()],
+    }
+    expect(await call('PUT', `/expenses/${expenseId}`, paid)).toMatchObject({ status: 201, body: paid })
+    expect((await call('GET', '/expenditure')).body.items).toMatchObject([
+      { attachments: 1 },
+      { attachments: 1 },
+    ])
+    const other = await put(randomUUID(), bill({ attachments }))
+    expect(other).toMatchObject({ status: 409, body: { code: 'attachment_in_use' } })
   })
 
   test('that is wrong is refused with a code, and nothing is written', async () => {
