@@ -54,7 +54,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bill OC-1' })).toBeVisible()
   const payment = page.getByRole('region', { name: 'Payment' })
-  await expect(payment).toContainText(name)
+  await expect(payment).toContainText('Open')
   await expect(payment).toContainText('120.00')
   await page
     .getByRole('button', { name: /shelf\.png/ })
@@ -63,9 +63,38 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // Part of it is paid from its page, the rest from the list.
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Pay ${name}` })
+  await expect(dialog.getByLabel('Amount')).toHaveValue('120.00')
+  await dialog.getByLabel('Amount').fill('150')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByText(/More was to be paid on a document/)).toBeVisible()
+  await dialog.getByLabel('Amount').fill('50')
+  await expectAccessibleInEveryShape(page)
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(payment).toContainText('Part paid')
+  await expect(payment).toContainText('70.00')
+
+  // It can't be taken back while a payment stands on it.
+  await page.getByRole('button', { name: 'Take back' }).click()
+  const takeBack = page.getByRole('dialog', { name: 'Take back the bill' })
+  await takeBack.getByLabel('Reason').fill('Sent twice')
+  await takeBack.getByRole('button', { name: 'Take back' }).click()
+  await expect(takeBack.getByText(/Take its payments back first/)).toBeVisible()
+  await takeBack.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
   await page.goto(list)
   await page.getByLabel('Find a bill or expense').fill(name)
-  await expect(rows(page).filter({ hasText: name })).toContainText('Open')
+  const row = rows(page).filter({ hasText: name })
+  await expect(row).toContainText('Part paid')
+  await row.getByRole('button', { name: /^Pay / }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('70.00')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(row).toContainText('Paid')
+  await expect(row.getByRole('button', { name: /^Pay / })).toHaveCount(0)
 })
 
 test('what is overdue is found from its tile, and an expense is recorded as paid', async ({ page }) => {
