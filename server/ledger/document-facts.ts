@@ -1,5 +1,6 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
+import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { paymentAccounts } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
@@ -10,19 +11,9 @@ import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
-import type { AccountDocument } from '../books/kinds/account/stored.ts'
-import type { BillDocument } from '../books/kinds/bill/stored.ts'
-import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
-import type { ErasureDocument } from '../books/kinds/erasure/stored.ts'
-import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
-import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
-import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
 import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
-import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
-import type { SettingDocument } from '../books/kinds/setting/stored.ts'
-import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
-import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+import type { StoredDocuments } from '../books/kinds/stored.ts'
 
 /** What a document's ids stand for. */
 export type FactNames = {
@@ -33,24 +24,10 @@ export type FactNames = {
   customers: ReadonlyMap<string, string>
 }
 
-type Stored = {
-  sales: SaleDocument
-  stockReceipts: StockReceiptDocument
-  openingBalances: OpeningBalanceDocument
-  expenses: ExpenseDocument
-  settingChanges: SettingDocument
-  reversals: ReversalDocument
-  erasures: ErasureDocument
-  foundings: FoundingDocument
-  accountChanges: AccountDocument
-  stockAdjustments: StockAdjustmentDocument
-  bills: BillDocument
-  partyPayments: PaymentDocument
-  creditWriteOffs: CreditWriteOffDocument
-}
-
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
-const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames) => DocumentFact[] } = {
+const tellers: {
+  [Name in keyof StoredDocuments]: (stored: StoredDocuments[Name], names: FactNames) => DocumentFact[]
+} = {
   sales: (sale, { tills, customers }) => [
     ...text('Till', tills.get(sale.tillId)),
     ...text('Customer', sale.customerId && customers.get(sale.customerId)),
@@ -137,6 +114,15 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
     })),
     ...text('Note', note),
   ],
+  moneyTransfers: ({ from, to, tillId, amountMinor, feeMinor, reference, note }, names) => [
+    { label: 'Out of', text: accountText(accountsOfPlaces[from], names) },
+    { label: 'Into', text: accountText(accountsOfPlaces[to], names) },
+    ...text('Till', tillId && names.tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    ...amount('Fee', feeMinor === 0 ? undefined : feeMinor),
+    ...text('Reference', reference),
+    ...text('Note', note),
+  ],
   partyPayments: (payment, names) => [
     ...text(
       payment.direction === 'received' ? 'Received from' : 'Paid to',
@@ -161,10 +147,10 @@ const tellers: { [Name in keyof Stored]: (stored: Stored[Name], names: FactNames
 }
 
 export function factsOf({ kind, document }: BookDocument, names: FactNames): DocumentFact[] {
-  const tell = tellers[kind.collection.name as keyof Stored] as
-    | ((stored: unknown, names: FactNames) => DocumentFact[])
-    | undefined
-  if (!tell) throw new Error(`nothing is said of documents of the kind ${kind.name}`)
+  const tell = tellers[kind.collection.name as keyof StoredDocuments] as (
+    stored: unknown,
+    names: FactNames,
+  ) => DocumentFact[]
   return tell(document, names)
 }
 
