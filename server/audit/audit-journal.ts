@@ -2,7 +2,8 @@ import { type FoundDocument, keyOf } from '../books/documents-store.ts'
 import { idOfStored } from '../books/engine/document-kind.ts'
 import { isKnownSource, kindOfSource } from '../books/kinds/index.ts'
 import { SubledgerFold } from '../books/subledgers/fold.ts'
-import type { JournalPageDocument, PageMove } from '../db/documents.ts'
+import type { JournalPageDocument, PageMove, ShopDocument } from '../db/documents.ts'
+import { settledShop } from '../shops/settled-shop.ts'
 import { AuditedEntries } from './audit-entries.ts'
 import { postAgain } from './audit-posting.ts'
 import { AuditedReviews } from './audit-reviews.ts'
@@ -21,8 +22,9 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const moves = new AuditedMoves()
   const sources = new AuditedSources(await AuditedReviews.read(raw))
   const subledgers = new SubledgerFold(shopId)
-  const shop = await raw.shop()
+  const record = await raw.shop()
   const differences: Difference[] = []
+  const shop = record && (await settledOf(record, raw, differences))
   /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
   const unnamed = new Map<string, PageMove[]>()
 
@@ -63,7 +65,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   }
   const head = await raw.head()
   // Books that are gone with their shop are missed by those who know them.
-  if (!shop && head)
+  if (!record && head)
     differences.push({ kind: 'source_missing', where: 'shop', computed: shopId, stored: 'nothing' })
   entries.end(head)
 
@@ -86,6 +88,20 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     inventoryMinor: entries.inventoryMinor,
     moves,
     subledgers,
+  }
+}
+
+/**
+ * What the shop went by on each day. Null where the changes of its settings can't be read, which is reported: by which
+ * tax or day a document was posted isn't known then, and only what doesn't hang on it is held against the books.
+ */
+async function settledOf(shop: ShopDocument, raw: RawDocuments, differences: Difference[]) {
+  const changes = await raw.settingChanges()
+  try {
+    return settledShop(shop, changes)
+  } catch (error) {
+    differences.push(unreadable('settings', error))
+    return null
   }
 }
 

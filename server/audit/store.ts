@@ -20,7 +20,6 @@ import type {
   StockBalanceDocument,
 } from '../db/documents.ts'
 import { readSettingChanges } from '../shops/settings-store.ts'
-import { settledShop } from '../shops/settled-shop.ts'
 
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
 export function openRawDocuments(collections: Collections, shopId: string) {
@@ -28,10 +27,8 @@ export function openRawDocuments(collections: Collections, shopId: string) {
   return {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
-    shop: async () => {
-      const shop = await collections.shops.findOne({ _id: shopId })
-      return shop && settledShop(shop, await readSettingChanges({ collections }, shopId))
-    },
+    shop: () => collections.shops.findOne({ _id: shopId }),
+    settingChanges: () => readSettingChanges({ collections }, shopId),
     /** The shop's record, and what its books say that it began with. */
     beginning: () =>
       Promise.all([
