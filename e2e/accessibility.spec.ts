@@ -27,6 +27,7 @@ const shopScreens = [
   `${dashboard}/staff`,
   `${dashboard}/devices`,
   `${dashboard}/data`,
+  `${dashboard}/count`,
   `${dashboard}/no-such-screen`,
 ]
 const bookScreens = [
@@ -43,8 +44,16 @@ const bookScreens = [
   `${books}/journal`,
   `${books}/journal?figure=costOfGoodsSold&${day}`,
   `${books}/documents/999999`,
-  // The screens that are not part of this version differ by their names alone.
+  `${books}/stock`,
+  `${books}/stock?state=below-zero`,
+  `${books}/stock/receive`,
+  `${books}/stock/write-off`,
+  `${books}/stock/counts`,
   `${books}/expenditure`,
+  `${books}/expenditure/new`,
+  `${books}/advanced/credit`,
+  // The screens that are not part of this version differ by their names alone.
+  `${books}/advanced/taxation`,
 ]
 const adminScreens = ['', '/shops', '/users', '/reports', '/reports/email', '/shops/developers'].map(
   (rest) => `/admin/dashboard${rest}`,

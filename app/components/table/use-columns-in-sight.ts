@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import type { DataColumn } from './column.ts'
 import { columnsWithoutRoom } from './columns-that-fit.ts'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -30,6 +31,11 @@ export function useColumnsInSight<Row>(
     return () => sizes.disconnect()
   }, [measured])
 
-  const shown = columns.filter((column, index) => index === 0 || column.isFixed || isShown[column.id])
+  const isPhone = useIsPhone()
+  const shown = columns.filter(
+    (column, index) =>
+      // The figure of a phone's row takes no column there: it may be one that a wide table has no room for.
+      index === 0 || column.isFixed || isShown[column.id] || (isPhone && column.phone === 'figure'),
+  )
   return { measure, shown, isShown, show }
 }

@@ -31,7 +31,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to }: St
         )}
       </p>
       <p className="tabular @container mt-0.5 truncate text-16 font-semibold sm:text-20">{children}</p>
-      {note && <p className={cx('mt-0.5 truncate text-13', notes[noteTone])}>{note}</p>}
+      {note && <p className={cx('mt-0.5 text-13 leading-snug text-pretty', notes[noteTone])}>{note}</p>}
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
             >
               <span className="min-w-0">
                 <span className="font-medium">{item.name}</span>{' '}
-                <span className="text-13 text-ink-soft">{item.sku}</span>{' '}
+                <span className="text-13 whitespace-nowrap text-ink-soft">{item.sku}</span>{' '}
                 {item.countAgain && <StatusTag tone="warn">Count again</StatusTag>}
               </span>
               <CountedText countedMilli={counted(item)} />
@@ -173,7 +173,7 @@ function CountedItem({
           Add
         </Button>
         <Button disabled={quantityMilli === null} onClick={() => enter('set')}>
-          That is all there is
+          Set as total
         </Button>
       </div>
     </section>

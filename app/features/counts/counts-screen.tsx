@@ -21,7 +21,7 @@ import { countStates } from './count-words.ts'
 import { beginCount } from './counts-api.ts'
 
 const columns: readonly DataColumn<Count>[] = [
-  { id: 'name', header: 'Count', width: 220, wraps: true, value: ({ name }) => name, phone: 'title' },
+  { id: 'name', header: 'Count', width: 320, wraps: true, value: ({ name }) => name, phone: 'title' },
   { id: 'started', header: 'Begun', kind: 'instant', value: ({ startedAt }) => startedAt, phone: 'detail' },
   {
     id: 'category',

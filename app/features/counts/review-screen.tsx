@@ -123,7 +123,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
           {isOpen && counted > 0 && (
             <ConfirmInline
               label="Approve and post"
-              consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`} ${products - counted} that were not counted stay as they are.`}
+              consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
               confirmLabel="Post the count"
               isDestructive={false}
               isBusy={busy === 'post'}
@@ -142,7 +142,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
         <StatTile label="Counted" note={`of ${products.toLocaleString('en')} products`}>
           {counted.toLocaleString('en')}
         </StatTile>
-        <StatTile label="Differ">{differing.toLocaleString('en')}</StatTile>
+        <StatTile label="With a difference">{differing.toLocaleString('en')}</StatTile>
         <StatTile label="Count again" noteTone="warn" note={countAgain > 0 ? 'Above the limit' : undefined}>
           {countAgain.toLocaleString('en')}
         </StatTile>

@@ -57,7 +57,7 @@ export function FindProduct({
       <SearchField
         ref={field}
         label={label}
-        placeholder="Scan, or type a name, SKU or barcode"
+        placeholder="Scan, or type a name or SKU"
         autoFocus={autoFocus}
         value={text}
         onChange={(next) => {
@@ -81,7 +81,7 @@ export function FindProduct({
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-14 hover:bg-ink/4"
               >
                 <span className="font-medium">{product.name}</span>
-                <span className="text-13 text-ink-soft">{product.sku}</span>
+                <span className="text-13 whitespace-nowrap text-ink-soft">{product.sku}</span>
               </button>
             </li>
           ))}

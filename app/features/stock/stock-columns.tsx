@@ -15,7 +15,7 @@ const looks: Readonly<Record<StockColumnId, Partial<DataColumn<StockItem>>>> = {
     phone: 'title',
   },
   sku: { width: 104, givesWay: 3, phone: 'detail' },
-  category: { width: 140, givesWay: 2, phone: 'none' },
+  category: { width: 140, givesWay: 1, phone: 'none' },
   unit: { width: 84, isHiddenAtFirst: true, phone: 'none' },
   quantity: {
     width: 116,
@@ -27,7 +27,7 @@ const looks: Readonly<Record<StockColumnId, Partial<DataColumn<StockItem>>>> = {
   },
   averageCost: { width: 152, phone: 'none' },
   value: { serverSort: 'value', phone: 'figure' },
-  margin: { width: 100, serverSort: 'margin', givesWay: 1, phone: 'none' },
+  margin: { width: 100, serverSort: 'margin', givesWay: 2, phone: 'none' },
   reorderLevel: { width: 132, givesWay: 4, phone: 'none' },
   daysOfCover: { width: 132, phone: 'none' },
 }

@@ -143,7 +143,9 @@ export function StockScreen({
                 <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
               }
             >
-              Names, SKUs and barcodes are searched.
+              {search.get('find')
+                ? 'Names, SKUs and barcodes are searched.'
+                : 'No product is in the chosen state.'}
             </EmptyState>
           ) : (
             <EmptyState

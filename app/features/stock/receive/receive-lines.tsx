@@ -72,7 +72,7 @@ function ReceiveLine({
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 text-14">
           <span className="font-medium">{name}</span>{' '}
-          <span className="text-13 text-ink-soft">{product?.sku}</span>
+          <span className="text-13 whitespace-nowrap text-ink-soft">{product?.sku}</span>
         </p>
         <IconButton label={`Remove ${name}`} icon={X} size="compact" onClick={onRemove} />
       </div>
