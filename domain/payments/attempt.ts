@@ -26,7 +26,8 @@ export type Taken = { amountMinor: Minor; currency: string; feeMinor: Minor | nu
 export type PaymentReport =
   | { outcome: 'waiting' }
   | { outcome: 'failed'; reason: string }
-  | { outcome: 'paid'; taken: Taken }
+  /** `transactionId`: the provider's own name for it, where it has one beside the reference. */
+  | { outcome: 'paid'; taken: Taken; transactionId?: string }
 
 export type Refund = { refundId: string; amountMinor: Minor; state: RefundState; reason: string | null }
 

@@ -35,6 +35,8 @@ export async function applyReport(
     return {
       ...settled,
       ...more,
+      ...(report.outcome === 'paid' &&
+        report.transactionId !== undefined && { transactionId: report.transactionId }),
       ...(isNew && { takenAt: deps.now(), isOver: false }),
     }
   })
@@ -62,11 +64,11 @@ export async function verifyPayment(
 
 /** Asks what became of the refunds that are under way, and learns of those that were made elsewhere. */
 export async function followRefunds(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
-  const { _id, provider: name, mode, reference, currency } = payment
+  const { _id, provider: name, mode, currency } = payment
   const provider = deps.providers.byName(name)
   const account = await accountOf(deps, _id.shopId, mode)
   if (!provider || (provider.asks === 'customer' && account === null)) return payment
-  const known = await provider.listRefunds(account, reference, currency)
+  const known = await provider.listRefunds(account, payment, currency)
   if (known === null) return payment
   const now = deps.now()
   const after = await changePayment(deps.database, _id, (before) => ({

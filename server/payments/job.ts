@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { followPayment } from './follow.ts'
-import { streamUnfinished } from './store.ts'
+import { findPayment, listUnfinished } from './store.ts'
 
 /** Payments whose till was closed, and whose provider sent nothing, are asked about all the same. */
 export function followPaymentsJob(deps: PaymentsDeps): Job {
@@ -14,13 +14,25 @@ export function followPaymentsJob(deps: PaymentsDeps): Job {
     async run({ signal }) {
       let followed = 0
       let found = 0
-      for await (const payment of streamUnfinished(deps.database, null)) {
+      let failed = 0
+      // The provider is waited for: a cursor that stood open meanwhile would be gone before the end.
+      for (const id of await listUnfinished(deps.database)) {
         if (signal.aborted) break
-        const after = await followPayment(deps, payment)
-        followed += 1
-        if (after.finding !== null) found += 1
+        try {
+          const payment = await findPayment(deps.database, id)
+          if (payment === null) continue
+          const after = await followPayment(deps, payment)
+          followed += 1
+          if (after.finding !== null) found += 1
+        } catch (error) {
+          // What is wrong with one payment holds up no other, least of all another shop's.
+          failed += 1
+          deps.log.error({ err: error, payment: id }, 'a payment could not be followed')
+        }
       }
-      return followed === 0 ? 'nothing to follow' : `${followed} followed, ${found} to look at`
+      if (followed + failed === 0) return 'nothing to follow'
+      const said = `${followed} followed, ${found} to look at`
+      return failed === 0 ? said : `${said}, ${failed} could not be followed`
     },
   }
 }

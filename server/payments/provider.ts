@@ -101,10 +101,14 @@ export type PaymentProvider = {
     account: ProviderAccount | null,
     asked: { reference: string; amountMinor: Minor; currency: string; note: string },
   ): Promise<ProviderRefund>
-  /** All refunds of a payment, whoever asked for them; null where the provider keeps none. */
+  /**
+   * All refunds of a payment, whoever asked for them; null where the provider keeps none. A refund that is left out
+   * is taken for lost and may be asked for again: an answer that is not whole is a refusal.
+   * @throws Refusal payment_key_refused, payment_provider_away
+   */
   listRefunds(
     account: ProviderAccount | null,
-    reference: string,
+    payment: { reference: string; transactionId?: string },
     currency: string,
   ): Promise<ProviderRefund[] | null>
   /** What was sent; null where it is not signed with this account's key. @throws Refusal webhook_unreadable */

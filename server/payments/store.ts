@@ -28,6 +28,8 @@ export type PaymentDocument = Omit<Attempt, 'refunds'> & {
   tillId: string | null
   /** What the receipt names it by. */
   reference: string
+  /** The provider's own name for it, told when it was paid. */
+  transactionId?: string
   payAt: string | null
   isStartedHere: boolean
   startedBy: string | null
@@ -119,13 +121,22 @@ export function listPayments(
   return payments(database).find(filter).sort({ startedAt: -1, '_id.paymentId': -1 }).limit(limit).toArray()
 }
 
-/** Payments that something is still expected of, oldest first: of a shop, or of all. */
-export async function* streamUnfinished(
-  database: Database,
-  shopId: string | null,
-): AsyncGenerator<PaymentDocument> {
-  const filter = { isOver: false, ...(shopId !== null && { '_id.shopId': shopId }) }
-  yield* payments(database).find(filter).sort({ startedAt: 1 }).batchSize(100)
+/** The payments of all shops that something is still expected of, oldest first. */
+export async function listUnfinished(database: Database): Promise<PaymentId[]> {
+  const found = await payments(database)
+    .find({ isOver: false })
+    .sort({ startedAt: 1 })
+    .project<Pick<PaymentDocument, '_id'>>({ _id: 1 })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+/** Payments of a shop that something is still expected of, oldest first. */
+export async function* streamUnfinished(database: Database, shopId: string): AsyncGenerator<PaymentDocument> {
+  yield* payments(database)
+    .find({ isOver: false, '_id.shopId': shopId })
+    .sort({ startedAt: 1 })
+    .batchSize(100)
 }
 
 export type NamingReceipt = { saleId: string; receiptNumber: string; namedMinor: Minor }

@@ -98,6 +98,7 @@ async function addUnknown(
     provider: provider.name,
     mode,
     ...{ tender, amountMinor, currency, reference },
+    ...(report.transactionId !== undefined && { transactionId: report.transactionId }),
     saleId: null,
     tillId: null,
     state: 'paid',

@@ -56,7 +56,7 @@ describe.each(adapters)('%s', (_name, { provider: open, account: own, pay }) => 
     const note = randomUUID()
     const refund = await provider.refund(own, { reference, amountMinor: minor(250), currency, note })
     expect(refund).toMatchObject({ amountMinor: 250, note })
-    const listed = await provider.listRefunds(own, reference, currency)
+    const listed = await provider.listRefunds(own, { reference }, currency)
     if (listed !== null) expect(listed).toEqual([refund])
   })
 

@@ -18,6 +18,7 @@ type Transaction = {
 }
 type StandInRefund = {
   id: number
+  transaction: number
   reference: string
   amount: number
   currency: string
@@ -37,6 +38,7 @@ export function createPaystackServer(secretKeys: readonly string[]) {
   const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
   let isAway = false
   let losesAnswers = false
+  let longestPage = 100
   let nextId = 4_099_260_516
 
   const server = createServer((request, reply) => {
@@ -70,8 +72,10 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     }
     if (asked === 'POST /refund') return refund(body)
     if (asked === 'GET /refund') {
-      const data = refunds.filter((one) => one.reference === search.get('reference'))
-      return [200, { status: true, message: 'Refunds retrieved', data }]
+      // What it does not know it ignores, as the real one does: `reference` finds the refunds of all.
+      const transaction = search.get('transaction')
+      const found = refunds.filter((one) => transaction === null || String(one.transaction) === transaction)
+      return [200, { status: true, message: 'Refunds retrieved', ...pageOf(found, search) }]
     }
     if (asked === 'GET /settlement') return [200, { status: true, message: 'Settlements', data: settlements }]
     const settled = /^GET \/settlement\/(\d+)\/transactions$/.exec(asked)?.[1]
@@ -84,6 +88,14 @@ export function createPaystackServer(secretKeys: readonly string[]) {
       return [200, { status: true, message: 'Balances retrieved', data: [{ currency: 'GHS', balance: 0 }] }]
     if (asked === 'GET /subaccount/ACCT_known') return [200, { status: true, message: 'ok', data: {} }]
     return [404, { status: false, message: 'Not found' }]
+  }
+
+  /** Newest first, page by page; no page is longer than `longestPage`. */
+  function pageOf(rows: readonly object[], search: URLSearchParams) {
+    const perPage = Math.min(Number(search.get('perPage') ?? 50), longestPage)
+    const page = Number(search.get('page') ?? 1)
+    const data = rows.toReversed().slice((page - 1) * perPage, page * perPage)
+    return { data, meta: { total: rows.length, perPage, page, pageCount: Math.ceil(rows.length / perPage) } }
   }
 
   function initialize(body: Record<string, unknown>, key: string): [number, object] {
@@ -123,7 +135,10 @@ export function createPaystackServer(secretKeys: readonly string[]) {
       return [400, { status: false, message: 'Refund amount cannot be more than transaction amount' }]
     const { reference, currency } = found
     const merchant_note = typeof body.merchant_note === 'string' ? body.merchant_note : null
-    const made = { id: nextId++, reference, amount, currency, status: 'pending', merchant_note }
+    const made = {
+      ...{ id: nextId++, transaction: found.id, reference, amount, currency },
+      ...{ status: 'pending', merchant_note },
+    }
     refunds.push(made)
     return [200, { status: true, message: 'Refund has been queued for processing', data: made }]
   }
@@ -186,6 +201,9 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     /** Nothing answers. */
     setAway(away: boolean) {
       isAway = away
+    },
+    setLongestPage(rows: number) {
+      longestPage = rows
     },
     /** What is asked is done, and its answer is lost. */
     setLosingAnswers(loses: boolean) {

@@ -11,7 +11,7 @@ type Question = {
 }
 
 /** Asks with a secret key; `data` is null where what was asked for is not there. */
-export type Ask = (secretKey: string, question: Question) => Promise<{ data: unknown }>
+export type Ask = (secretKey: string, question: Question) => Promise<{ data: unknown; pageCount?: number }>
 
 const timeoutMs = 10_000
 
@@ -22,7 +22,9 @@ const Answered = z.object({
   status: z.boolean(),
   message: z.string().nullish(),
   data: z.unknown().optional(),
+  meta: z.unknown().optional(),
 })
+const Paged = z.object({ pageCount: z.int().nonnegative() })
 
 /** Paystack's API, as JSON over HTTPS. An error never holds the key: it is in no address and in no message. */
 export function createPaystackClient(baseUrl: string): Ask {
@@ -42,7 +44,8 @@ export function createPaystackClient(baseUrl: string): Ask {
     if (status >= 500 || status === 429 || status === 408) throw new Refusal('payment_provider_away')
     const answer = readAnswer(text)
     if (status === 404 && mayBeMissing) return { data: null }
-    if (status >= 200 && status < 300 && answer.status) return { data: answer.data }
+    if (status >= 200 && status < 300 && answer.status)
+      return { data: answer.data, pageCount: Paged.safeParse(answer.meta).data?.pageCount }
     const message = onOneLine(answer.message ?? '')
     // A reference that was never used is told with a status of 400.
     if (mayBeMissing && /not found|invalid (split|subaccount)/i.test(message)) return { data: null }
@@ -59,6 +62,13 @@ async function send(address: string, request: RequestInit): Promise<{ status: nu
   } catch {
     throw new Refusal('payment_provider_away')
   }
+}
+
+/** An answer that says something else than was asked for is no answer. */
+export function readData<Read>(schema: z.ZodType<Read>, data: unknown): Read {
+  const read = schema.safeParse(data)
+  if (!read.success) throw new Refusal('payment_provider_away')
+  return read.data
 }
 
 /** What is no JSON comes from something in between: a proxy, a page that asks to log in to a network. */

@@ -12,7 +12,7 @@ import type {
   ProviderPayoutPart,
   ProviderRefund,
 } from '../provider.ts'
-import { type Ask, createPaystackClient } from './paystack-client.ts'
+import { type Ask, createPaystackClient, readData } from './paystack-client.ts'
 
 /** What an account with Paystack can be in. */
 const currencies: readonly string[] = ['NGN', 'GHS', 'KES', 'ZAR', 'XOF', 'EGP', 'RWF', 'USD']
@@ -40,7 +40,16 @@ const RefundData = z.object({
   status: z.string(),
   amount: z.coerce.number().int().nonnegative(),
   merchant_note: z.string().nullish(),
+  // Its id in a list, all of it where the refund is made.
+  transaction: z.unknown().optional(),
+  transaction_reference: z.string().nullish(),
 })
+
+const RefundedTransaction = z.union([
+  z.number(),
+  z.string(),
+  z.object({ id: z.union([z.number(), z.string()]) }),
+])
 
 const SettlementData = z.object({
   id: z.union([z.number(), z.string()]),
@@ -66,11 +75,19 @@ export function createPaystack(baseUrl: string): PaymentProvider {
   async function* pagesOf(account: ProviderAccount, path: string): AsyncGenerator<unknown[]> {
     for (let page = 1; page <= maxPages; page += 1) {
       const more = `${path}${path.includes('?') ? '&' : '?'}perPage=${perPage}&page=${page}`
-      const { data } = await ask(account.secretKey, { method: 'GET', path: more })
-      const rows = z.array(z.unknown()).parse(data ?? [])
+      const { data, pageCount } = await ask(account.secretKey, { method: 'GET', path: more })
+      const rows = readData(z.array(z.unknown()), data ?? [])
       yield rows
-      if (rows.length < perPage) return
+      if (pageCount === undefined ? rows.length < perPage : page >= pageCount) return
     }
+    // Half of a list would look like all of it.
+    throw new Refusal('payment_provider_away')
+  }
+
+  async function idOf(account: ProviderAccount, reference: string): Promise<string | null> {
+    const path = `/transaction/verify/${encodeURIComponent(reference)}`
+    const { data } = await ask(account.secretKey, { method: 'GET', path, mayBeMissing: true })
+    return data === null ? null : (namedBy(readData(TransactionData, data)).transactionId ?? null)
   }
 
   return {
@@ -94,14 +111,14 @@ export function createPaystack(baseUrl: string): PaymentProvider {
           ...splitOf(account),
         },
       })
-      const { authorization_url: payAt } = Initialized.parse(data)
+      const { authorization_url: payAt } = readData(Initialized, data)
       return { report: { outcome: 'waiting' }, payAt, reference }
     },
 
     async verify(account, reference, currency) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`
       const { data } = await ask(keyOf(account), { method: 'GET', path, mayBeMissing: true })
-      return data === null ? null : reportOf(TransactionData.parse(data), currency)
+      return data === null ? null : reportOf(readData(TransactionData, data), currency)
     },
 
     async refund(account, { reference, amountMinor, currency, note }) {
@@ -110,16 +127,21 @@ export function createPaystack(baseUrl: string): PaymentProvider {
         path: '/refund',
         body: { transaction: reference, amount: toHundredths(amountMinor, currency), merchant_note: note },
       })
-      return refundOf(RefundData.parse(data), currency)
+      return refundOf(readData(RefundData, data), currency)
     },
 
-    async listRefunds(account, reference, currency) {
-      const path = `/refund?reference=${encodeURIComponent(reference)}&perPage=100`
-      const { data } = await ask(keyOf(account), { method: 'GET', path, mayBeMissing: true })
-      return z
-        .array(RefundData)
-        .parse(data ?? [])
-        .map((one) => refundOf(one, currency))
+    async listRefunds(account, { reference, transactionId: known }, currency) {
+      if (account === null) throw new Refusal('payment_provider_missing')
+      // Refunds are asked for by the transaction alone: by its id, which older payments did not keep.
+      const transactionId = known ?? (await idOf(account, reference))
+      if (transactionId === null) return null
+      const refunds: ProviderRefund[] = []
+      for await (const rows of pagesOf(account, `/refund?transaction=${encodeURIComponent(transactionId)}`)) {
+        const found = readData(z.array(RefundData), rows)
+        const own = found.filter((one) => isRefundOf(one, { transactionId, reference }))
+        refunds.push(...own.map((one) => refundOf(one, currency)))
+      }
+      return refunds
     },
 
     readWebhook(account, headers, body) {
@@ -132,7 +154,7 @@ export function createPaystack(baseUrl: string): PaymentProvider {
       const payouts: ProviderPayout[] = []
       const from = since.toISOString()
       for await (const data of pagesOf(account, `/settlement?status=success&from=${from}`)) {
-        const found = z.array(SettlementData).parse(data)
+        const found = readData(z.array(SettlementData), data)
         payouts.push(...found.filter(({ status }) => status === 'success').map(payoutOf))
       }
       return payouts
@@ -142,12 +164,7 @@ export function createPaystack(baseUrl: string): PaymentProvider {
       const parts: ProviderPayoutPart[] = []
       const path = `/settlement/${encodeURIComponent(payoutId)}/transactions`
       for await (const data of pagesOf(account, path))
-        parts.push(
-          ...z
-            .array(TransactionData)
-            .parse(data)
-            .map((one) => partOf(one, currency)),
-        )
+        parts.push(...readData(z.array(TransactionData), data).map((one) => partOf(one, currency)))
       return parts
     },
 
@@ -189,16 +206,34 @@ function fromHundredths(amount: number, currency: string): Minor {
 function reportOf(data: TransactionData, wantedCurrency: string): PaymentReport {
   switch (data.status) {
     case 'success':
-      return { outcome: 'paid', taken: takenOf(data) }
+      return { outcome: 'paid', taken: takenOf(data), ...namedBy(data) }
     case 'failed':
       return { outcome: 'failed', reason: data.gateway_response ?? 'The payment was declined.' }
     case 'reversed':
       // It was paid, and went back by a refund, which is followed by itself.
-      return { outcome: 'paid', taken: { ...takenOf(data), currency: data.currency || wantedCurrency } }
+      return {
+        outcome: 'paid',
+        taken: { ...takenOf(data), currency: data.currency || wantedCurrency },
+        ...namedBy(data),
+      }
     default:
       // abandoned, ongoing, pending, processing, queued: the customer can still pay.
       return { outcome: 'waiting' }
   }
+}
+
+function namedBy({ id }: TransactionData): { transactionId?: string } {
+  return id === undefined ? {} : { transactionId: String(id) }
+}
+
+/** Whether a refund is of this payment: what the provider lists of another one is no refund of it. */
+function isRefundOf(
+  { transaction, transaction_reference }: z.infer<typeof RefundData>,
+  { transactionId, reference }: { transactionId: string; reference: string },
+): boolean {
+  const { data: named } = RefundedTransaction.safeParse(transaction)
+  if (named !== undefined) return String(typeof named === 'object' ? named.id : named) === transactionId
+  return transaction_reference == null || transaction_reference === reference
 }
 
 function payoutOf(data: z.infer<typeof SettlementData>): ProviderPayout {
