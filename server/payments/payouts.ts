@@ -13,8 +13,8 @@ import { requireShop } from '../shops/store.ts'
 import { connectionOf } from './account.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { idFrom } from './follow.ts'
-import type { ProviderPayout, ProviderPayoutPart } from './provider.ts'
-import { findKnownReferences } from './store.ts'
+import type { PaymentProvider, ProviderPayout, ProviderPayoutPart } from './provider.ts'
+import { claimForPayout } from './store.ts'
 
 type PayoutsDeps = PaymentsDeps & { writer: BookWriter }
 
@@ -59,6 +59,8 @@ export async function recordPayouts(deps: PayoutsDeps, shopId: string): Promise<
   const shop = await requireShop(deps.database, shopId)
   const { provider, account, mode } = await connectionOf(deps, shopId)
   if (shop.closing !== undefined || account === null || mode === 'test') return 0
+  // What a split gives to whom is known to the provider alone: no payout says how much of it is for this bank.
+  if (account.splitCode !== null) return 0
   const since = new Date(deps.now().getTime() - lookBackMs)
   let recorded = 0
   for (const payout of await provider.listPayouts(account, since)) {
@@ -69,7 +71,7 @@ export async function recordPayouts(deps: PayoutsDeps, shopId: string): Promise<
       tenders.map((tender) => findDocument(deps.database, moneyTransfer, shopId, idOf(tender))),
     )
     if (payout.currency !== shop.currency || known.some((one) => one !== null)) continue
-    const transfers = await transfersOf(deps, shopId, provider.label, {
+    const transfers = await transfersOf(deps, shopId, provider, {
       ...payout,
       parts: await provider.listPayoutParts(account, payout),
     })
@@ -94,12 +96,13 @@ type WholePayout = ProviderPayout & { parts: ProviderPayoutPart[] }
 async function transfersOf(
   { database }: PayoutsDeps,
   shopId: string,
-  label: string,
+  provider: PaymentProvider,
   { payoutId, paidOn, parts, netMinor, feeMinor }: WholePayout,
 ): Promise<{ tender: ProviderTender; transfer: MoneyTransferBody }[]> {
-  const own = await findKnownReferences(
+  const own = await claimForPayout(
     database,
     shopId,
+    { provider: provider.name, payoutId },
     parts.map(({ reference }) => reference),
   )
   const mine = parts.filter(({ reference }) => own.has(reference))
@@ -128,7 +131,7 @@ async function transfersOf(
         to: 'bank',
         amountMinor: minor(part.grossMinor),
         feeMinor: minor(part.feeMinor),
-        reference: `${label} ${payoutId}`,
+        reference: `${provider.label} ${payoutId}`,
       },
     }))
 }

@@ -43,6 +43,8 @@ export type PaymentDocument = Omit<Attempt, 'refunds'> & {
   events: string[]
   link: { saleId: string; receiptNumber: string; byUid: string; at: Date } | null
   finding: PaymentFinding | null
+  /** The payout it went to the bank with. */
+  paidOutBy?: string
   /** Nothing is to be expected of it any more. */
   isOver: boolean
 }
@@ -186,14 +188,32 @@ export async function findReceiptByNumber(
   return null
 }
 
-/** Those of these references that name a payment of the shop. */
-export async function findKnownReferences(
+/**
+ * Those of these references that name a payment of the shop whose sale is in its books, and that no other payout was
+ * of. They are this payout's from now on: what is listed in two is moved to the bank once.
+ */
+export async function claimForPayout(
   database: Database,
   shopId: string,
+  { provider, payoutId }: { provider: string; payoutId: string },
   references: readonly string[],
 ): Promise<Set<string>> {
+  const sold = await database.collections.sales
+    .find({ '_id.shopId': shopId, 'tenders.reference': { $in: [...references] }, kind: 'sale' })
+    .project<{ tenders: StoredTender[] }>({ tenders: 1 })
+    .toArray()
+  const named = sold.flatMap(({ tenders }) => tenders.flatMap(({ reference }) => reference ?? []))
+  const own: Filter<PaymentDocument> = {
+    ...{ '_id.shopId': shopId, provider, mode: 'live', reference: { $in: [...references] } },
+    // What another program asked for has no sale here, unless a receipt says so.
+    $or: [{ isStartedHere: true }, { link: { $type: 'object' } }, { reference: { $in: named } }],
+  }
+  await payments(database).updateMany(
+    { ...own, paidOutBy: { $exists: false } },
+    { $set: { paidOutBy: payoutId }, $inc: { revision: 1 } },
+  )
   const found = await payments(database)
-    .find({ '_id.shopId': shopId, reference: { $in: [...references] }, mode: 'live' })
+    .find({ ...own, paidOutBy: payoutId })
     .project<{ reference: string }>({ reference: 1 })
     .toArray()
   return new Set(found.map(({ reference }) => reference))

@@ -286,6 +286,20 @@ describe('payments and receipts', () => {
     expect(await shop.list()).toEqual([])
   })
 
+  test('an odd answer about one holds up no other', async () => {
+    const shop = await openPaidShop()
+    const [odd, later] = [await shop.start(), await shop.start()]
+    for (const { paymentId } of [odd, later]) {
+      paystack.pay(paymentId)
+      await shop.age(paymentId, 1)
+    }
+    await shop.age(odd.paymentId, 2)
+    Object.assign(paystack.transactions.get(odd.paymentId) ?? {}, { amount: 'a lot' })
+    await runJob()
+    expect((await shop.stored(odd.paymentId))?.state).toBe('waiting')
+    expect((await shop.stored(later.paymentId))?.state).toBe('paid')
+  })
+
   test('a receipt that names a payment nobody paid is listed', async () => {
     const shop = await openPaidShop()
     const { paymentId, saleId } = await shop.start()

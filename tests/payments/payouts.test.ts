@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { liveKey, paidByPaystack } from './payments-deps.ts'
 
-const { served, paystack, openPaidShop, runJob } = paidByPaystack()
+const { served, paystack, configure, openPaidShop, runJob } = paidByPaystack()
 type Shop = Awaited<ReturnType<typeof openPaidShop>>
 
 async function paid(shop: Shop, tender: 'card' | 'mobile-money', amountMinor: number) {
@@ -62,4 +62,39 @@ test('of an account that shops share each shop moves what it was paid', async ()
   await runJob('payouts')
   expect(await moved(one)).toMatchObject([{ amountMinor: 6_000, feeMinor: 117 }])
   expect(await moved(other)).toMatchObject([{ amountMinor: 1_000, feeMinor: 20 }])
+})
+
+test('what another program took is no money of these books, and stays listed', async () => {
+  const shop = await openPaidShop()
+  const own = await paid(shop, 'card', 6_000)
+  const reference = `web-${own}`
+  paystack.transactions.set(reference, {
+    ...{ id: 1, domain: 'live', status: 'success', reference, amount: 990, currency: 'GHS' },
+    ...{ fees: 19, channel: 'card', gateway_response: null, paid_at: null, metadata: '' },
+  })
+  await shop.webhook(paystack.chargeSuccess(liveKey, reference))
+  paystack.settle([own, reference], today())
+  await runJob('payouts')
+  expect(await moved(shop)).toMatchObject([{ from: 'card', amountMinor: 6_000, feeMinor: 117 }])
+  expect(await shop.list()).toMatchObject([{ reference, finding: 'not-started-here' }])
+})
+
+test('what went to the bank of a subaccount did not go to this one, and nothing is paid out twice', async () => {
+  const shop = await openPaidShop()
+  const [first, second] = [await paid(shop, 'card', 6_000), await paid(shop, 'card', 1_000)]
+  paystack.settle([first], today(), 0, 'ACCT_other')
+  paystack.settle([first], today())
+  await runJob('payouts')
+  paystack.settle([first, second], today())
+  await runJob('payouts')
+  expect((await moved(shop)).map(({ amountMinor }) => amountMinor)).toEqual([6_000, 1_000])
+})
+
+test('of payments that are split nothing is recorded by itself', async () => {
+  const shop = await openPaidShop()
+  const payment = await paid(shop, 'card', 6_000)
+  await configure(shop.shopId, { livePublicKey: 'pk_live_abc', isLive: true, splitCode: 'SPL_one' }, 1)
+  paystack.settle([payment], today())
+  await runJob('payouts')
+  expect(await moved(shop)).toEqual([])
 })

@@ -33,7 +33,7 @@ type StandInRefund = {
 export function createPaystackServer(secretKeys: readonly string[]) {
   const transactions = new Map<string, Transaction>()
   const refunds: StandInRefund[] = []
-  const settlements: object[] = []
+  const settlements: Record<string, unknown>[] = []
   const settlementParts = new Map<number, readonly string[]>()
   const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
   let isAway = false
@@ -77,7 +77,8 @@ export function createPaystackServer(secretKeys: readonly string[]) {
       const found = refunds.filter((one) => transaction === null || String(one.transaction) === transaction)
       return [200, { status: true, message: 'Refunds retrieved', ...pageOf(found, search) }]
     }
-    if (asked === 'GET /settlement') return [200, { status: true, message: 'Settlements', data: settlements }]
+    if (asked === 'GET /settlement')
+      return [200, { status: true, message: 'Settlements', ...pageOf(settledTo(search), search) }]
     const settled = /^GET \/settlement\/(\d+)\/transactions$/.exec(asked)?.[1]
     if (settled !== undefined) {
       const references = settlementParts.get(Number(settled)) ?? []
@@ -88,6 +89,12 @@ export function createPaystackServer(secretKeys: readonly string[]) {
       return [200, { status: true, message: 'Balances retrieved', data: [{ currency: 'GHS', balance: 0 }] }]
     if (asked === 'GET /subaccount/ACCT_known') return [200, { status: true, message: 'ok', data: {} }]
     return [404, { status: false, message: 'Not found' }]
+  }
+
+  /** Without a subaccount those of all are listed; `none` is the account itself. */
+  function settledTo(search: URLSearchParams) {
+    const subaccount = search.get('subaccount')
+    return settlements.filter((one) => subaccount === null || one.subaccount === subaccount)
   }
 
   /** Newest first, page by page; no page is longer than `longestPage`. */
@@ -181,14 +188,14 @@ export function createPaystackServer(secretKeys: readonly string[]) {
       for (const one of refunds) one.status = status
     },
     /** Pays these payments out to the bank; `deductions` were refunded meanwhile. */
-    settle(references: readonly string[], day: string, deductions = 0): number {
+    settle(references: readonly string[], day: string, deductions = 0, subaccount = 'none'): number {
       const paid = references.map(need)
       const id = nextId++
       const total_fees = paid.reduce((sum, { fees }) => sum + (fees ?? 0), 0)
       const total_processed = paid.reduce((sum, { amount }) => sum + amount, 0)
       const total_amount = total_processed - total_fees - deductions
       settlements.push({
-        ...{ id, domain: 'live', status: 'success', currency: 'GHS', deductions },
+        ...{ id, domain: 'live', status: 'success', currency: 'GHS', deductions, subaccount },
         ...{ total_amount, effective_amount: total_amount, total_fees, total_processed },
         settlement_date: `${day}T00:00:00.000Z`,
       })

@@ -153,7 +153,9 @@ export function createPaystack(baseUrl: string): PaymentProvider {
     async listPayouts(account, since) {
       const payouts: ProviderPayout[] = []
       const from = since.toISOString()
-      for await (const data of pagesOf(account, `/settlement?status=success&from=${from}`)) {
+      // Without it the payouts of all subaccounts are listed, to whichever bank they went.
+      const to = encodeURIComponent(account.subaccountCode ?? 'none')
+      for await (const data of pagesOf(account, `/settlement?status=success&from=${from}&subaccount=${to}`)) {
         const found = readData(z.array(SettlementData), data)
         payouts.push(...found.filter(({ status }) => status === 'success').map(payoutOf))
       }
