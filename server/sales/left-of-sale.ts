@@ -1,5 +1,5 @@
 import type { LeftOfSale, RelatedReceipt } from '#domain/api/sale.ts'
-import { leftByTender } from '#domain/documents/sale/refund.ts'
+import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
 import { refundedSoFar } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
@@ -10,12 +10,19 @@ export function relatedReceipt({ _id, receiptNumber, soldAt, totals }: SaleDocum
   return { saleId: _id.saleId, receiptNumber, soldAt, grossMinor: totals.grossMinor }
 }
 
-/** The returns of a sale, and what they left of it. */
+/**
+ * The returns of a sale, and what they left of it.
+ * @param owedMinor what is still owed of it; null where that is not in these books
+ */
 export function leftOf(
   sale: SaleDocument,
   returns: readonly SaleDocument[],
+  owedMinor: number | null,
 ): { returns: RelatedReceipt[]; leftToTakeBack: LeftOfSale } {
   const returned = returnedSoFar(returns)
+  const byTender = leftByTender(sale, returns)
+  const refundable =
+    owedMinor === null ? byTender : withSettledDebt(byTender, owedMinor, sale.customerId !== undefined)
   const left: LeftOfSale = {
     returned: [...returned].map(([lineId, { taxesMinor, ...one }]) => ({
       lineId,
@@ -23,7 +30,7 @@ export function leftOf(
       taxesMinor: [...taxesMinor],
     })),
     refunded: refundedSoFar(sale, returns),
-    left: [...leftByTender(sale, returns)].map(([kind, amountMinor]) => ({
+    left: [...refundable].map(([kind, amountMinor]) => ({
       kind,
       amountMinor: minor(amountMinor),
     })),

@@ -26,7 +26,7 @@ import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
 import { readBeside, recordedSale } from './recorded-sale.ts'
-import { findReturnsOf, findSale } from './store.ts'
+import { findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
@@ -139,7 +139,7 @@ export async function requireSale(database: Database, shopId: string, saleId: st
     return { ...recorded, ...(original && { returned: relatedReceipt(original) }) }
   }
   const returns = await findReturnsOf(database, shopId, saleId)
-  const left = leftOf(sale, returns)
+  const left = leftOf(sale, returns, await findOwedOfSale(database, sale))
   const lines = recorded.lines.map((line) => ({
     ...line,
     returnableMilli: milli(leftOfLine(line, left.leftToTakeBack)),

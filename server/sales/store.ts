@@ -1,3 +1,5 @@
+import { unknownParty } from '#domain/posting/dims.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
@@ -8,6 +10,21 @@ export function findSale(
   saleId: string,
 ): Promise<SaleDocument | null> {
   return collections.sales.findOne({ _id: { shopId, saleId } })
+}
+
+/**
+ * What is still owed of a sale of a till. Null where nothing was sold on account, and of a past sale: its debt is one
+ * of those that the shop began here with.
+ */
+export async function findOwedOfSale(
+  { collections }: Database,
+  { _id: { shopId, saleId }, origin, customerId }: SaleDocument,
+): Promise<number | null> {
+  if (origin !== 'till') return null
+  const party = customerId ?? unknownParty
+  const _id = { shopId, account: accounts.receivables, party, document: saleId }
+  const item = await collections.openItems.findOne({ _id })
+  return item?.side === 'debit' ? Number(item.openMinor) : null
 }
 
 /** What a list of other things shows of sales, without the answers and amounts of their lines. */

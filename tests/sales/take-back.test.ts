@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { day } from '#domain/business-day.ts'
 import { composeReturn, type TakenBack } from '#domain/documents/sale/compose-return.ts'
@@ -8,6 +8,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { createCustomer } from '#server/customers/service.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { amountsOf, aProduct, saleOf } from '../support/books.ts'
@@ -19,7 +20,7 @@ const today = new Date().toISOString().slice(0, 10)
 const soldAt = `${today}T00:00:01Z`
 
 /** A shop that has ten of one product at 2.00 each and sold three of them by card at 6.00, in one line. */
-async function openShop() {
+async function openShop({ isOnAccount = false } = {}) {
   const {
     shop,
     shopId,
@@ -61,6 +62,8 @@ async function openShop() {
       taxClassId: product.taxClassId,
     },
   ]
+  const customerId = randomUUID()
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua' })
   const { saleId, sale } = saleOf(
     { shop, product, tillId },
     1,
@@ -69,7 +72,8 @@ async function openShop() {
       taxRule: 2,
       basket: lines,
       receiptNumber: `${series[0]}-1`,
-      tenders: [{ kind: 'card', amountMinor: minor(1_800) }],
+      tenders: [{ kind: isOnAccount ? 'on-account' : 'card', amountMinor: minor(1_800) }],
+      ...(isOnAccount && { customerId }),
     },
     day(today),
   )
@@ -99,7 +103,7 @@ async function openShop() {
   }
   const put = (id: string, body: object) => call('PUT', `/sales/${id}`, body)
   const { collections } = served.database()
-  return { shopId, saleId, product, call, read, composed, put, collections }
+  return { shopId, saleId, customerId, product, call, read, composed, put, collections }
 }
 
 test('a sale comes back in pieces, each with its return, and no more of it than was sold', async () => {
@@ -196,4 +200,80 @@ test('a sale of another shop can’t be taken back', async () => {
     body: { code: 'sale_not_found' },
   })
   expect((await own.read()).returns).toEqual([])
+})
+
+describe('what was sold on account and is paid since', () => {
+  async function paidShop(amountMinor: number) {
+    const open = await openShop({ isOnAccount: true })
+    const { customerId, saleId, shopId, call, collections } = open
+    const pay = () =>
+      call('PUT', `/party-payments/${randomUUID()}`, {
+        ...{ direction: 'received', customerId, businessDay: today, money: 'bank', amountMinor },
+      })
+    const openOf = async () => {
+      const items = await collections.openItems.find({ '_id.shopId': shopId }).toArray()
+      return items
+        .filter(({ openMinor }) => openMinor > 0)
+        .map(({ _id, side, openMinor }) => [
+          _id.account,
+          _id.document === saleId ? 'sale' : 'return',
+          side,
+          openMinor,
+        ])
+    }
+    return { ...open, pay, openOf }
+  }
+
+  test('is credited as far as it is owed; the rest is store credit that the customer can spend', async () => {
+    const { shopId, read, composed, put, pay, openOf } = await paidShop(1_500)
+    expect((await pay()).status).toBe(201)
+    const shown = await read()
+    expect(shown.leftToTakeBack?.left).toEqual([
+      { kind: 'on-account', amountMinor: 300 },
+      { kind: 'store-credit', amountMinor: 1_500 },
+    ])
+    const back = composed(shown, 0, 2, 1)
+    expect(back.tenders).toEqual([
+      { kind: 'on-account', amountMinor: 300 },
+      { kind: 'store-credit', amountMinor: 300 },
+    ])
+    expect(await put(randomUUID(), back)).toMatchObject({ status: 201, body: { reviews: [] } })
+    expect(await openOf()).toEqual([['2200', 'return', 'credit', 300]])
+    const next = composed(await read(), 0, 3, 2)
+    expect(next.tenders).toEqual([{ kind: 'store-credit', amountMinor: 1_200 }])
+    expect(await put(randomUUID(), next)).toMatchObject({ status: 201, body: { reviews: [] } })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('becomes store credit, too, where it was paid after the return was composed, and is looked at', async () => {
+    const { shopId, read, composed, put, pay, openOf } = await paidShop(1_500)
+    const back = composed(await read(), 0, 2, 1)
+    expect(back.tenders).toEqual([{ kind: 'on-account', amountMinor: 600 }])
+    await pay()
+    expect(await put(randomUUID(), back)).toMatchObject({
+      status: 201,
+      body: { reviews: [{ code: 'refund_tender_differs' }] },
+    })
+    expect(await openOf()).toEqual([['2200', 'return', 'credit', 300]])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is looked at where store credit is given for what is still owed', async () => {
+    const { read, composed, put } = await paidShop(0)
+    const back = composed(await read(), 0, 2, 1, { by: 'store-credit' })
+    expect(await put(randomUUID(), back)).toMatchObject({
+      status: 201,
+      body: { reviews: [{ code: 'refund_tender_differs' }] },
+    })
+  })
+
+  test('becomes store credit after a write-off, too', async () => {
+    const { saleId, customerId, call, read, composed } = await paidShop(0)
+    const writtenOff = await call('PUT', `/credit-write-offs/${randomUUID()}`, {
+      ...{ customerId, businessDay: today, reason: 'gone abroad' },
+      allocations: [{ document: saleId, amountMinor: 1_800 }],
+    })
+    expect(writtenOff.status).toBe(201)
+    expect(composed(await read(), 0, 2, 1).tenders).toEqual([{ kind: 'store-credit', amountMinor: 600 }])
+  })
 })

@@ -20,6 +20,26 @@ export function leftByTender(sale: Paid, returns: readonly Paid[]): Map<TenderKi
   return left
 }
 
+/** What of the debt of a sale was settled otherwise than by goods that came back: paid later, or written off. */
+export function settledSince(left: ReadonlyMap<TenderKind, number>, owedMinor: number): number {
+  return Math.max((left.get('on-account') ?? 0) - owedMinor, 0)
+}
+
+/**
+ * The same once the debt was settled: nobody owes what could be credited, and a credit on account is no money that
+ * can be spent. It goes back as store credit; where it is nobody's, as money.
+ */
+export function withSettledDebt(
+  left: ReadonlyMap<TenderKind, number>,
+  owedMinor: number,
+  hasCustomer: boolean,
+): Map<TenderKind, number> {
+  const settledMinor = settledSince(left, owedMinor)
+  if (settledMinor === 0) return new Map(left)
+  const now = new Map(left).set('on-account', (left.get('on-account') ?? 0) - settledMinor)
+  return hasCustomer ? now.set('store-credit', (left.get('store-credit') ?? 0) + settledMinor) : now
+}
+
 /** What was paid for a sale and is not given back yet. */
 export type PaidAndLeft = {
   refunded: RefundedSoFar

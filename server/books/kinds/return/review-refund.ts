@@ -1,4 +1,4 @@
-import { leftByTender } from '#domain/documents/sale/refund.ts'
+import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { Review } from '#domain/terms/review.ts'
@@ -16,12 +16,14 @@ const onCredit: readonly TenderKind[] = ['on-account', 'store-credit']
  * that were never paid leaves the drawer for good. Of a past sale whose file did not say how it was paid,
  * nothing is known but what the customer owed when the shop began here.
  * @param settled what of the customer's debts a credit on account settles
+ * @param owedMinor what is still owed of the sale; null where that is not known
  */
 export function reviewRefund(
   sale: Refund,
   original: SaleDocument,
   returnsBefore: readonly SaleDocument[],
   settled: readonly Allocation[] = [],
+  owedMinor: number | null = null,
 ): Review[] {
   const reviews = reviewCustomer(sale, original)
   const unsettledMinor = restOfSettling(sale, settled)
@@ -30,8 +32,12 @@ export function reviewRefund(
   // Its debt is not in these books: whether it was paid since, nobody here can know.
   if (original.paidInto !== undefined && unsettledMinor > 0)
     reviews.push({ code: 'credit_for_history', said: unsettledMinor })
-  const left = leftByTender(original, [...returnsBefore, sale])
-  if (sale.tenders.some(({ kind }) => (left.get(kind) ?? 0) < 0)) reviews.push(differs(sale, original))
+  const unpaid = leftByTender(original, returnsBefore)
+  const left =
+    owedMinor === null ? unpaid : withSettledDebt(unpaid, owedMinor, original.customerId !== undefined)
+  const given = leftByTender(sale, [])
+  if (sale.tenders.some(({ kind }) => (given.get(kind) ?? 0) > (left.get(kind) ?? 0)))
+    reviews.push(differs(sale, original))
   return reviews
 }
 

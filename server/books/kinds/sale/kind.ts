@@ -1,6 +1,7 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import { type DocumentKind, maxSettled, type Needs } from '../../engine/document-kind.ts'
+import { owedOfReturn } from '../return/settled-debt.ts'
 import { settles } from './allocations.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
@@ -64,7 +65,7 @@ export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
-    openItems: settles(sale),
+    openItems: [...settles(sale), ...owedOfReturn(sale)],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
   }
 }

@@ -12,6 +12,7 @@ import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
+import { settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf } from './allocations.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -107,6 +108,7 @@ export function planSale(
     recordedAt: view.recordedAt,
     reviews,
     origin: 'till',
+    ...(original && settledDebtOf(view, sale, original.document, allocations)),
     ...(ofHistory &&
       original && { ofHistory: { ...ofHistory, ...debtOfHistory(sale, original, allocations) } }),
   }

@@ -43,6 +43,7 @@ type Sale = Pick<
   | 'allocations'
   | 'paidInto'
   | 'ofHistory'
+  | 'settledDebtMinor'
 >
 
 /** What a sale document posts; empty where it comes to nothing. */
@@ -84,6 +85,7 @@ function paid(sale: Sale, partsOf: PartsOfTender): AccountAmount[] {
 function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   const party = sale.customerId ?? unknownParty
   const own: Dims = { party, openItem: sale._id.saleId }
+  let paidMinor = Number(sale.settledDebtMinor ?? 0)
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, amountMinor }) => {
@@ -94,10 +96,13 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
     const notSettled = settled.reduce((sum, one) => sum - one.amountMinor, Number(amountMinor))
     const ofHistory = isSettling ? Math.min(debtMinor, notSettled) : 0
     debtMinor -= ofHistory
-    const rest = notSettled - ofHistory
+    const credited = isSettling ? Math.min(paidMinor, notSettled - ofHistory) : 0
+    paidMinor -= credited
+    const rest = notSettled - ofHistory - credited
     return [
       ...settled.map(({ document, amountMinor }) => ({ amountMinor, dims: { party, openItem: document } })),
       ...(ofHistory > 0 ? [{ account: accounts.openingBalances, amountMinor: minor(ofHistory) }] : []),
+      ...(credited > 0 ? [{ account: accounts.storeCredit, amountMinor: minor(credited), dims: own }] : []),
       ...(rest > 0 ? [{ amountMinor: minor(rest), dims: own }] : []),
     ]
   }

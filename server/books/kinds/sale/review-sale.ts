@@ -7,6 +7,7 @@ import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
+import { owedOf } from '../return/settled-debt.ts'
 import { settlingMinor, storeCreditLeft } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewDiscounts } from './review-discounts.ts'
@@ -50,7 +51,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'rounding_differs', said: roundingMinor, expected: found.roundingDueMinor })
   if (original) {
     const before = view.followersOf(sales, original._id.saleId)
-    reviews.push(...reviewRefund(sale, original, before, found.allocations))
+    reviews.push(...reviewRefund(sale, original, before, found.allocations, owedOf(view, sale, original)))
   }
   const limits = found.isByStaff ? valueOn(shop.settings.staffLimits, found.calendarDay) : null
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))

@@ -84,6 +84,8 @@ export type SaleDocument = StoredDocument & {
   paidInto?: 'opening-balances'
   /** Of a return at a till to an imported sale; absent where it was recorded before there was a rule of its own. */
   ofHistory?: ReturnToHistory
+  /** What of a return's credit on account was no longer owed: it is store credit. Absent where it is nothing, and on those of before. */
+  settledDebtMinor?: Minor
   /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
   refusedRows?: number
   /** The first answer, byte for byte, of sales that were recorded while it was kept; it is made again from the others. */
