@@ -17,16 +17,21 @@ export const StaffName = z.strictObject({
 export type StaffName = z.infer<typeof StaffName>
 
 /** What the login service knows of somebody; it may be away. */
-export const StaffAccount = z.object({
+const OwnAccount = z.object({
+  isElsewhere: z.literal(false),
   uid: z.string(),
   name: z.string().nullable(),
   isEnabled: z.boolean(),
   /** Too many wrong passwords: none is looked at for a while. */
   isLocked: z.boolean(),
   sessions: z.array(PersonSession),
-  /** Works for another shop, too, or runs the installation: the account is not this owner's to change. */
-  isElsewhere: z.boolean(),
 })
+
+/** Of somebody who works for another shop, too, or runs the installation, the owner sees and changes nothing. */
+export const StaffAccount = z.discriminatedUnion('isElsewhere', [
+  z.object({ isElsewhere: z.literal(true) }),
+  OwnAccount,
+])
 
 export const StaffMember = z.object({
   /** The e-mail address in the shop's record, by which the person logs in. */

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb'
 import type { CountState } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CountEntry, TimedMove } from '#domain/stock/count.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
@@ -120,9 +121,12 @@ export function productsOf(
     .toArray()
 }
 
-/** Movements of these products that were recorded since a moment, each with when it happened. */
+/**
+ * Movements of these products that were recorded since a moment, each with when it happened. What another count posted
+ * moved no goods: it tells what was missing already, and is part of what the books say of any moment.
+ */
 export async function movesSince(
-  { collections }: Database,
+  { collections, db }: Database,
   shopId: string,
   productIds: ReadonlySet<string>,
   since: Date,
@@ -149,5 +153,12 @@ export async function movesSince(
     .project<{ _id: { saleId: string }; soldAt: string }>({ soldAt: 1 })
     .toArray()
   const soldAt = new Map(sold.map(({ _id, soldAt }) => [_id.saleId, new Date(soldAt)]))
-  return found.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
+  const counted = await db
+    .collection<StockAdjustmentDocument>(stockAdjustments.name)
+    .find({ _id: { $in: ids.map((adjustmentId) => ({ shopId, adjustmentId })) }, of: 'stock-count' })
+    .project<{ _id: { adjustmentId: string } }>({ _id: 1 })
+    .toArray()
+  const ofCounts = new Set(counted.map(({ _id }) => _id.adjustmentId))
+  const moved = found.filter(({ sourceId }) => !ofCounts.has(sourceId))
+  return moved.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
 }

@@ -4,12 +4,14 @@ import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { findReversal } from '../reversals/service.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
 import { customerBalance } from './balance.ts'
 
@@ -30,12 +32,17 @@ export async function recordPayment(
   return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
 }
 
-/** The same for what is paid at a till, with what is open afterwards. */
+/**
+ * The same for what is paid at a till, with what is open afterwards. Money at the bank is not in the till, a credit for
+ * more than is owed is the owner's to give, and so is another day than today.
+ * @throws Refusal owner_required
+ */
 export async function takePayment(
   deps: Deps,
-  { tillId, ...place }: PutPlace & { paymentId: string; tillId: string },
+  { tillId, isOwner, ...place }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
   { money, ...said }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
+  if (!isOwner) await requireOfTill(deps, place, { money, ...said })
   const { isNew, payment } = await recordPayment(deps, place, {
     direction: 'received',
     ...said,
@@ -44,6 +51,18 @@ export async function takePayment(
   })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
+}
+
+async function requireOfTill(
+  { database, now }: Deps,
+  { shopId, paymentId }: { shopId: string; paymentId: string },
+  { money, mayOverpay, businessDay }: TillPaymentBody,
+): Promise<void> {
+  if (money === 'bank' || mayOverpay) throw new Refusal('owner_required')
+  const shop = await requireSettledShop(database, shopId)
+  if (businessDay === businessDayOf(now().toISOString(), shop)) return
+  // What stands already is only answered again, on whatever day.
+  if (!(await findDocument(database, paymentKind, shopId, paymentId))) throw new Refusal('owner_required')
 }
 
 /** @throws Refusal party_payment_not_found */

@@ -33,7 +33,8 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
   )
 
   serve(app, routes.takePayment, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { uid, right } = callerOf(request)
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner' }
     const { isNew, taken } = await takePayment(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(taken)
   })

@@ -1,4 +1,5 @@
 import * as routes from '#domain/api/routes/customers.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
@@ -14,6 +15,10 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
 
   serve(app, routes.createCustomer, async (request, reply) => {
     await requireShop(database, request.params.shopId)
+    const { limitMinor, termsDays } = request.body
+    // How much and how long somebody may owe is the owner's to say, here as in a change.
+    if (callerOf(request).right === 'employee' && (limitMinor !== undefined || termsDays !== undefined))
+      throw new Refusal('owner_required')
     const { isNew, customer } = await createCustomer(database, request.params.shopId, request.body)
     return reply.code(isNew ? 201 : 200).send(customer)
   })

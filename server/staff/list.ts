@@ -33,25 +33,30 @@ export async function listStaff(deps: IdentityDeps, shopId: string): Promise<Sta
   }
 }
 
+const nobodysHere = { isElsewhere: true } as const
+
 async function describe(deps: IdentityDeps, shop: ShopDocument, contact: string): Promise<StaffMember> {
   const { database, keycloak, standings, now } = deps
   const uid = await keycloak.findByEmail(contact)
   const account = uid === null ? null : await keycloak.findAccount(uid)
   if (!account) return { contact, account: null, lastSignedInAt: null, lastSaleAt: null }
+  const roles = await standings.readRoles(account)
+  // Of somebody of another shop, too, this owner learns nothing beyond the address that stands in the record.
+  if (isElsewhere(roles, shop._id))
+    return { contact, account: nobodysHere, lastSignedInAt: null, lastSaleAt: null }
   const since = addDays(calendarDayOf(now().toISOString(), shop.timeZone), -saleOfDays)
-  const [signedIn, lastSale, sessions, lockedOut, roles] = await Promise.all([
+  const [signedIn, lastSale, sessions, lockedOut] = await Promise.all([
     readLastSignIns(database, [account.uid]),
     findLastSale(database, shop._id, account.uid, since),
     sessionsOf(deps, account.uid),
     keycloak.findLockedOut([account.email]),
-    standings.readRoles(account),
   ])
   return {
     contact,
     account: {
       ...{ uid: account.uid, name: account.name, isEnabled: account.isEnabled, sessions },
       isLocked: lockedOut.has(account.email),
-      isElsewhere: isElsewhere(roles, shop._id),
+      isElsewhere: false,
     },
     lastSignedInAt: signedIn.get(account.uid)?.toISOString() ?? null,
     lastSaleAt: lastSale?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { liftLock } from '../admin/people/lock.ts'
 import { resetPassword } from '../admin/people/reset-password.ts'
 import { addEmployee } from '../admin/shops/employees.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import type { AuditEvent } from '../audit-log/store.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireFree, requireOwnEmployee } from './own-person.ts'
@@ -76,10 +77,8 @@ export async function resetStaffPassword(
   shopId: string,
   contact: string,
 ): Promise<string> {
-  const { uid, email } = await requireOwnEmployee(deps, shopId, contact)
-  const temporaryPassword = await resetPassword(deps, by, uid, undefined)
-  await deps.audit.record({ action: 'staff.password-reset', by, shopId, facts: { person: uid, email } })
-  return temporaryPassword
+  const { uid } = await requireOwnEmployee(deps, shopId, contact)
+  return await resetPassword(recordingAs(deps, 'staff.password-reset', shopId), by, uid, undefined)
 }
 
 /** @throws Refusal as `requireOwnEmployee` does */
@@ -89,9 +88,8 @@ export async function unlockStaffMember(
   shopId: string,
   contact: string,
 ): Promise<void> {
-  const { uid, email } = await requireOwnEmployee(deps, shopId, contact)
-  await liftLock(deps, by, uid)
-  await deps.audit.record({ action: 'staff.unlocked', by, shopId, facts: { person: uid, email } })
+  const { uid } = await requireOwnEmployee(deps, shopId, contact)
+  await liftLock(recordingAs(deps, 'staff.unlocked', shopId), by, uid)
 }
 
 /** @throws Refusal as `requireOwnEmployee` and `logOutEverywhere` do */
@@ -101,7 +99,15 @@ export async function endStaffSessions(
   shopId: string,
   contact: string,
 ): Promise<void> {
-  const { uid, email } = await requireOwnEmployee(deps, shopId, contact)
-  await logOutEverywhere(deps, by, uid)
-  await deps.audit.record({ action: 'staff.logged-out', by, shopId, facts: { person: uid, email } })
+  const { uid } = await requireOwnEmployee(deps, shopId, contact)
+  await logOutEverywhere(recordingAs(deps, 'staff.logged-out', shopId), by, uid)
+}
+
+/** What an administrator does, too, is recorded once, as the owner's act in the shop's own log. */
+function recordingAs(deps: IdentityDeps, action: AuditEvent['action'], shopId: string): IdentityDeps {
+  const audit: IdentityDeps['audit'] = {
+    ...deps.audit,
+    record: (event, session) => deps.audit.record({ ...event, action, shopId }, session),
+  }
+  return { ...deps, audit }
 }

@@ -204,3 +204,36 @@ describe('at the till', () => {
     })
   })
 })
+
+describe('a payment at a till', () => {
+  test('by an employee is of today, into the till, and of no more than is owed; the rest is the owner’s', async () => {
+    const employee = await served.person('employee')
+    const { shopId, ownerToken } = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
+    const { token } = await served.signIn(employee)
+    const call = (as: string, method: 'PUT' | 'POST', path: string, payload: object) =>
+      served.call({ method, url: `/api/shops/${shopId}${path}`, token: as, payload })
+    const [tillId, customerId] = [randomUUID(), randomUUID()]
+    await call(token, 'POST', '/tills', { tillId, name: 'Front' })
+    const limited = { customerId, name: 'Akua', limitMinor: 5_000 }
+    expect(await call(token, 'POST', '/customers', limited)).toMatchObject({
+      status: 403,
+      body: { code: 'owner_required' },
+    })
+    expect((await call(token, 'POST', '/customers', { customerId, name: 'Akua' })).status).toBe(201)
+    const terms = { customerId: randomUUID(), name: 'Kofi', termsDays: 30 }
+    expect((await call(token, 'POST', '/customers', terms)).status).toBe(403)
+    expect((await call(ownerToken, 'POST', '/customers', terms)).status).toBe(201)
+    const pay = (as: string, more: object) =>
+      call(as, 'PUT', `/tills/${tillId}/payments/${randomUUID()}`, {
+        ...{ customerId, businessDay, money: 'cash', amountMinor: 10, ...more },
+      })
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    for (const more of [{ money: 'bank' }, { mayOverpay: true }, { businessDay: yesterday }])
+      expect(await pay(token, more), JSON.stringify(more)).toMatchObject({
+        status: 403,
+        body: { code: 'owner_required' },
+      })
+    expect(await pay(token, {})).toMatchObject({ status: 409, body: { code: 'payment_above_open' } })
+    expect((await pay(ownerToken, { mayOverpay: true })).status).toBe(201)
+  })
+})

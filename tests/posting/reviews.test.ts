@@ -219,6 +219,12 @@ describe('somebody looks at', () => {
       expect(await codesOf({ ...bySomebody, sale: { ...bySomebody.sale, soldBy: 'somebody' } })).toContain(
         'staff_discount',
       )
+      // Sent by staff: naming the owner as the cashier lifts no limit.
+      const asOwner = sold(5, 51)
+      await books.database().collections.shops.updateOne({ _id: open.shopId }, { $set: { owner: 'owner' } })
+      expect(await codesOf({ ...asOwner, sale: { ...asOwner.sale, soldBy: 'owner' } })).toContain(
+        'staff_discount',
+      )
     })
 
     it('a return, and cash for it', async () => {

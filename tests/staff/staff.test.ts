@@ -105,6 +105,13 @@ test('an address of another shop or of an administrator is refused, and their ac
   expect(await other.staff.list()).toMatchObject({
     body: { items: [{ account: { isElsewhere: true } }] },
   })
+  const { items } = (await other.staff.list()).body as { items: unknown[] }
+  expect(items).toEqual([
+    {
+      ...{ contact: other.employee.email, account: { isElsewhere: true } },
+      ...{ lastSignedInAt: null, lastSaleAt: null },
+    },
+  ])
   // To take somebody out of the own shop is always the owner's right.
   expect(await staff.remove(other.employee.email)).toMatchObject({ status: 204 })
 })
@@ -133,6 +140,22 @@ test('one who is removed, logged out or given a password is out within five seco
   const reset = await staff.reset(employee.email)
   expect(reset).toMatchObject({ status: 200, body: { temporaryPassword: expect.any(String) } })
   await eventually(401, () => ask(second.token, second.app))
+  expect(await staff.unlock(employee.email)).toMatchObject({ status: 204 })
+  const uid = await served.keycloak().findByEmail(employee.email)
+  const records = await served
+    .database()
+    .db.collection('auditLog')
+    .find({ 'facts.person': uid, shopId: { $in: [shopId, null] } })
+    .toArray()
+  const of = (action: string) => records.filter((one) => one.action === action).map((one) => one.shopId)
+  expect(['staff.password-reset', 'staff.logged-out', 'staff.unlocked'].map(of)).toEqual([
+    [shopId],
+    [shopId],
+    [shopId],
+  ])
+  expect(['password.reset-by-administrator', 'person.logged-out', 'person.lock-lifted'].flatMap(of)).toEqual(
+    [],
+  )
 })
 
 test('while the login service is away the list says so, and nothing is half done', async () => {

@@ -113,6 +113,21 @@ describe('a count', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
+  test('posts a difference once, though two counts at the same time found it', async () => {
+    const { shopId, call, tea, enter, sell, review, post } = await openCount()
+    const other = randomUUID()
+    expect((await call('PUT', `/stock-counts/${other}`, { name: 'Tea again' })).status).toBe(201)
+    const scan = { productId: tea, mode: 'add', quantityMilli: 9_000, ageMs: 0 }
+    await enter(tea, 9_000)
+    await call('PUT', `/stock-counts/${other}/entries/${randomUUID()}`, scan)
+    expect((await call('POST', `/stock-counts/${other}/posting`)).status).toBe(200)
+    await sell(tea, 2)
+    expect((await review()).lines).toMatchObject([{ expectedMilli: 9_000, differenceMilli: 0 }])
+    expect((await post()).status).toBe(200)
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 7_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
   test('counts a sale that was made before the scan and came in after it as made before', async () => {
     const { tea, enter, sell, review } = await openCount()
     await enter(tea, 8_000)

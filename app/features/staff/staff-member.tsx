@@ -43,22 +43,22 @@ export function StaffMemberRow({
     setBusy(null)
   }
 
-  const mayChange = account !== null && !account.isElsewhere
+  const own = account?.isElsewhere ? null : account
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h3 id={wordsId} className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
-            {account?.name ?? contact}
-            {account?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
-            {account && !account.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
+            {own?.name ?? contact}
+            {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
+            {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
             {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
           </h3>
-          {account?.name && <p className="text-14 text-ink-soft wrap-anywhere">{contact}</p>}
+          {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{contact}</p>}
           <LastSeen person={person} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {mayChange && (
+          {own && (
             <>
               <Button size="compact" aria-describedby={wordsId} onClick={() => setAsking('name')}>
                 Correct name
@@ -66,7 +66,7 @@ export function StaffMemberRow({
               <Button size="compact" aria-describedby={wordsId} onClick={() => setAsking('password')}>
                 Reset password
               </Button>
-              {account.isLocked && (
+              {own.isLocked && (
                 <Button
                   size="compact"
                   aria-describedby={wordsId}
@@ -94,10 +94,10 @@ export function StaffMemberRow({
           Works for another shop or runs this installation, so the account is changed by an administrator.
         </p>
       )}
-      {account && account.sessions.length > 0 && (
+      {own && own.sessions.length > 0 && (
         <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
           <ul className="flex flex-col gap-1 text-13">
-            {account.sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
+            {own.sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
               <li key={sessionId}>
                 {device ?? 'Device not known'}{' '}
                 <span className="text-ink-soft">
@@ -106,7 +106,7 @@ export function StaffMemberRow({
               </li>
             ))}
           </ul>
-          {mayChange && (
+          {own && (
             <ConfirmInline
               label="Log out everywhere"
               consequence="Logged out within five seconds. Sales not yet sent stay on the device."
@@ -123,7 +123,7 @@ export function StaffMemberRow({
       {asking === 'name' && (
         <RenameDialog
           member={member}
-          nameBefore={account?.name ?? null}
+          nameBefore={own?.name ?? null}
           onClose={() => setAsking(null)}
           onDone={() => {
             setAsking(null)

@@ -29,7 +29,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   sourceOf: ({ _id, reference }) => ({
     kind: 'bill',
     id: _id.billId,
-    reference: reference ?? _id.billId.slice(0, 8),
+    reference: reference ?? _id.billId.slice(-8),
   }),
   texts: textsOfBill,
   reverse: (before, document) => reversal(postingOf(before, document).lines),

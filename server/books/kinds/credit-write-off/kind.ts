@@ -17,7 +17,12 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   plansAhead: false,
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
-  needs: ({ writeOff }) => ({ openItems: itemsOf(writeOff) }),
+  needs: ({ writeOffId, writeOff }) => ({
+    openItems: [
+      ...itemsOf(writeOff),
+      { account: accounts.receivables, party: writeOff.customerId, document: writeOffId },
+    ],
+  }),
   resend(stored, { writeOffId, writeOff }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(writeOff)))
       throw new Refusal('credit_write_off_conflict', { writeOffId })
@@ -28,7 +33,7 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   sourceOf: ({ _id }) => ({
     kind: 'credit-write-off',
     id: _id.writeOffId,
-    reference: _id.writeOffId.slice(0, 8),
+    reference: _id.writeOffId.slice(-8),
   }),
   texts: () => ['/reason'],
   reverse: (_before, document) => reversal(postingOf(document).lines),

@@ -8,7 +8,7 @@ import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { CreditWriteOffDocument } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
 
-/** @throws Refusal credit_write_off_in_future, and what `checkChosen` refuses */
+/** @throws Refusal credit_write_off_in_future, credit_write_off_conflict, and what `checkChosen` refuses */
 export function planCreditWriteOff(
   view: BooksView,
   { writeOffId, writeOff }: CreditWriteOffToRecord,
@@ -17,6 +17,9 @@ export function planCreditWriteOff(
   const { customerId, businessDay, allocations } = writeOff
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('credit_write_off_in_future', { businessDay, today })
+  // Its line would raise that document's item where it is to settle it.
+  if (view.openItem({ account: accounts.receivables, party: customerId, document: writeOffId }))
+    throw new Refusal('credit_write_off_conflict', { writeOffId })
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const owed = allocations.flatMap(({ document }) => {
     const item = view.openItem({ account: accounts.receivables, party: customerId, document })

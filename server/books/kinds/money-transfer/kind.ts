@@ -27,7 +27,7 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   sourceOf: ({ _id, reference }) => ({
     kind: 'money-transfer',
     id: _id.transferId,
-    reference: reference ?? _id.transferId.slice(0, 8),
+    reference: reference ?? _id.transferId.slice(-8),
   }),
   // A person can stand in the note.
   texts: ({ note }) => (note === undefined ? [] : ['/note']),

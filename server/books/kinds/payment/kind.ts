@@ -25,12 +25,16 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
   },
   plan: planPayment,
   replan: (_past, document) => postingOf(document),
-  sourceOf: ({ _id, reference }) => ({
+  sourceOf: ({ _id }) => ({
     kind: 'payment',
     id: _id.paymentId,
-    reference: reference ?? _id.paymentId.slice(0, 8),
+    reference: _id.paymentId.slice(-8),
   }),
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  // A person can stand in both: a transfer's reference is what its sender wrote.
+  texts: ({ note, reference }) => [
+    ...(note === undefined ? [] : ['/note']),
+    ...(reference === undefined ? [] : ['/reference']),
+  ],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   reopens(document) {
     const party = partyOf(document)

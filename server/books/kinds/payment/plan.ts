@@ -24,13 +24,22 @@ function openOf(payment: PaymentBody): { owed: OpenOf; credit: OpenOf; overdrawn
   }
 }
 
-export function needsOfPayment({ payment }: PaymentToRecord): Needs {
+export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
   const { owed, credit, overdrawn } = openOf(payment)
   const { account, party } = owed
   const chosen = (payment.allocations ?? []).map(
     ({ document }): WantedOpenItems => ({ account, party, document }),
   )
-  const openItems = [owed, ...chosen, ...(payment.creditMinor === undefined ? [] : [credit, overdrawn])]
+  // Of the same id as another document: its lines would raise that one's items where they are to settle them.
+  const own = [account, paymentSides[payment.direction].credit].map(
+    (of): WantedOpenItems => ({ account: of, party, document: paymentId }),
+  )
+  const openItems = [
+    owed,
+    ...own,
+    ...chosen,
+    ...(payment.creditMinor === undefined ? [] : [credit, overdrawn]),
+  ]
   return {
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
     tills: payment.tillId === undefined ? [] : [payment.tillId],
@@ -38,7 +47,7 @@ export function needsOfPayment({ payment }: PaymentToRecord): Needs {
   }
 }
 
-/** @throws Refusal payment_in_future, till_not_found, customer_not_found, and what `settle` refuses */
+/** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, customer_not_found, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
   { paymentId, payment }: PaymentToRecord,
@@ -50,6 +59,10 @@ export function planPayment(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   const party = partyOf(payment)
+  const sides = paymentSides[direction]
+  for (const account of [sides.owed, sides.credit])
+    if (view.openItem({ account, party, document: paymentId }))
+      throw new Refusal('party_payment_conflict', { paymentId })
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
   const settled = settle({

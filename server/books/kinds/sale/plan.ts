@@ -86,7 +86,9 @@ export function planSale(
       refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
-    isByStaff: cashierUid !== null && !(cashierUid === senderUid ? isOwner : cashierUid === ownerIdOf(shop)),
+    isByStaff:
+      (senderUid !== null && !isOwner) ||
+      (cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerIdOf(shop)),
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)
