@@ -116,6 +116,18 @@ describe('held against the receipts', () => {
     expect(findingOf({ ...paidOne, state: 'mismatch' }, minor(4_250))).toBe('other-amount')
   })
 
+  test('what was paid back without a return is, until its receipt was taken back', () => {
+    const back = (amountMinor: number) => ({
+      ...paidOne,
+      refunds: [{ refundId: '1', amountMinor: minor(amountMinor), state: 'done', reason: null }] as const,
+    })
+    expect(findingOf(back(1_000), minor(4_250))).toBe('refunded-without-return')
+    expect(findingOf(back(4_250), minor(4_250))).toBe('refunded-without-return')
+    expect(findingOf(back(4_250), minor(4_250), minor(1_000))).toBe('refunded-without-return')
+    expect(findingOf(back(1_000), minor(4_250), minor(1_000))).toBeNull()
+    expect(findingOf(back(250), minor(4_000))).toBeNull()
+  })
+
   test('what was paid back whole, or somebody said belongs to a receipt, is not', () => {
     const refunds = [{ refundId: '1', amountMinor: minor(4_250), state: 'done', reason: null }] as const
     expect(findingOf({ ...paidOne, refunds }, null)).toBeNull()

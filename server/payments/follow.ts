@@ -119,10 +119,15 @@ export function idFrom(text: string): string {
 export async function matchPayment(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
   const receipts = await findReceiptsNaming(deps.database, payment)
   const namedMinor = receipts.length === 0 ? null : receipts.reduce((sum, one) => sum + one.namedMinor, 0)
+  const returnedMinor = receipts.reduce((sum, one) => sum + one.returnedMinor, 0)
   const now = deps.now().getTime()
   const after = await changePayment(deps.database, payment._id, (before) => {
     const isLinked = before.link !== null
-    const found = findingOf({ ...before, isLinked }, namedMinor as PaymentDocument['amountMinor'] | null)
+    const found = findingOf(
+      { ...before, isLinked },
+      namedMinor as PaymentDocument['amountMinor'] | null,
+      returnedMinor,
+    )
     const isFresh = before.takenAt !== null && now - before.takenAt.getTime() < saleMayComeMs
     const finding = found === 'no-sale' && isFresh ? null : found
     const isRefunding = before.refunds.some(({ state }) => state === 'doing')

@@ -141,7 +141,13 @@ export async function* streamUnfinished(database: Database, shopId: string): Asy
     .batchSize(100)
 }
 
-export type NamingReceipt = { saleId: string; receiptNumber: string; namedMinor: Minor }
+/** `returnedMinor`: what its returns say was paid back by the same tender. */
+export type NamingReceipt = {
+  saleId: string
+  receiptNumber: string
+  namedMinor: Minor
+  returnedMinor: Minor
+}
 
 /** The receipts that name a payment, and how much each says was paid by it. */
 export async function findReceiptsNaming(
@@ -156,12 +162,24 @@ export async function findReceiptsNaming(
     })
     .limit(10)
     .toArray()
-  return found.flatMap(({ _id, receiptNumber, tenders }) => {
+  const receipts = found.flatMap(({ _id, receiptNumber, tenders }): NamingReceipt[] => {
     const naming = tenders.filter((one) => one.reference === reference && one.kind === tender)
     if (naming.length === 0) return []
     const namedMinor = naming.reduce((sum, one) => sum + one.amountMinor, 0) as Minor
-    return [{ saleId: _id.saleId, receiptNumber, namedMinor }]
+    return [{ saleId: _id.saleId, receiptNumber, namedMinor, returnedMinor: 0 as Minor }]
   })
+  if (receipts.length === 0) return []
+  const returns = await collections.sales
+    .find({ '_id.shopId': shopId, returnOf: { $in: receipts.map(({ saleId }) => saleId) } })
+    .project<{ returnOf: string; tenders: StoredTender[] }>({ returnOf: 1, tenders: 1 })
+    .toArray()
+  for (const { returnOf, tenders } of returns) {
+    const receipt = receipts.find(({ saleId }) => saleId === returnOf)
+    for (const one of tenders)
+      if (receipt && one.kind === tender)
+        receipt.returnedMinor = (receipt.returnedMinor + one.amountMinor) as Minor
+  }
+  return receipts
 }
 type StoredTender = { kind: string; amountMinor: number; reference?: string }
 

@@ -401,6 +401,16 @@ describe('a refund', () => {
     })
   })
 
+  test('of a payment whose receipt stands is listed until the receipt was taken back', async () => {
+    const shop = await openPaidShop()
+    const { paymentId, saleId } = await shop.start()
+    paystack.pay(paymentId)
+    await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
+    await shop.sell(saleId, paymentId)
+    await shop.refund(paymentId, randomUUID(), shop.product.priceMinor)
+    expect(await shop.list()).toMatchObject([{ paymentId, finding: 'refunded-without-return' }])
+  })
+
   test('of what was not paid is refused, and employees ask for none', async () => {
     const shop = await openPaidShop()
     const { paymentId } = await shop.start()

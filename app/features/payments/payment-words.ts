@@ -17,6 +17,10 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
     what: 'Another amount was paid than was asked for, or than the receipt says.',
     cure: 'Refund what was paid, or link it to its receipt when you have settled the difference.',
   },
+  'refunded-without-return': {
+    what: 'Refunded, but its receipt was not taken back.',
+    cure: 'Take the sale back on its receipt, for the amount that was refunded.',
+  },
   'not-paid': {
     what: 'The receipt has this reference, but the provider received no money.',
     cure: 'Ask the customer to pay, or take the receipt back with a return.',
