@@ -143,6 +143,6 @@ test('the flag without the server’s grant opens nothing', async ({ page }) => 
     await page.evaluate(() => sessionStorage.setItem('accountingAuthenticated', 'true'))
     await page.goto(address)
     await expectLocked(page)
-    await expect(page.getByText('Profit before expenses')).toHaveCount(0)
+    await expect(page.getByText('Net profit')).toHaveCount(0)
   }
 })

@@ -68,7 +68,7 @@ test('an employee is not let into the books, whatever the tab says', async ({ pa
   await page.evaluate(() => sessionStorage.setItem('accountingAuthenticated', 'true'))
   await page.goto('/user/dashboard/accounting/profit-loss')
   await expect(page.getByRole('alert')).toContainText('Owner only')
-  await expect(page.getByText('Profit before expenses')).toHaveCount(0)
+  await expect(page.getByText('Net profit')).toHaveCount(0)
 })
 
 test('the owner of one shop opens the books of that shop alone', async ({ page, request }) => {

@@ -40,7 +40,7 @@ const rows: readonly ProfitLossLine[] = [
 
 /** What is said beside a profit that no expense has gone into. */
 export const beforeExpenses =
-  'Rent, wages and other expenses are not recorded here yet, so this is the profit before them.'
+  'No rent, wages or other expenses are recorded for these days, so this is the profit before them.'
 
 /** Whether anything was spent that is no cost of goods: without it a profit is one before expenses. */
 export function hasExpenses(columns: readonly ProfitLossAmounts[]): boolean {
