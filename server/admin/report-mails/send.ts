@@ -67,6 +67,7 @@ async function sendOne(
     return 'dropped'
   }
   const composed = await composedOnce(deps, schedule, mail, composing)
+  if (composed instanceof NotComposed) return endNotComposed(deps, mail, composed)
   if (composed instanceof Refusal) {
     await dropMail(database, mail._id, { state: 'failed', at: now(), said: composed.message })
     return 'failed'
@@ -90,16 +91,38 @@ async function composedOnce(
   schedule: ScheduleDocument,
   mail: MailDocument,
   composing: Map<string, Promise<Composed>>,
-): Promise<Composed | Refusal> {
+): Promise<Composed | Refusal | NotComposed> {
   const key = JSON.stringify([schedule._id, mail.range, mail.skipped])
   const made = composing.get(key) ?? composeReport(deps, schedule, mail)
   composing.set(key, made)
   try {
     return await made
   } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+    return error instanceof Refusal ? error : new NotComposed(error)
   }
+}
+
+/** A fault of the program or of the database: the mail is tried again later, and holds up no other. */
+class NotComposed {
+  readonly error: unknown
+  constructor(error: unknown) {
+    this.error = error
+  }
+}
+
+async function endNotComposed(
+  { database, log, now }: Deps,
+  mail: MailDocument,
+  { error }: NotComposed,
+): Promise<MailDocument['state'] | null> {
+  const claim = { id: randomUUID(), until: new Date(now().getTime() + claimMs) }
+  if (!(await claimMail(database, mail, claim, now()))) return null
+  log.error({ err: error, schedule: mail._id.scheduleId }, 'a report by email could not be made')
+  const nextAt = nextTry(mail, now())
+  const state = nextAt ? 'waiting' : 'failed'
+  const said = 'The report could not be made. The log of the server says why.'
+  await endMail(database, mail._id, claim.id, { state, at: now(), nextAt, bytes: null, said })
+  return state
 }
 
 async function handOver(
