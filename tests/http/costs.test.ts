@@ -18,6 +18,8 @@ const marginMinor = minor(25_636)
 const told = /73[,.]?129|731[.]29|25[,.]?636|256[.]36/
 const namedSo = /cost|margin|profit|value/i
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 /** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
 function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const { shopId, productId, tillId, nextSale, saleId, countId, customerId, supplierId } = open
@@ -39,6 +41,13 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       payload: { customerId: randomUUID(), name: 'Ama' },
     },
     'GET /api/shops/:shopId/customers/:customerId': { url: `${shop}/customers/${customerId}` },
+    'GET /api/shops/:shopId/customers/:customerId/balance': {
+      url: `${shop}/customers/${customerId}/balance`,
+    },
+    'PUT /api/shops/:shopId/tills/:tillId/payments/:paymentId': {
+      url: `${shop}/tills/${tillId}/payments/${randomUUID()}`,
+      payload: { customerId, businessDay: today(), money: 'cash', amountMinor: 400 },
+    },
     'GET /api/shops/:shopId/suppliers': { url: `${shop}/suppliers` },
     'GET /api/shops/:shopId/suppliers/:supplierId': { url: `${shop}/suppliers/${supplierId}` },
     'GET /api/shops/:shopId/stock-counts': { url: `${shop}/stock-counts` },
@@ -113,6 +122,12 @@ async function openStockedShop() {
     served.call({ method: 'POST', url: `/api/shops/${shopId}${url}`, token: ownerToken, payload })
   await add('/customers', { customerId, name: 'Efua' })
   await add('/suppliers', { supplierId, name: 'Harbour Wholesale' })
+  await served.call({
+    method: 'PUT',
+    url: `/api/shops/${shopId}/opening-items/${randomUUID()}`,
+    token: ownerToken,
+    payload: { account: '1100', businessDay: today(), amountMinor: 500, customerId },
+  })
   const { token } = await served.signIn(employee)
   return {
     ...{ shopId, ownerToken, employeeToken: token, productId, tillId },
