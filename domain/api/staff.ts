@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
-import { TrimmedText } from '../text.ts'
+import { Text, TrimmedText } from '../text.ts'
 import { PersonSession } from './admin-people.ts'
 
 const PersonName = TrimmedText.max(100, 'A name has 100 letters at most.')
@@ -12,7 +12,7 @@ export type NewStaffMember = z.infer<typeof NewStaffMember>
 export const StaffName = z.strictObject({
   name: PersonName.min(1, 'Write the name.'),
   /** The one that was read: another change since then is not overwritten. */
-  nameBefore: z.string().max(200).nullable(),
+  nameBefore: Text.max(200).nullable(),
 })
 export type StaffName = z.infer<typeof StaffName>
 
