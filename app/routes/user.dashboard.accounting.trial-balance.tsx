@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Scale } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { DateField } from '#app/components/form/date-field.tsx'
+import { useMemo } from 'react'
+import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -59,27 +59,5 @@ export default function TrialBalanceScreen() {
 /** The day whose end the balances are of; it lives in the address. */
 function OnDay({ on }: { on: string }) {
   const [, setSearch] = useSearchParams()
-  const [chosen, setChosen] = useState<string>(on)
-  // The address may change by itself: by Back, or by a link.
-  const [shown, setShown] = useState(on)
-  if (shown !== on) {
-    setShown(on)
-    setChosen(on)
-  }
-  return (
-    <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="text-13 text-ink-soft">
-        At the end of
-      </span>
-      <DateField
-        label="At the end of"
-        isLabelHidden
-        isCompact
-        className="w-40"
-        value={chosen}
-        onChange={setChosen}
-        onChosen={(day) => setSearch({ on: day }, { preventScrollReset: true })}
-      />
-    </div>
-  )
+  return <EndOfDayField on={on} onChosen={(day) => setSearch({ on: day }, { preventScrollReset: true })} />
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { HandCoins, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { DateField } from '#app/components/form/date-field.tsx'
+import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
@@ -126,8 +126,7 @@ export function CreditScreen({
         toolbar={
           <>
             <ListSearch label={`Find a ${one}`} placeholder="Name, number or telephone" />
-            <OnDay
-              key={first.on}
+            <EndOfDayField
               on={asked.on ?? today}
               onChosen={(on) => write({ on: on === today ? null : on })}
             />
@@ -193,26 +192,5 @@ function Sides({ side }: { side: PartySide }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** The day at whose end the balances are shown. */
-function OnDay({ on, onChosen }: { on: string; onChosen: (day: string) => void }) {
-  const [chosen, setChosen] = useState(on)
-  return (
-    <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="text-13 text-ink-soft">
-        At the end of
-      </span>
-      <DateField
-        label="At the end of"
-        isLabelHidden
-        isCompact
-        className="w-40"
-        value={chosen}
-        onChange={setChosen}
-        onChosen={onChosen}
-      />
-    </div>
   )
 }

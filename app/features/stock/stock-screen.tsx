@@ -1,7 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { Boxes, ClipboardList, PackageMinus, PackagePlus, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { DateField } from '#app/components/form/date-field.tsx'
+import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -127,9 +126,10 @@ export function StockScreen({
         toolbar={
           <>
             <ListSearch label="Find a product" placeholder="Name, SKU or barcode" />
-            <OnDay
+            <EndOfDayField
               on={asked.on ?? today}
-              today={today}
+              max={today}
+              className="w-36"
               onChosen={(on) => write({ on: on === today ? null : on })}
             />
             <ListFilters fields={fields} />
@@ -195,34 +195,6 @@ function StockTiles({ summary }: { summary: StockSummary }) {
       >
         {belowZero.toLocaleString('en')}
       </StatTile>
-    </div>
-  )
-}
-
-/** The day at whose end the stock is shown. */
-function OnDay({ on, today, onChosen }: { on: string; today: string; onChosen: (day: string) => void }) {
-  const [chosen, setChosen] = useState(on)
-  // The address may change by itself: by Back, or by a link.
-  const [shown, setShown] = useState(on)
-  if (shown !== on) {
-    setShown(on)
-    setChosen(on)
-  }
-  return (
-    <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="text-13 text-ink-soft">
-        At the end of
-      </span>
-      <DateField
-        label="At the end of"
-        isLabelHidden
-        isCompact
-        className="w-36"
-        max={today}
-        value={chosen}
-        onChange={setChosen}
-        onChosen={onChosen}
-      />
     </div>
   )
 }
