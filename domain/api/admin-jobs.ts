@@ -3,9 +3,6 @@ import { Text } from '../text.ts'
 
 export const JobName = Text.min(1).max(60)
 
-/** There is nothing to say: a job is run as it would be by itself. */
-export const RunJob = z.strictObject({})
-
 /** Something that happens by itself, and how it went last. */
 export const JobStanding = z.object({
   name: z.string(),

@@ -8,6 +8,9 @@ export const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] 
 
 export const ShopId = Text.min(1).max(64)
 
+/** The body of a route that is told nothing but to act. */
+export const NoFields = z.strictObject({})
+
 /** How a list continues: opaque, as the answer before gave it. */
 export const PageQuery = z.strictObject({
   cursor: Text.max(500).optional(),

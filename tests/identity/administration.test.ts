@@ -52,6 +52,7 @@ describe('a new shop', () => {
         dayStartHour: [{ from: null, setTo: 0 }],
         financialYearStartMonth: [{ from: null, setTo: 1 }],
         smallestCoinMinor: [{ from: null, setTo: null }],
+        staffLimits: [{ from: null, setTo: null }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

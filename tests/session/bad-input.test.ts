@@ -126,11 +126,12 @@ describe('a body that is not what a route takes is refused with a code', () => {
 describe('a field that a route does not know is refused', () => {
   beforeAll(freshApp)
   test.each(ofJson.filter(({ url }) => url !== '/functions/:name'))('$method $url', async (route) => {
-    // Which fields a setting has is known once it is named.
+    // Which fields a setting or a payment has is known once its kind is named.
     const isSetting = route.url.endsWith('/settings/:settingId')
+    const isPayment = route.url.endsWith('/party-payments/:paymentId')
     const known = route.url.startsWith('/functions/')
       ? { data: null }
-      : { ...(isSetting && { setting: 'day-start' }) }
+      : { ...(isSetting && { setting: 'day-start' }), ...(isPayment && { direction: 'paid' }) }
     const payload = JSON.stringify({ ...known, nobodyKnowsThis: 1 })
     const answer = await send(route, { headers: json, payload })
     expectRefused(answer, 'an unknown field')

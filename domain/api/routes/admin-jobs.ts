@@ -1,5 +1,5 @@
-import { JobName, JobStanding, RunJob } from '../admin-jobs.ts'
-import { itemsOf } from '../common.ts'
+import { JobName, JobStanding } from '../admin-jobs.ts'
+import { itemsOf, NoFields } from '../common.ts'
 import { nothing, route } from '../route.ts'
 
 export const listJobs = route({
@@ -18,7 +18,7 @@ export const runJob = route({
   access: 'admin',
   rate: 60,
   params: { name: JobName },
-  body: RunJob,
+  body: NoFields,
   answers: { 202: nothing },
   refuses: [404, 409],
 })

@@ -1,5 +1,5 @@
 import { PaymentConfiguration, PaymentEdit, PaymentTest } from '../admin-payments.ts'
-import { ShopId } from '../common.ts'
+import { NoFields, ShopId } from '../common.ts'
 import { route } from '../route.ts'
 
 export const readPayments = route({
@@ -33,5 +33,6 @@ export const testPayments = route({
   access: 'admin',
   rate: 30,
   params: { shopId: ShopId },
+  body: NoFields,
   answers: { 200: PaymentTest },
 })

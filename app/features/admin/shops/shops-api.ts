@@ -95,5 +95,5 @@ export async function removeEmployee(shopId: string, contact: string): Promise<v
 }
 
 export function testPayments(shopId: string): Promise<PaymentTest> {
-  return api.call(paymentRoutes.testPayments, { shopId })
+  return api.call(paymentRoutes.testPayments, { shopId, body: {} })
 }
