@@ -51,6 +51,7 @@ const bookScreens = [
   `${books}/stock/counts`,
   `${books}/expenditure`,
   `${books}/expenditure/new`,
+  `${books}/expenditure/recurring`,
   `${books}/advanced/credit`,
   // The screens that are not part of this version differ by their names alone.
   `${books}/advanced/taxation`,

@@ -27,7 +27,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   await expect(page.getByText('Choose who sent the bill.')).toBeVisible()
   await page.getByLabel('Supplier').selectOption('A new supplier')
   await page.getByLabel('Name of the new supplier').fill(name)
-  await page.getByLabel('Number on the bill').fill('OC-1')
+  await page.getByLabel('Invoice number').fill('OC-1')
   await page.getByLabel('Category').selectOption('Repairs')
   await page.getByLabel('For what').fill('A new shelf')
   await page.getByLabel('Amount, net').fill('100')
@@ -77,11 +77,11 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   await expect(payment).toContainText('Part paid')
   await expect(payment).toContainText('70.00')
 
-  // It can't be taken back while a payment stands on it.
-  await page.getByRole('button', { name: 'Take back' }).click()
-  const takeBack = page.getByRole('dialog', { name: 'Take back the bill' })
+  // It can't be reversed while a payment stands on it.
+  await page.getByRole('button', { name: 'Reverse' }).click()
+  const takeBack = page.getByRole('dialog', { name: 'Reverse the bill' })
   await takeBack.getByLabel('Reason').fill('Sent twice')
-  await takeBack.getByRole('button', { name: 'Take back' }).click()
+  await takeBack.getByRole('button', { name: 'Reverse' }).click()
   await expect(takeBack.getByText(/Take its payments back first/)).toBeVisible()
   await takeBack.getByRole('button', { name: 'Cancel' }).click()
 

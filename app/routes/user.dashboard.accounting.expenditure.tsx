@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { fetchDrafts } from '#app/features/expenditure/drafts-api.ts'
 import {
   fetchSpending,
   fetchSpendingSummary,
@@ -13,13 +14,14 @@ import { requireAccounting } from '#app/session/guards.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const asked = readAskedSpending(new URL(request.url).searchParams)
-  const [first, summary, accounts, suppliers] = await Promise.all([
+  const [first, summary, accounts, suppliers, drafts] = await Promise.all([
     fetchSpending(shopId, asked, null),
     fetchSpendingSummary(shopId),
     fetchAccounts(shopId),
     fetchSuppliers(shopId),
+    fetchDrafts(shopId),
   ])
-  return { shopId, asked, first, summary, accounts, suppliers }
+  return { shopId, asked, first, summary, accounts, suppliers, drafts }
 }
 
 export { ScreenSkeleton as HydrateFallback }

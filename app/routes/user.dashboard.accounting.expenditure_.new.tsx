@@ -1,22 +1,37 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { fetchDrafts, fetchRecurring } from '#app/features/expenditure/drafts-api.ts'
 import { fetchSuppliers, fetchTills } from '#app/features/expenditure/expenditure-api.ts'
 import { NewSpendingScreen } from '#app/features/expenditure/new-spending-screen.tsx'
+import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const [accounts, suppliers, tills] = await Promise.all([
+  const asked = new URL(request.url).searchParams
+  const [draftId, recurringId] = [asked.get('draft'), asked.get('recurring')]
+  const [accounts, suppliers, tills, drafts, recurring] = await Promise.all([
     fetchAccounts(shopId),
     fetchSuppliers(shopId),
     fetchTills(shopId),
+    draftId === null ? [] : fetchDrafts(shopId),
+    recurringId === null ? [] : fetchRecurring(shopId),
   ])
-  return { accounts, suppliers, tills }
+  const of = {
+    draft: drafts.find((one) => one.draftId === draftId) ?? null,
+    recurring: recurring.find((one) => one.recurringId === recurringId) ?? null,
+  }
+  if ((draftId !== null && !of.draft) || (recurringId !== null && !of.recurring))
+    throw redirect(expenditurePath)
+  return { accounts, suppliers, tills, of }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function NewSpendingRoute() {
-  return <NewSpendingScreen {...useLoaderData<typeof clientLoader>()} />
+  const { of, ...known } = useLoaderData<typeof clientLoader>()
+  // Another draft is another form.
+  const key = of.draft?.draftId ?? of.recurring?.recurringId ?? 'new'
+  return <NewSpendingScreen key={key} {...known} of={of} />
 }

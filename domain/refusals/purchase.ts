@@ -45,7 +45,7 @@ export const purchaseRefusals = {
     status: 409,
     title: 'A payment stands on it',
     detail: say(
-      'Something of this bill is paid. Take its payments back first, each on its own page; then the bill.',
+      'Something of this bill is paid. Reverse its payments first, each on its own page; then the bill.',
     ),
   },
   bill_conflict: {
@@ -78,5 +78,43 @@ export const purchaseRefusals = {
     status: 404,
     title: 'No such delivery',
     detail: say('This shop has no such delivery.'),
+  },
+  draft_not_found: {
+    status: 404,
+    title: 'No such draft',
+    detail: say('This shop has no such draft. It may have been discarded.'),
+  },
+  draft_posted: {
+    status: 409,
+    title: 'Posted already',
+    detail: say('This draft was posted meanwhile. Open the bill or expense to see it.'),
+  },
+  draft_changed: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
+  },
+  draft_incomplete: {
+    status: 422,
+    title: 'Not complete yet',
+    detail: (f) =>
+      Array.isArray(f.missing) && f.missing.length > 0
+        ? `Enter ${f.missing.join(', ')} before you post it.`
+        : 'Open the draft and correct what is marked before you post it.',
+  },
+  recurring_not_found: {
+    status: 404,
+    title: 'Nothing recurs',
+    detail: say('This shop has no such recurring bill or expense. It may have been stopped.'),
+  },
+  recurring_changed: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Somebody else changed when it recurs. Reload it and make your changes again.'),
+  },
+  recurring_too_early: {
+    status: 422,
+    title: 'Begins too early',
+    detail: (f) => `Drafts are made from ${onDay(f.earliest)} on at the earliest. Choose a later first day.`,
   },
 } as const satisfies Record<string, RefusalText>

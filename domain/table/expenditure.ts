@@ -21,14 +21,14 @@ export const spendingStatusLabels: Readonly<Record<string, string>> = {
   'part-paid': 'Part paid',
   overdue: 'Overdue',
   paid: 'Paid',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
 }
 
 const listed = {
   day: { header: 'Date', kind: 'day', value: (row) => row.day },
   payee: { header: 'Payee', value: (row) => row.payee },
   kind: { header: 'Kind', value: (row) => (row.kind === 'bill' ? 'Bill' : 'Expense') },
-  reference: { header: 'Bill no.', value: (row) => row.reference },
+  reference: { header: 'Invoice no.', value: (row) => row.reference },
   category: { header: 'Category', value: (row) => row.categories.join(', ') },
   net: { header: 'Net', kind: 'money', value: (row) => row.netMinor },
   tax: { header: 'Input tax', kind: 'money', value: (row) => row.taxMinor },

@@ -86,7 +86,13 @@ export async function findOfDocument(
     .toArray()
 }
 
-/** Whether there is such an attachment with this content that belongs to this document, from now on at least. */
+/** What the photos of a draft belong to. The document that the draft becomes has its id. */
+export const draftOfSpending = 'spending-draft'
+
+/**
+ * Whether there is such an attachment with this content that belongs to this document, from now on at least: what
+ * belonged to its draft does, too.
+ */
 export async function claimAttachment(
   database: Database,
   { shopId, attachmentId, sha256 }: { shopId: string; attachmentId: string; sha256: string },
@@ -97,11 +103,49 @@ export async function claimAttachment(
     {
       _id: { shopId, attachmentId },
       sha256,
-      $or: [{ document: null }, { 'document.kind': kind, 'document.id': id }],
+      $or: [{ document: null }, { 'document.kind': { $in: [kind, draftOfSpending] }, 'document.id': id }],
     },
-    [{ $set: { document: { $ifNull: ['$document', { $literal: document }] } } }],
+    [
+      {
+        $set: {
+          document: {
+            $cond: [{ $eq: ['$document.kind', kind] }, '$document', { $literal: document }],
+          },
+        },
+      },
+    ],
   )
   return matchedCount === 1
+}
+
+/** Gives back to a draft what a document of its id was to have, which was then refused. */
+export async function giveBackToDraft(
+  database: Database,
+  shopId: string,
+  { kind, id }: { kind: string; id: string },
+): Promise<void> {
+  await attachments(database).updateMany(
+    { '_id.shopId': shopId, 'document.kind': kind, 'document.id': id },
+    { $set: { 'document.kind': draftOfSpending } },
+  )
+}
+
+/** Makes those belong to nothing that belong to a draft, but for these. */
+export async function letGoOfDraft(
+  database: Database,
+  shopId: string,
+  draftId: string,
+  but: readonly string[],
+): Promise<void> {
+  await attachments(database).updateMany(
+    {
+      '_id.shopId': shopId,
+      '_id.attachmentId': { $nin: [...but] },
+      'document.kind': draftOfSpending,
+      'document.id': draftId,
+    },
+    { $set: { document: null } },
+  )
 }
 
 /** Takes one away that belongs to nothing; whether it did. */

@@ -97,6 +97,13 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     ],
   ],
   stockCounts: [[{ '_id.shopId': 1, startedAt: -1 }]],
+  spendingDrafts: [
+    [
+      { '_id.shopId': 1, 'draft.day': 1 },
+      { partialFilterExpression: { state: { $in: ['open', 'posting'] } } },
+    ],
+  ],
+  recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],
     // One at a time: two would take each other's receipts for known.

@@ -132,6 +132,20 @@ const schemas: Record<string, Document> = {
     revision: whole,
     entries: listOf(has({ entryId: text, productId: text, mode: text, quantityMilli: positiveLong })),
   }),
+  spendingDrafts: has({
+    _id: idOf('shopId', 'draftId'),
+    revision: whole,
+    state: { enum: ['open', 'posting', 'posted', 'discarded'] },
+    draft: has({ kind: text }),
+    savedAt: { bsonType: 'date' },
+  }),
+  recurringSpending: has({
+    _id: idOf('shopId', 'recurringId'),
+    revision: whole,
+    recurrence: has({ rhythm: text, from: dayText }),
+    nextDay: { bsonType: ['string', 'null'] },
+    draft: has({ kind: text }),
+  }),
   auditHeads: has({ number: whole, hash: hashText }),
   setup: has({
     codeHash: hashText,

@@ -1,10 +1,17 @@
 import * as routes from '#domain/api/routes/expenditure.ts'
-import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { registerDrafts } from './drafts/routes.ts'
 import { listSpending, spendingFile, spendingSummary } from './list.ts'
+import { registerRecurring } from './recurring/routes.ts'
 
-export function registerExpenditure(app: App, { database, now }: BooksDeps): void {
+export function registerExpenditure(app: App, deps: IdentityDeps): void {
+  const { database, now } = deps
+  registerDrafts(app, deps)
+  registerRecurring(app, deps)
+
   serve(app, routes.findSpending, ({ params, query }) => listSpending(database, params.shopId, query, now()))
 
   serve(app, routes.readSpendingSummary, ({ params }) => spendingSummary(database, params.shopId, now()))

@@ -12,6 +12,8 @@ const keyedByShop: readonly string[] = [
   'suppliers',
   'payments',
   'stockCounts',
+  'spendingDrafts',
+  'recurringSpending',
   'imports',
   'journalPages',
   'stockBalances',

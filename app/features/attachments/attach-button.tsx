@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { type LucideIcon, Paperclip } from 'lucide-react'
 import { useId, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { buttonClasses } from '#app/components/ui/button.tsx'
@@ -16,11 +16,15 @@ export function AttachButton({
   shopId,
   onSent,
   disabled,
+  label = 'Attach a photo or PDF',
+  icon: Icon = Paperclip,
 }: {
   shopId: string
   /** May take its time, and may fail: the sentence of that is shown here. */
   onSent: (attachment: Attachment) => Promise<void> | void
   disabled?: boolean
+  label?: string
+  icon?: LucideIcon
 }) {
   const id = useId()
   const [isSending, setIsSending] = useState(false)
@@ -58,8 +62,8 @@ export function AttachButton({
           isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
         )}
       >
-        {isSending ? <Spinner /> : <Paperclip aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        {isSending ? 'Sending' : 'Attach a photo or PDF'}
+        {isSending ? <Spinner /> : <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        {isSending ? 'Sending' : label}
         <input
           id={id}
           type="file"

@@ -68,7 +68,8 @@ export function AttachmentTile({
   )
 }
 
-function Picture({
+/** The small picture of a photo, or the sign of a PDF. */
+export function Picture({
   shopId,
   attachment: { attachmentId, hasThumbnail },
 }: {

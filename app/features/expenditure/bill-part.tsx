@@ -40,5 +40,5 @@ export function BillPart({ bill }: { bill: Bill }) {
 /** A reversal of a payment opens the bill again; the bill's own settles what was open of it. */
 function whatItDid({ source, amountMinor }: Bill['settlements'][number]): string {
   if (source.kind !== 'reversal') return 'Paid'
-  return amountMinor < 0 ? 'Payment taken back' : 'Bill taken back'
+  return amountMinor < 0 ? 'Payment reversed' : 'Bill reversed'
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Plus, Printer, ReceiptText } from 'lucide-react'
+import { Plus, Printer, ReceiptText, Repeat } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -23,11 +23,14 @@ import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SpendingPage, SpendingSummary } from '#domain/api/expenditure.ts'
+import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import type { Account } from '#domain/terms/account.ts'
+import { DraftsPart } from './drafts-part.tsx'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
-import { expenditurePath, newSpendingPath } from './paths.ts'
+import { expenditurePath, newSpendingPath, recurringPath } from './paths.ts'
+import { PhotoDraftButton } from './photo-draft-button.tsx'
 import { payColumn, spendingColumns } from './spending-columns.tsx'
 
 const statuses = [
@@ -35,7 +38,7 @@ const statuses = [
   { value: 'due', label: 'Due within seven days' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'paid', label: 'Paid' },
-  { value: 'reversed', label: 'Taken back' },
+  { value: 'reversed', label: 'Reversed' },
 ]
 const orders = [
   { value: '', label: 'Latest first' },
@@ -54,6 +57,7 @@ export function ExpenditureScreen({
   summary,
   accounts,
   suppliers,
+  drafts,
 }: {
   shopId: string
   asked: AskedSpending
@@ -61,6 +65,7 @@ export function ExpenditureScreen({
   summary: SpendingSummary
   accounts: readonly Account[]
   suppliers: readonly Supplier[]
+  drafts: readonly SavedDraft[]
 }) {
   const shop = useShop()
   const navigate = useNavigate()
@@ -94,6 +99,10 @@ export function ExpenditureScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          <ButtonLink icon={Repeat} to={recurringPath}>
+            Recurring
+          </ButtonLink>
+          <PhotoDraftButton shopId={shopId} />
           <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
             Record a bill or expense
           </ButtonLink>
@@ -101,6 +110,7 @@ export function ExpenditureScreen({
       }
     >
       <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
+      <DraftsPart {...{ shopId, drafts, accounts, suppliers }} />
       <Tiles summary={summary} />
       <MonthByCategory month={summary.month} />
       <NoMore error={list.error} />

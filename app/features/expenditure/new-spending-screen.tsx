@@ -7,7 +7,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -15,21 +15,27 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { addSupplier, recordBill, recordExpense } from './expenditure-api.ts'
-import { expenditurePath } from './paths.ts'
+import { expenditurePath, recurringPath } from './paths.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { SaveDraftButton } from './save-draft-button.tsx'
+import { type SpendingIds, sendRecurring, sendSpending } from './send-spending.ts'
 import {
   bodyOf,
-  newDraft,
+  formOfRecurring,
+  formOfSaved,
   newLine,
+  newSpending,
+  type SpendingForm,
   type SpendingRead,
   spendingFields,
   spendingSchema,
   sumOf,
-} from './spending-draft.ts'
+} from './spending-form.ts'
 import { SpendingHead } from './spending-head.tsx'
 import { SpendingLines } from './spending-lines.tsx'
 
@@ -37,22 +43,26 @@ type NewSpendingProps = {
   accounts: readonly Account[]
   suppliers: readonly Supplier[]
   tills: readonly { tillId: string; name: string }[]
+  /** What is edited: a draft, or what recurs; neither: it is new. */
+  of: Opened
 }
+type Opened = { draft: SavedDraft | null; recurring: Recurring | null }
 
-/** Records an expense that was paid at once, or a bill that is due later. */
-export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingProps) {
+/** Records an expense that was paid at once, or a bill that is due later; or changes one that recurs. */
+export function NewSpendingScreen({ accounts, suppliers, tills, of }: NewSpendingProps) {
   const shop = useShop()
   const { shopId, taxPack: packId, taxRegistrations } = shop
   const navigate = useNavigate()
   const today = day(todayIn(shop.timeZone))
-  const [ids] = useState(() => ({ document: newId(), supplier: newId() }))
+  const [ids] = useState(() => ({ document: newId(), supplier: newId(), recurring: newId() }))
+  const isTemplate = of.recurring !== null
   const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
-  const form = useForm({
-    start: () => newDraft(today, newLine(newId(), usualClass), tills[0]?.tillId ?? ''),
+  const form: UsedForm<SpendingForm> = useForm({
+    start: () => startOf(of, newSpending(today, [newLine(newId(), usualClass)], tills[0]?.tillId ?? '')),
     schema: spendingSchema(),
     inputOf: (draft) => ({ ...bodyOf(draft, packId, ids.supplier), lines: draft.lines }),
     fields: spendingFields,
-    whenEmpty: { supplierId: 'Choose who sent the bill.', day: 'Give the day of the bill.' },
+    whenEmpty: { supplierId: 'Choose who sent the bill.', day: 'Enter the date.' },
     refusals: {
       bill_in_future: 'day',
       expense_in_future: 'day',
@@ -60,8 +70,8 @@ export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingPro
       bill_day_locked: 'day',
     },
     shortcut: 'Ctrl+S',
-    submit: (read) => send(shopId, ids, read),
-    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
+    submit: (read) => send(shopId, ids, form.values, read, of),
+    done: (path) => navigate(path),
   })
   const { values, set } = form
   const on = (values.day === '' ? today : values.day) as Day
@@ -71,11 +81,11 @@ export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingPro
     .map(({ account, name }) => ({ value: account, label: name }))
   const isLocked = form.refused instanceof ApiProblem && form.refused.code === 'bill_day_locked'
   return (
-    <Screen title="Record a bill or expense" back={{ to: expenditurePath, label: 'Bills and expenses' }}>
+    <Screen title={titleOf(of)} back={backOf(of)}>
       <Form form={form} className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet>
-          <SpendingHead form={form} suppliers={suppliers} tills={tills} />
+          <SpendingHead {...{ form, suppliers, tills, isTemplate }} />
           {(isLocked || values.isPostedLater) && values.isPaid === 'no' && (
             <Checkbox
               className="mt-4"
@@ -117,22 +127,26 @@ export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingPro
           </div>
         </Sheet>
         <Sheet className="flex flex-col gap-4">
+          <RepeatFields form={form} isTemplate={isTemplate} />
           <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
-          <div>
-            <p className="mb-1.5 text-14 font-medium">Photo or PDF of the bill</p>
-            <AttachmentsField
-              shopId={shopId}
-              value={values.attachments}
-              onChange={(change) => set({ attachments: change(values.attachments) })}
-              disabled={form.isBusy}
-            />
-          </div>
+          {!isTemplate && (
+            <div>
+              <p className="mb-1.5 text-14 font-medium">Photo or PDF of the invoice</p>
+              <AttachmentsField
+                shopId={shopId}
+                value={values.attachments}
+                onChange={(change) => set({ attachments: change(values.attachments) })}
+                disabled={form.isBusy}
+              />
+            </div>
+          )}
         </Sheet>
         <FormFault form={form} />
         <FormActions>
-          <ButtonLink to={expenditurePath}>Cancel</ButtonLink>
-          <SubmitButton form={form} busyLabel="Recording">
-            {values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+          <ButtonLink to={backOf(of).to}>Cancel</ButtonLink>
+          {!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
+          <SubmitButton form={form} busyLabel={isTemplate ? 'Saving' : 'Recording'}>
+            {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
           </SubmitButton>
         </FormActions>
       </Form>
@@ -140,12 +154,32 @@ export function NewSpendingScreen({ accounts, suppliers, tills }: NewSpendingPro
   )
 }
 
+function startOf({ draft, recurring }: Opened, empty: SpendingForm): SpendingForm {
+  if (draft) return formOfSaved(draft, empty)
+  return recurring ? formOfRecurring(recurring, empty) : empty
+}
+
+function titleOf({ draft, recurring }: Opened): string {
+  if (recurring) return 'Edit what repeats'
+  return draft ? 'Edit the draft' : 'Record a bill or expense'
+}
+
+function backOf({ recurring }: Opened): { to: string; label: string } {
+  if (recurring) return { to: recurringPath, label: 'Recurring bills and expenses' }
+  return { to: expenditurePath, label: 'Bills and expenses' }
+}
+
+/** Where to go once it is sent. */
 async function send(
   shopId: string,
-  ids: { document: string; supplier: string },
+  ids: SpendingIds,
+  form: SpendingForm,
   read: SpendingRead,
-): Promise<{ entryNumber: number }> {
-  if (read.isPaid) return recordExpense(shopId, ids.document, read.expense)
-  if (read.newSupplier !== null) await addSupplier(shopId, ids.supplier, read.newSupplier)
-  return recordBill(shopId, ids.document, read.bill)
+  { draft, recurring }: Opened,
+): Promise<string> {
+  if (recurring) {
+    await sendRecurring(shopId, ids, form, recurring)
+    return recurringPath
+  }
+  return documentPath((await sendSpending(shopId, ids, form, read, draft)).entryNumber)
 }

@@ -14,13 +14,13 @@ import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 
 type Of = ReversalBody['of']
 
-/** Takes a document back, with a reason: what it posted is mirrored. */
+/** Reverses a document, with a reason: what it posted is mirrored. */
 export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button icon={Undo2} onClick={() => setIsOpen(true)}>
-        Take back
+        Reverse
       </Button>
       {isOpen && <ReverseDialog shopId={shopId} of={of} onClose={() => setIsOpen(false)} />}
     </>
@@ -34,7 +34,7 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
     start: { reason: '' },
     schema: ReversalBody,
     inputOf: ({ reason }) => ({ of, reason }),
-    whenEmpty: { reason: 'Say why it is taken back.' },
+    whenEmpty: { reason: 'Say why it is reversed.' },
     submit: (body) => api.call(recordReversal, { shopId, reversalId, body }),
     done: () => {
       revalidate()
@@ -45,13 +45,13 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Take back the ${entrySourceLabels[of.kind].toLowerCase()}`}
+      title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
       description="What it posted is mirrored today. Both stay in the books."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant="danger" busyLabel="Taking back">
-            Take back
+          <SubmitButton form={form} variant="danger" busyLabel="Reversing">
+            Reverse
           </SubmitButton>
         </>
       }

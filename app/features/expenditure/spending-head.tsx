@@ -5,7 +5,7 @@ import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { ExpenseMoney, expenseMoneyLabels } from '#domain/documents/expense/money.ts'
-import { type SpendingDraft, usualTermsDays } from './spending-draft.ts'
+import { type SpendingForm, usualTermsDays } from './spending-form.ts'
 
 const ways = [
   { value: 'yes', label: 'Paid already' },
@@ -18,10 +18,13 @@ export function SpendingHead({
   form,
   suppliers,
   tills,
+  isTemplate = false,
 }: {
-  form: UsedForm<SpendingDraft>
+  form: UsedForm<SpendingForm>
   suppliers: readonly Supplier[]
   tills: readonly { tillId: string; name: string }[]
+  /** What recurs is changed, and nothing is recorded. */
+  isTemplate?: boolean
 }) {
   const { values, set } = form
   const isPaid = values.isPaid === 'yes'
@@ -59,7 +62,7 @@ export function SpendingHead({
         />
       )}
       <DateField
-        label={isPaid ? 'Date' : 'Date of the bill'}
+        label={isTemplate ? 'First day' : isPaid ? 'Date' : 'Invoice date'}
         isRequired
         {...form.field('day')}
         onChange={(chosen, fault) => {
@@ -81,7 +84,9 @@ export function SpendingHead({
           options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
         />
       )}
-      <TextField label="Number on the bill" {...form.field('reference')} maxLength={80} autoComplete="off" />
+      {!isTemplate && (
+        <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
+      )}
     </div>
   )
 }

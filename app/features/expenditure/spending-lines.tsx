@@ -7,7 +7,7 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import type { Day } from '#domain/business-day.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
-import { type LineDraft, taxOfLine } from './spending-draft.ts'
+import { type SpendingLine, taxOfLine } from './spending-form.ts'
 
 /** What a bill was for, line by line, each with its tax. */
 export function SpendingLines({
@@ -19,15 +19,15 @@ export function SpendingLines({
   onChange,
   onAdd,
 }: {
-  lines: readonly LineDraft[]
+  lines: readonly SpendingLine[]
   categories: readonly SelectOption[]
   packId: TaxPackId
   day: Day
   fault: string | undefined
-  onChange: (lines: LineDraft[]) => void
+  onChange: (lines: SpendingLine[]) => void
   onAdd: () => void
 }) {
-  const change = (at: LineDraft, changed: Partial<LineDraft>) =>
+  const change = (at: SpendingLine, changed: Partial<SpendingLine>) =>
     onChange(lines.map((line) => (line === at ? { ...line, ...changed } : line)))
   const classes: readonly TaxClassId[] = taxPack(packId).classes
   const taxes = classes.map((value) => ({

@@ -3,7 +3,17 @@ import { Uuid } from '../../uuid.ts'
 import { Bill } from '../bill.ts'
 import { ShopId } from '../common.ts'
 import { SpendingExportQuery, SpendingPage, SpendingQuery, SpendingSummary } from '../expenditure.ts'
-import { fileOf, route } from '../route.ts'
+import { fileOf, nothing, route } from '../route.ts'
+import {
+  DraftToPost,
+  DraftToSave,
+  PostedDraft,
+  Recurring,
+  RecurringList,
+  RecurringToSave,
+  SavedDraft,
+  SavedDrafts,
+} from '../spending-draft.ts'
 
 export const recordBill = route({
   method: 'PUT',
@@ -60,4 +70,87 @@ export const exportSpending = route({
   query: SpendingExportQuery,
   answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
   refuses: [422],
+})
+
+const draftParams = { shopId: ShopId, draftId: Uuid }
+
+export const listDrafts = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/expenditure/drafts',
+  summary: 'Drafts of bills and expenses that are not posted yet, the earliest day first.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: SavedDrafts },
+})
+
+export const saveDraft = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/expenditure/drafts/:draftId',
+  summary: 'Keeps a bill or an expense as far as it is filled in; nothing is posted.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: draftParams,
+  body: DraftToSave,
+  answers: { 200: SavedDraft, 201: SavedDraft },
+  refuses: [409, 422],
+})
+
+export const postDraft = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/expenditure/drafts/:draftId/posting',
+  summary:
+    'Posts a draft as a bill or an expense with the id of the draft. Again it answers the same document.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 16_384,
+  params: draftParams,
+  body: DraftToPost,
+  answers: { 200: PostedDraft },
+  refuses: [409, 422],
+})
+
+export const discardDraft = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/expenditure/drafts/:draftId',
+  summary: 'Discards a draft. It is not made again.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: draftParams,
+  answers: { 204: nothing },
+  refuses: [409],
+})
+
+const recurringParams = { shopId: ShopId, recurringId: Uuid }
+
+export const listRecurring = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/expenditure/recurring',
+  summary: 'Bills and expenses that recur, the next first.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: RecurringList },
+})
+
+export const saveRecurring = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/expenditure/recurring/:recurringId',
+  summary: 'Has a draft made of a bill or an expense on each of its days.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: recurringParams,
+  body: RecurringToSave,
+  answers: { 200: Recurring, 201: Recurring },
+  refuses: [409, 422],
+})
+
+export const stopRecurring = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/expenditure/recurring/:recurringId',
+  summary: 'Makes no more drafts of it. Those that are made stay.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: recurringParams,
+  answers: { 204: nothing },
 })

@@ -106,6 +106,13 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
   ],
   'owner-with-grant': [
     'DELETE /api/shops/:shopId/attachments/:attachmentId',
+    'DELETE /api/shops/:shopId/expenditure/drafts/:draftId',
+    'DELETE /api/shops/:shopId/expenditure/recurring/:recurringId',
+    'GET /api/shops/:shopId/expenditure/drafts',
+    'GET /api/shops/:shopId/expenditure/recurring',
+    'POST /api/shops/:shopId/expenditure/drafts/:draftId/posting',
+    'PUT /api/shops/:shopId/expenditure/drafts/:draftId',
+    'PUT /api/shops/:shopId/expenditure/recurring/:recurringId',
     'DELETE /api/shops/:shopId/ledger/accounts/:account',
     'DELETE /api/shops/:shopId/stock-counts/:countId',
     'GET /api/shops/:shopId/archive',

@@ -8,7 +8,7 @@ import { Uuid } from '../../uuid.ts'
 export const ReversalBody = z.strictObject({
   /** The document that is taken back. */
   of: z.strictObject({ kind: EntrySourceKind, id: Uuid }),
-  reason: TrimmedText.min(1, 'Say why it is taken back.').max(200),
+  reason: TrimmedText.min(1, 'Say why it is reversed.').max(200),
   /** Not before the day that it was posted on. Absent: today. */
   businessDay: GivenDay.optional(),
 })

@@ -1,0 +1,23 @@
+import { useRevalidator } from '@remix-run/react'
+import { Camera } from 'lucide-react'
+import { v7 as newId } from 'uuid'
+import { todayIn } from '#app/components/format/dates.ts'
+import { AttachButton } from '#app/features/attachments/attach-button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { day } from '#domain/business-day.ts'
+import { saveDraft } from './drafts-api.ts'
+import { draftOf, newSpending } from './spending-form.ts'
+
+/** Keeps a photo of an invoice as a draft, one for each photo; what it says is entered later. */
+export function PhotoDraftButton({ shopId }: { shopId: string }) {
+  const { timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  async function keep(attachment: Attachment) {
+    const empty = newSpending(day(todayIn(timeZone)), [], '')
+    const draft = draftOf({ ...empty, attachments: [attachment] }, '')
+    await saveDraft(shopId, newId(), { revision: 0, draft })
+    revalidate()
+  }
+  return <AttachButton shopId={shopId} icon={Camera} label="Draft from a photo" onSent={keep} />
+}

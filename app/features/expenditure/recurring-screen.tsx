@@ -1,0 +1,121 @@
+import { useRevalidator } from '@remix-run/react'
+import { Plus, Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Recurring } from '#domain/api/spending-draft.ts'
+import { sumOfDraftLines } from '#domain/expenditure/draft.ts'
+import { rhythmLabels } from '#domain/expenditure/recurrence.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { stopRecurring } from './drafts-api.ts'
+import { expenditurePath, newSpendingPath, recurringFormPath } from './paths.ts'
+
+type RecurringProps = { recurring: readonly Recurring[]; accounts: readonly Account[] }
+
+/** What recurs: of each a draft is made on its day. */
+export function RecurringScreen({ recurring, accounts }: RecurringProps) {
+  return (
+    <Screen
+      title="Recurring bills and expenses"
+      subtitle="A draft is made on each day. Nothing is posted until you post it."
+      back={{ to: expenditurePath, label: 'Bills and expenses' }}
+      actions={
+        <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+          Record a bill or expense
+        </ButtonLink>
+      }
+    >
+      {recurring.length === 0 ? (
+        <div className="sheet">
+          <EmptyState icon={Repeat} title="Nothing recurs yet">
+            Record the rent or the telephone bill once and choose how often it repeats.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="sheet divide-y divide-line">
+          {recurring.map((one) => (
+            <RecurringRow key={one.recurringId} recurring={one} accounts={accounts} />
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts: readonly Account[] }) {
+  const { recurringId, payee, draft, recurrence, nextDay } = recurring
+  const { shopId, taxPack } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const categories = accounts
+    .filter(({ account }) => draft.lines.some((line) => line.account === account))
+    .map(({ name }) => name)
+    .join(', ')
+  const totalMinor = draft.totalMinor ?? sumOfDraftLines(draft.lines, taxPack, nextDay ?? recurrence.from)
+
+  async function stop() {
+    setIsBusy(true)
+    try {
+      await stopRecurring(shopId, recurringId)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <p className="text-14 font-semibold">{payee || categories}</p>
+        <p className="text-13 text-ink-soft">
+          {draft.kind === 'bill' ? 'Bill' : 'Expense'}
+          {payee && categories && `, ${categories}`}
+        </p>
+      </div>
+      <div className="min-w-36 text-13">
+        <p>
+          {rhythmLabels[recurrence.rhythm]}
+          {recurrence.until && (
+            <>
+              {' '}
+              until <DayText day={recurrence.until} />
+            </>
+          )}
+        </p>
+        <p className="text-ink-soft">
+          {nextDay ? (
+            <>
+              Next on <DayText day={nextDay} />
+            </>
+          ) : (
+            'Ended'
+          )}
+        </p>
+      </div>
+      <Money amountMinor={totalMinor} className="text-16 font-semibold" />
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <ConfirmInline
+          label="Stop"
+          consequence="No more drafts are made. Those that are made stay."
+          confirmLabel="Stop repeating"
+          size="compact"
+          isBusy={isBusy}
+          onConfirm={() => void stop()}
+        />
+        <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
+          Edit
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Attachment } from '#domain/api/attachment.ts'
+import type { Recurring, RecurringToSave, SavedDraft } from '#domain/api/spending-draft.ts'
+import { addDays, type Day, daysBetween } from '#domain/business-day.ts'
+import { BillBody } from '#domain/documents/bill/schema.ts'
+import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import {
+  type SpendingDraft,
+  sumOfDraftLines,
+  taxOfDraftLine,
+  unreadBodyOf,
+} from '#domain/expenditure/draft.ts'
+import type { Rhythm } from '#domain/expenditure/recurrence.ts'
+import type { Minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
+
+export type SpendingLine = {
+  lineId: string
+  account: string
+  description: string
+  netMinor: Minor | null
+  taxClassId: TaxClassId
+  /** Null: what is usual for the class. */
+  taxMinor: Minor | null
+}
+
+/** A bill to be paid later, or an expense that was paid at once, as it is filled in. */
+export type SpendingForm = {
+  isPaid: 'yes' | 'no'
+  /** Of an expense. */
+  payee: string
+  /** Of a bill: a supplier of the shop, or `new`. */
+  supplierId: string
+  newSupplier: string
+  day: string
+  due: string
+  isPostedLater: boolean
+  paidFrom: ExpenseMoney
+  tillId: string
+  reference: string
+  note: string
+  lines: SpendingLine[]
+  /** As the bill says it; null: what the lines come to. */
+  totalMinor: Minor | null
+  attachments: readonly Attachment[]
+  /** How often it recurs. */
+  repeats: 'no' | Rhythm
+  until: string
+}
+
+/** Days that a supplier is given where nothing was agreed. */
+export const usualTermsDays = 30
+
+export function newLine(lineId: string, taxClassId: TaxClassId): SpendingLine {
+  return { lineId, account: '', description: '', netMinor: null, taxClassId, taxMinor: null }
+}
+
+export function newSpending(today: Day, lines: SpendingLine[], tillId: string): SpendingForm {
+  return {
+    isPaid: 'yes',
+    payee: '',
+    supplierId: '',
+    newSupplier: '',
+    day: today,
+    due: addDays(today, usualTermsDays),
+    isPostedLater: false,
+    paidFrom: 'bank',
+    tillId,
+    reference: '',
+    note: '',
+    lines,
+    totalMinor: null,
+    attachments: [],
+    repeats: 'no',
+    until: '',
+  }
+}
+
+/** A draft as it is filled in so far; what is not is as in a new form. */
+export function formOfDraft(
+  draft: SpendingDraft,
+  files: readonly Attachment[],
+  empty: SpendingForm,
+): SpendingForm {
+  const { kind, supplierId, day, due, tillId, lines, isPostedLater, attachments: _, ...same } = draft
+  return {
+    ...empty,
+    ...same,
+    isPaid: kind === 'expense' ? 'yes' : 'no',
+    supplierId: supplierId ?? '',
+    day: day ?? '',
+    due: due ?? '',
+    isPostedLater: isPostedLater === true,
+    tillId: tillId ?? empty.tillId,
+    lines: lines.length === 0 ? empty.lines : lines.map((line) => ({ ...line, account: line.account ?? '' })),
+    attachments: files,
+  }
+}
+
+export function formOfSaved({ draft, files }: SavedDraft, empty: SpendingForm): SpendingForm {
+  return formOfDraft(draft, files, empty)
+}
+
+/** What recurs, from its first day on. */
+export function formOfRecurring(
+  { draft, recurrence: { rhythm, from, until }, termsDays }: Recurring,
+  empty: SpendingForm,
+): SpendingForm {
+  const filled = formOfDraft({ ...draft, day: from, due: addDays(from, termsDays) }, [], empty)
+  return { ...filled, repeats: rhythm, until: until ?? '' }
+}
+
+/** What is filled in, as the server keeps it. */
+export function draftOf(form: SpendingForm, newSupplierId: string): SpendingDraft {
+  const { payee, reference, note, paidFrom, totalMinor, lines, attachments } = form
+  const isBill = form.isPaid === 'no'
+  const supplierId = form.supplierId === 'new' ? newSupplierId : form.supplierId
+  return {
+    kind: isBill ? 'bill' : 'expense',
+    ...{ payee, reference, note, paidFrom, totalMinor },
+    supplierId: isBill && supplierId !== '' ? supplierId : null,
+    day: form.day === '' ? null : (form.day as Day),
+    due: isBill && form.due !== '' ? (form.due as Day) : null,
+    ...(isBill && form.isPostedLater && { isPostedLater: true as const }),
+    tillId: form.tillId === '' ? null : form.tillId,
+    lines: lines.map((line) => ({
+      ...line,
+      account: line.account === '' ? null : (line.account as AccountCode),
+    })),
+    attachments: attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
+  }
+}
+
+/** What makes drafts of it on its days; null where it does not recur. */
+export function recurringOf(
+  form: SpendingForm,
+  newSupplierId: string,
+): Omit<RecurringToSave, 'revision'> | null {
+  const { repeats: rhythm, day: from, due, until } = form
+  if (rhythm === 'no' || from === '') return null
+  const [first, last] = [from as Day, due as Day]
+  const { isPostedLater: _, ...draft } = draftOf(form, newSupplierId)
+  return {
+    recurrence: { rhythm, from: first, until: until === '' ? null : (until as Day) },
+    termsDays: form.isPaid === 'no' && due !== '' ? Math.max(0, daysBetween(first, last)) : 0,
+    draft: { ...draft, attachments: [] },
+  }
+}
+
+/** What a line's tax is, as it was said or as it is usual on the day. */
+export function taxOfLine(line: SpendingLine, packId: TaxPackId, day: Day): Minor {
+  return taxOfDraftLine(line, packId, day)
+}
+
+/** What all lines come to, with their taxes. */
+export function sumOf(lines: readonly SpendingLine[], packId: TaxPackId, day: Day): Minor {
+  return sumOfDraftLines(lines, packId, day)
+}
+
+/** What is sent, with the name of a supplier who is added first. */
+export function bodyOf(
+  form: SpendingForm,
+  packId: TaxPackId,
+  newSupplierId: string,
+): { isPaid: true; expense: unknown } | { isPaid: false; bill: unknown; newSupplier: string | null } {
+  const body = unreadBodyOf(draftOf(form, newSupplierId), packId)
+  if (form.isPaid === 'yes') return { isPaid: true, expense: body }
+  const newSupplier = form.supplierId === 'new' ? form.newSupplier.trim() : null
+  return { isPaid: false, newSupplier, bill: body }
+}
+
+const Chosen = z.string().min(1, 'Choose a category.')
+
+/** The body, and that each line says what it is for and how much. */
+export function spendingSchema() {
+  const lines = z.array(
+    z.object({ account: Chosen, netMinor: z.int('Enter the amount.').positive('Enter the amount.') }),
+  )
+  return z.discriminatedUnion('isPaid', [
+    z.object({ isPaid: z.literal(true), expense: ExpenseBody, lines }),
+    z.object({
+      isPaid: z.literal(false),
+      bill: BillBody,
+      newSupplier: z.string().min(1, 'Give the new supplier a name.').max(120).nullable(),
+      lines,
+    }),
+  ])
+}
+export type SpendingRead = z.infer<ReturnType<typeof spendingSchema>>
+
+/** Where faults of the body stand in the form. */
+export const spendingFields = {
+  'expense.businessDay': 'day',
+  'bill.businessDay': 'day',
+  'bill.due': 'due',
+  'bill.supplierId': 'supplierId',
+  newSupplier: 'newSupplier',
+  'expense.tillId': 'tillId',
+  'expense.totalMinor': 'totalMinor',
+  'bill.totalMinor': 'totalMinor',
+  'expense.lines': 'lines',
+  'bill.lines': 'lines',
+  'expense.supplierName': 'payee',
+  'recurrence.until': 'until',
+} as const

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { AttachmentReference, maxAttachments } from '../attachment/reference.ts'
+import { addDays, type Day, GivenDay } from '../business-day.ts'
+import { BillBody } from '../documents/bill/schema.ts'
+import { ExpenseMoney } from '../documents/expense/money.ts'
+import { saidTaxes, usualTaxes } from '../documents/expense/said-taxes.ts'
+import { ExpenseBody, type ExpenseLine, maxExpenseLines } from '../documents/expense/schema.ts'
+import { listOf } from '../list.ts'
+import { Minor, minor } from '../money.ts'
+import { AccountCode } from '../terms/account.ts'
+import { TaxClassId, type TaxPackId } from '../terms/tax.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+const Amount = Minor.min(0, 'The amount cannot be negative.')
+
+/** A line as far as it is filled in. */
+export const DraftLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  account: AccountCode.nullable(),
+  description: Text.max(160),
+  netMinor: Amount.nullable(),
+  taxClassId: TaxClassId,
+  /** Null: what is usual for the class on the day. */
+  taxMinor: Amount.nullable(),
+})
+export type DraftLine = z.infer<typeof DraftLine>
+
+/** A bill or an expense as far as it is filled in: no document of the books, and nothing is posted. */
+export const SpendingDraft = z.strictObject({
+  kind: z.enum(['bill', 'expense']),
+  /** Of an expense. */
+  payee: Text.max(160),
+  /** Of a bill. */
+  supplierId: Uuid.nullable(),
+  day: GivenDay.nullable(),
+  /** Of a bill. */
+  due: GivenDay.nullable(),
+  /** Of a bill of a month that is locked: posted on the first day that is open. */
+  isPostedLater: z.literal(true).optional(),
+  /** Of an expense. */
+  paidFrom: ExpenseMoney,
+  tillId: Uuid.nullable(),
+  reference: Text.max(80),
+  note: Text.max(500),
+  lines: listOf(DraftLine, maxExpenseLines),
+  /** As the bill says it; null: what the lines come to. */
+  totalMinor: Amount.nullable(),
+  attachments: listOf(AttachmentReference, maxAttachments),
+})
+export type SpendingDraft = z.infer<typeof SpendingDraft>
+
+/** What a draft is posted as. */
+export type DraftBody = { kind: 'expense'; body: ExpenseBody } | { kind: 'bill'; body: BillBody }
+
+/** What a line's tax is, as it was said or as it is usual on the day. */
+export function taxOfDraftLine(
+  { taxMinor, taxClassId, netMinor }: Pick<DraftLine, 'taxMinor' | 'taxClassId' | 'netMinor'>,
+  packId: TaxPackId,
+  day: Day,
+): Minor {
+  if (taxMinor !== null) return taxMinor
+  const taxes = usualTaxes({ packId, taxClassId, day, netMinor: netMinor ?? minor(0) })
+  return minor(taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+}
+
+/** What all lines come to, with their taxes. */
+export function sumOfDraftLines(
+  lines: readonly Pick<DraftLine, 'taxMinor' | 'taxClassId' | 'netMinor'>[],
+  packId: TaxPackId,
+  day: Day,
+): Minor {
+  return minor(lines.reduce((sum, line) => sum + (line.netMinor ?? 0) + taxOfDraftLine(line, packId, day), 0))
+}
+
+/** What is sent to record a draft: not checked, since a part of it may be missing. */
+export function unreadBodyOf(draft: SpendingDraft, packId: TaxPackId): object {
+  const { day, kind, paidFrom, tillId, supplierId, due, attachments } = draft
+  const text = (name: 'reference' | 'note' | 'payee') => draft[name].trim() || undefined
+  const shared = {
+    businessDay: day,
+    reference: text('reference'),
+    note: text('note'),
+    lines: day === null ? [] : draft.lines.map((line) => lineOf(line, packId, day)),
+    totalMinor: draft.totalMinor ?? (day === null ? 0 : sumOfDraftLines(draft.lines, packId, day)),
+    ...(attachments.length > 0 && { attachments }),
+  }
+  if (kind === 'bill')
+    return { ...shared, supplierId, due, ...(draft.isPostedLater && { isPostedLater: true }) }
+  const till = paidFrom === 'cash' ? { tillId: tillId ?? undefined } : {}
+  return { ...shared, paidFrom, ...till, supplierName: text('payee') }
+}
+
+function lineOf(
+  { lineId, account, taxClassId, taxMinor, ...line }: DraftLine,
+  packId: TaxPackId,
+  day: Day,
+): Omit<ExpenseLine, 'account'> & { account: AccountCode | null } {
+  const netMinor = line.netMinor ?? minor(0)
+  const description = line.description.trim()
+  const of = { packId, taxClassId, day, netMinor }
+  return {
+    lineId,
+    account,
+    ...(description !== '' && { description }),
+    netMinor,
+    taxClassId,
+    taxes: taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor),
+  }
+}
+
+/** What a draft lacks before it can be posted, in words; empty: nothing. */
+export function missingOf(draft: SpendingDraft): string[] {
+  const { kind, supplierId, day, due, paidFrom, tillId, lines } = draft
+  const missing = [
+    ...(day === null ? ['the date'] : []),
+    ...(kind === 'bill' && supplierId === null ? ['the supplier'] : []),
+    ...(kind === 'bill' && due === null ? ['the due date'] : []),
+    ...(kind === 'expense' && paidFrom === 'cash' && tillId === null ? ['the till'] : []),
+    ...(lines.some(({ account }) => account === null) ? ['the category'] : []),
+  ]
+  const hasAmounts = lines.length > 0 && lines.every(({ netMinor }) => (netMinor ?? 0) > 0)
+  return hasAmounts ? missing : [...missing, 'the amount']
+}
+
+/** The document that a draft becomes; null where it lacks something, or says what can't be. */
+export function bodyOfDraft(draft: SpendingDraft, packId: TaxPackId): DraftBody | null {
+  if (missingOf(draft).length > 0) return null
+  const unread = unreadBodyOf(draft, packId)
+  if (draft.kind === 'bill') {
+    const { data } = BillBody.safeParse(unread)
+    return data ? { kind: 'bill', body: data } : null
+  }
+  const { data } = ExpenseBody.safeParse(unread)
+  return data ? { kind: 'expense', body: data } : null
+}
+
+/** What recurs, on one of its days. The number on the bill and its photos are of the one it was made from. */
+export function draftOn(draft: SpendingDraft, day: Day, termsDays: number): SpendingDraft {
+  const { isPostedLater: _, ...what } = draft
+  const due = draft.kind === 'bill' ? addDays(day, termsDays) : null
+  return { ...what, day, due, reference: '', attachments: [] }
+}

@@ -1,0 +1,96 @@
+import type { Collection } from 'mongodb'
+import type { DraftBody, SpendingDraft } from '#domain/expenditure/draft.ts'
+import type { Database } from '../../db/client.ts'
+import { duplicateField } from '../../db/duplicate.ts'
+import { withLongs } from '../../db/longs.ts'
+
+/** `posting`: what it is posted as is decided. What was posted or discarded stays, so that it is not made again. */
+export type DraftState = 'open' | 'posting' | 'posted' | 'discarded'
+
+/** A bill or an expense that is not recorded yet. Its id is the id of the document that it becomes. */
+export type DraftDocument = {
+  _id: { shopId: string; draftId: string }
+  revision: number
+  state: DraftState
+  draft: SpendingDraft
+  recurringId: string | null
+  savedAt: Date
+  /** The uid of whoever saved it last; null: made by what recurs. */
+  savedBy: string | null
+  /** What is recorded, from when it is decided on: a second try records the same. */
+  posting: DraftBody | null
+}
+
+export type DraftPlace = { shopId: string; draftId: string }
+
+const drafts = ({ db }: Database): Collection<DraftDocument> => db.collection<DraftDocument>('spendingDrafts')
+
+/** @returns whether it was added; false where there is or was one of this id */
+export async function addDraft(database: Database, draft: DraftDocument): Promise<boolean> {
+  try {
+    await drafts(database).insertOne(withLongs(draft))
+    return true
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+    return false
+  }
+}
+
+export function findDraft(
+  database: Database,
+  { shopId, draftId }: DraftPlace,
+): Promise<DraftDocument | null> {
+  return drafts(database).findOne({ _id: { shopId, draftId } })
+}
+
+const mostListed = 500
+
+export function openDrafts(database: Database, shopId: string): Promise<DraftDocument[]> {
+  return drafts(database)
+    .find({ '_id.shopId': shopId, state: { $in: ['open', 'posting'] } })
+    .sort({ 'draft.day': 1, _id: 1 })
+    .limit(mostListed)
+    .toArray()
+}
+
+/** Writes another content, if it is still as it was read. @returns whether it was */
+export async function changeDraft(
+  database: Database,
+  { shopId, draftId }: DraftPlace,
+  revision: number,
+  changed: Pick<DraftDocument, 'draft' | 'savedAt' | 'savedBy'>,
+): Promise<boolean> {
+  const { modifiedCount } = await drafts(database).updateOne(
+    { _id: { shopId, draftId }, state: 'open', revision },
+    { $set: withLongs(changed), $inc: { revision: 1 } },
+  )
+  return modifiedCount === 1
+}
+
+/** Decides what it is posted as, if it is still as it was read. @returns whether it was */
+export async function decidePosting(
+  database: Database,
+  { shopId, draftId }: DraftPlace,
+  revision: number,
+  posting: DraftBody,
+): Promise<boolean> {
+  const { modifiedCount } = await drafts(database).updateOne(
+    { _id: { shopId, draftId }, state: 'open', revision },
+    { $set: { state: 'posting', posting: withLongs(posting) } },
+  )
+  return modifiedCount === 1
+}
+
+/** @returns whether it was in one of the states before */
+export async function changeState(
+  database: Database,
+  { shopId, draftId }: DraftPlace,
+  from: readonly DraftState[],
+  to: DraftState,
+): Promise<boolean> {
+  const { modifiedCount } = await drafts(database).updateOne(
+    { _id: { shopId, draftId }, state: { $in: [...from] } },
+    { $set: { state: to, ...(to === 'open' && { posting: null }) } },
+  )
+  return modifiedCount === 1
+}

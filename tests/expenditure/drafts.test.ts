@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { SavedDraft } from '#domain/api/spending-draft.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { recurringSpendingJob } from '#server/expenditure/recurring/job.ts'
+import { silentLog } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+
+const line = {
+  lineId: '1',
+  account: '6010',
+  description: 'Shop and yard',
+  netMinor: 50_000,
+  taxClassId: 'outside-scope',
+  taxMinor: null,
+}
+const rent = {
+  kind: 'expense',
+  payee: 'Landlord',
+  supplierId: null,
+  day: today,
+  due: null,
+  paidFrom: 'bank',
+  tillId: null,
+  reference: '',
+  note: '',
+  lines: [line],
+  totalMinor: null,
+  attachments: [],
+}
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    served.call({
+      method,
+      url: `/api/shops/${shopId}/expenditure${path}`,
+      token,
+      ...(payload && { payload }),
+    })
+  const listed = async () => (await call('GET', '/drafts')).body.items as SavedDraft[]
+  const count = async () => (await entriesOf(served.database().collections, shopId)).length
+  return { shopId, token, call, listed, count }
+}
+
+async function sendPhoto(shopId: string, token: string) {
+  const attachmentId = randomUUID()
+  const edge = 'edge-of-the-form'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n`
+  const { body } = await served.call({
+    method: 'PUT',
+    url: `/api/shops/${shopId}/attachments/${attachmentId}`,
+    token,
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: `${head}%PDF-1.7 ${attachmentId}\r\n--${edge}--\r\n`,
+  })
+  return { attachmentId, sha256: String(body.sha256) }
+}
+
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+
+test('a draft is kept with its photo, changed, and posted once as a document of its own id', async () => {
+  const { shopId, token, call, listed, count } = await openBooks()
+  const draftId = randomUUID()
+  const photo = await sendPhoto(shopId, token)
+  const empty = { ...rent, payee: '', lines: [], attachments: [photo] }
+  const save = (revision: number, draft: object) => call('PUT', `/drafts/${draftId}`, { revision, draft })
+  const post = (revision: number) => call('POST', `/drafts/${draftId}/posting`, { revision })
+
+  expect((await save(0, empty)).status).toBe(201)
+  expect(await save(0, empty)).toMatchObject({ status: 200, body: { revision: 1 } })
+  expect(await listed()).toMatchObject([{ draftId, files: [{ attachmentId: photo.attachmentId }] }])
+  expect(await post(1)).toMatchObject({
+    status: 422,
+    body: { code: 'draft_incomplete', facts: { missing: ['the amount'] } },
+  })
+  expect(await count()).toBe(0)
+
+  const filled = { ...rent, attachments: [photo] }
+  const changes = await Promise.all([save(1, filled), save(1, { ...filled, payee: 'Another' })])
+  expect(changes.map(told).sort()).toEqual([
+    [200, undefined],
+    [409, 'draft_changed'],
+  ])
+  expect((await save(2, filled)).status).toBe(200)
+  const [{ revision = 0 } = {}] = await listed()
+  expect(told(await post(1))).toEqual([409, 'draft_changed'])
+
+  const posted = await Promise.all([post(revision), post(revision), post(revision)])
+  expect(posted).toMatchObject(posted.map(() => ({ status: 200, body: { kind: 'expense', id: draftId } })))
+  expect(await count()).toBe(1)
+  expect(await listed()).toEqual([])
+  const expense = await served.call({ url: `/api/shops/${shopId}/expenses/${draftId}`, token })
+  expect(expense.body).toMatchObject({ supplierName: 'Landlord', totalMinor: 50_000, attachments: [photo] })
+  expect(told(await save(revision, rent))).toEqual([409, 'draft_posted'])
+  expect(told(await call('DELETE', `/drafts/${draftId}`))).toEqual([409, 'draft_posted'])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a draft whose posting is refused stays a draft with its photo, and can be discarded', async () => {
+  const { shopId, token, call, listed, count } = await openBooks()
+  const draftId = randomUUID()
+  const photo = await sendPhoto(shopId, token)
+  const draft = { ...rent, day: addDays(today, 5), attachments: [photo] }
+  expect((await call('PUT', `/drafts/${draftId}`, { revision: 0, draft })).status).toBe(201)
+  expect(told(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
+    422,
+    'expense_in_future',
+  ])
+  expect(await listed()).toMatchObject([{ draftId, files: [{ attachmentId: photo.attachmentId }] }])
+  expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
+  expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
+  expect(await listed()).toEqual([])
+  expect(told(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
+    404,
+    'draft_not_found',
+  ])
+  expect(await count()).toBe(0)
+  // The photo belongs to nothing any more.
+  const gone = await served.call({
+    method: 'DELETE',
+    url: `/api/shops/${shopId}/attachments/${photo.attachmentId}`,
+    token,
+  })
+  expect(gone.status).toBe(204)
+})
+
+test('what recurs becomes a draft on each of its days, once, and those that were missed as well', async () => {
+  const { call, listed } = await openBooks()
+  const recurringId = randomUUID()
+  const recurrence = { rhythm: 'week', from: addDays(today, -7), until: addDays(today, 21) }
+  const save = (revision: number, said = {}) =>
+    call('PUT', `/recurring/${recurringId}`, { revision, recurrence, termsDays: 30, draft: rent, ...said })
+  const days = async () => (await listed()).map(({ draft }) => draft.day)
+
+  const long = { ...recurrence, from: addDays(today, -400) }
+  expect(told(await save(0, { recurrence: long }))).toEqual([422, 'recurring_too_early'])
+  expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today, 7) } })
+  expect((await save(0)).status).toBe(200)
+  expect(await days()).toEqual([addDays(today, -7), today])
+
+  // One is discarded; two processes look, three weeks later.
+  const [first] = await listed()
+  expect((await call('DELETE', `/drafts/${first?.draftId}`)).status).toBe(204)
+  const later = () => new Date(Date.now() + 22 * 86_400_000)
+  const run = () =>
+    recurringSpendingJob({ database: served.database(), log: silentLog }).run({
+      dueAt: later(),
+      now: later,
+      signal: new AbortController().signal,
+    })
+  await Promise.all([run(), run()])
+  expect(await run()).toBe('nothing due')
+  expect(await days()).toEqual([0, 7, 14, 21].map((after) => addDays(today, after)))
+  expect((await call('GET', '/recurring')).body.items).toMatchObject([{ payee: 'Landlord', nextDay: null }])
+
+  // Prolonged, it makes none of those days again.
+  const longer = { recurrence: { ...recurrence, until: addDays(today, 28) } }
+  expect(await save(1, longer)).toMatchObject({ status: 200, body: { nextDay: addDays(today, 28) } })
+  expect(told(await save(1, { termsDays: 3 }))).toEqual([409, 'recurring_changed'])
+  expect((await call('DELETE', `/recurring/${recurringId}`)).status).toBe(204)
+  expect((await call('GET', '/recurring')).body.items).toEqual([])
+  expect(await listed()).toHaveLength(4)
+})
