@@ -106,7 +106,7 @@ test('a customer who buys on account pays a part, the rest is written off, and t
   await field(page, 'Reason').fill('Moved to Kumasi')
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const statement = table(page, 'Statement').getByRole('row')
+  const statement = table(page, 'Statement of account').getByRole('row')
   await expect(statement.last()).toContainText('30.00')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).last().click()

@@ -3,7 +3,7 @@ import type { PartySide } from '#domain/open-items/ageing.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath, memberValue } from '../db/paths.ts'
 
-/** When each of these parties last paid, or was paid, up to a day. */
+/** When each of these parties last paid, or was paid, up to a day; what was taken back by then is no payment. */
 export async function readLastPayments(
   { collections }: Database,
   shopId: string,
@@ -21,6 +21,25 @@ export async function readLastPayments(
           postingDay: { $lte: on },
         },
       },
+      {
+        $lookup: {
+          from: collections.reversals.collectionName,
+          let: { paymentId: '$_id.paymentId' },
+          pipeline: [
+            {
+              $match: {
+                '_id.shopId': shopId,
+                reversedKind: 'payment',
+                postingDay: { $lte: on },
+                $expr: { $eq: ['$reverses', '$$paymentId'] },
+              },
+            },
+            { $limit: 1 },
+          ],
+          as: 'reversals',
+        },
+      },
+      { $match: { reversals: [] } },
       { $group: { _id: memberValue(member), day: { $max: '$postingDay' } } },
     ])
     .toArray()

@@ -16,8 +16,10 @@ async function openBooks() {
   await createCustomer(served.database(), shopId, { customerId: ama, name: 'Ama' })
   await createCustomer(served.database(), shopId, { customerId: kofi, name: 'Kofi' })
   const put = async (what: string, payload: object) => {
-    const url = `/api/shops/${shopId}/${what}/${randomUUID()}`
+    const id = randomUUID()
+    const url = `/api/shops/${shopId}/${what}/${id}`
     expect(await served.call({ method: 'PUT', url, token, payload })).toMatchObject({ status: 201 })
+    return id
   }
   const owes = (customerId: string, amountMinor: number, businessDay: Day) =>
     put('opening-items', { account: '1100', customerId, amountMinor, businessDay })
@@ -31,11 +33,11 @@ async function openBooks() {
     put('party-payments', { ...received, amountMinor, businessDay, mayOverpay: true })
   const get = async (path: string) =>
     (await served.call({ method: 'GET', url: `/api/shops/${shopId}/credit/${path}`, token })).body
-  return { ama, mill, pay, get }
+  return { ama, mill, put, pay, get }
 }
 
 test('the ageing of any day is what was open then, and the accounts say the same', async () => {
-  const { ama, pay, get } = await openBooks()
+  const { ama, put, pay, get } = await openBooks()
   await pay(300, addDays(today, -10))
   const now = (await get('customers')) as unknown as AgeingPage
   expect(now.items).toMatchObject([
@@ -53,6 +55,12 @@ test('the ageing of any day is what was open then, and the accounts say the same
     { account: '1100', openMinor: 490, ledgerMinor: 490 },
     { account: '2200', openMinor: 0, ledgerMinor: 0 },
   ])
+  // What was taken back is no payment.
+  const bounced = await pay(10, today)
+  const last = async () => ((await get('customers')) as unknown as AgeingPage).items[0]?.lastPaymentDay
+  expect(await last()).toBe(today)
+  await put('reversals', { of: { kind: 'payment', id: bounced }, reason: 'It bounced' })
+  expect(await last()).toBe(addDays(today, -10))
   const before = (await get(`customers?on=${addDays(today, -11)}&show=open`)) as unknown as AgeingPage
   expect(before.items).toMatchObject([{ name: 'Ama', balanceMinor: 500, ages: [0, 500, 0, 0, 0] }])
   expect(before.ties[0]).toMatchObject({ openMinor: 500, ledgerMinor: 500 })

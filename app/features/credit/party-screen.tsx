@@ -132,10 +132,10 @@ export function PartyScreen({
           empty={<EmptyState title="Nothing is open">Nothing is owed in either direction.</EmptyState>}
         />
       </Section>
-      <Section title="Statement" actions={<StatementDownload statement={described} />}>
+      <Section title="Statement of account" actions={<StatementDownload statement={described} />}>
         <StatementList
           id="party-statement"
-          label="Statement"
+          label="Statement of account"
           statement={described}
           empty={<EmptyState title="Nothing happened in these days">Choose other days above.</EmptyState>}
         />

@@ -9,7 +9,7 @@ import type { Statement } from '#domain/statement/statement.ts'
 export function statementOf(statement: PartyStatement, side: PartySide, shop: Statement['shop']): Statement {
   const { name, from, to, openingMinor, lines, closingMinor } = statement
   return {
-    title: `Statement of ${name}`,
+    title: `Statement of account: ${name}`,
     period: formatDayRange(from, to),
     shop,
     fileName: `statement-${to}`,
@@ -24,7 +24,7 @@ export function statementOf(statement: PartyStatement, side: PartySide, shop: St
       {
         key: 'opening',
         label: from,
-        figures: { document: { value: 'Balance before' }, balance: { value: openingMinor } },
+        figures: { document: { value: 'Opening balance' }, balance: { value: openingMinor } },
       },
       ...lines.map(({ day, number, source, raisedMinor, loweredMinor, balanceMinor }) => ({
         key: String(number),

@@ -17,16 +17,9 @@ import { titleOf } from '#domain/documents/describe.ts'
 import { PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { sendPayment } from './credit-api.ts'
 
-const moneyNames: Readonly<Record<PaymentMoney, string>> = {
-  cash: 'Cash in a till',
-  'petty-cash': 'Petty cash',
-  bank: 'Bank',
-  'mobile-money': 'Mobile money',
-  card: 'Card',
-  owner: 'The owner’s own money',
-}
 const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
   customers: ['cash', 'mobile-money', 'bank', 'card', 'petty-cash'],
   suppliers: ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'],
@@ -150,7 +143,7 @@ export function PaymentDialog({
         <StaysOpen owed={owed} draft={values} />
         {page.record && wholeOf(values) > openOf(owed, values) && (
           <Checkbox
-            label="The rest stands as credit"
+            label="Keep the rest as credit"
             help={isReceived ? 'It pays what they buy later.' : 'It pays what is bought later.'}
             isChecked={values.mayOverpay}
             onChange={(mayOverpay) => set({ mayOverpay })}
@@ -160,7 +153,7 @@ export function PaymentDialog({
           label={isReceived ? 'Received as' : 'Paid from'}
           value={values.money}
           onChange={(money) => set({ money })}
-          options={moneys.map((money) => ({ value: money, label: moneyNames[money] }))}
+          options={moneys.map((money) => ({ value: money, label: paymentMoneyLabels[money] }))}
         />
         {values.money === 'cash' && (
           <SelectField

@@ -4,14 +4,15 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { ExpenseMoney, expenseMoneyLabels } from '#domain/documents/expense/money.ts'
+import { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type SpendingForm, usualTermsDays } from './spending-form.ts'
 
 const ways = [
   { value: 'yes', label: 'Paid already' },
   { value: 'no', label: 'To pay later' },
 ] as const
-const money = ExpenseMoney.options.map((value) => ({ value, label: expenseMoneyLabels[value] }))
+const money = ExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
 
 /** Who is paid, when, and out of what. */
 export function SpendingHead({

@@ -87,6 +87,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/count`, ['Products', 'Count']],
   [`${dashboard}/sales`, ['Receipts']],
   [`${dashboard}/to-check`, ['To check']],
+  [`${dashboard}/take-payment`, ['Till', 'Payment on account']],
   [activityPath, ['Activity log']],
   [paymentsPath, ['Card and mobile money']],
   [`${dashboard}/visuals`, ['Charts']],

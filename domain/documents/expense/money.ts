@@ -11,11 +11,3 @@ export const expenseMoneyAccounts: Readonly<Record<ExpenseMoney, AccountCode>> =
   ...moneyAccounts,
   owner: accounts.capital,
 }
-
-export const expenseMoneyLabels: Readonly<Record<ExpenseMoney, string>> = {
-  cash: 'Cash in the till',
-  'petty-cash': 'Petty cash',
-  bank: 'Bank',
-  'mobile-money': 'Mobile money',
-  owner: 'Owner’s own pocket',
-}

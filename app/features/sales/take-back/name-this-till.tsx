@@ -10,7 +10,14 @@ const TillName = z.object({
 })
 
 /** A return has a receipt number of the device it is taken on: asked where that has none yet. */
-export function NameThisTill({ shopId }: { shopId: string }) {
+export function NameThisTill({
+  shopId,
+  why = 'A return has a receipt of its own, and this device has given none yet.',
+}: {
+  shopId: string
+  /** What a till is needed for, in a sentence. */
+  why?: string
+}) {
   const form = useForm({
     start: { name: '' },
     schema: TillName,
@@ -24,8 +31,7 @@ export function NameThisTill({ shopId }: { shopId: string }) {
         <div>
           <h2 className="text-16 font-semibold">What is this till called?</h2>
           <p className="mt-1 text-14 text-ink-soft">
-            A return has a receipt of its own, and this device has given none yet. Its receipts get numbers
-            that no other device uses. This is asked once.
+            {why} Its receipts get numbers that no other device uses. This is asked once.
           </p>
         </div>
         <TextField

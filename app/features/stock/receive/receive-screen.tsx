@@ -18,6 +18,7 @@ import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { FindProduct } from '../find-product.tsx'
 import { stockPath } from '../paths.ts'
 import { recordDelivery, supplierFor } from './receive-api.ts'
@@ -34,10 +35,7 @@ import { ReceiveLines } from './receive-lines.tsx'
 
 const paidFromLabels = {
   'on-account': 'On account: paid later',
-  cash: 'Cash from a till',
-  'petty-cash': 'Petty cash',
-  bank: 'Bank',
-  'mobile-money': 'Mobile money',
+  ...paymentMoneyLabels,
 } as const
 
 /** Goods that came in with their invoice: what was typed stays on this device until it is recorded. */

@@ -119,6 +119,21 @@ describe('the basket', () => {
   })
 })
 
+it('what one customer is to owe is not owed by another', () => {
+  const choose = (customerId: string) =>
+    ({ type: 'choose-customer', customer: { customerId, name: customerId } }) as const
+  const onAccount = { kind: 'on-account', amountMinor: minor(500) } as const
+  const cash = { kind: 'cash', amountMinor: minor(100) } as const
+  const taken = basketAfter([
+    add('1'),
+    choose('ama'),
+    { type: 'take', tender: onAccount },
+    { type: 'take', tender: cash },
+  ])
+  expect(reduceBasket(taken, choose('ama')).tenders).toEqual([onAccount, cash])
+  expect(reduceBasket(taken, choose('kofi')).tenders).toEqual([cash])
+})
+
 describe('a payment that a provider was asked for', () => {
   const asked = { paymentId: 'payment', kind: 'card', amountMinor: minor(4_500) } as const
   const tender = { kind: 'card', amountMinor: minor(4_500), reference: 'payment' } as const

@@ -104,8 +104,11 @@ function change(basket: Basket, action: BasketAction): Basket {
       return note === '' ? rest : { ...rest, note }
     }
     case 'choose-customer': {
-      const { customer: _, ...rest } = basket
-      return action.customer ? { ...rest, customer: action.customer } : rest
+      const { customer, ...rest } = basket
+      const isSame = customer?.customerId === action.customer?.customerId
+      // What one customer is to owe is not owed by another.
+      const tenders = isSame ? rest.tenders : rest.tenders.filter(({ kind }) => kind !== 'on-account')
+      return { ...rest, tenders, ...(action.customer && { customer: action.customer }) }
     }
     case 'take':
       if (basket.tenders.length >= maxTenders) return basket

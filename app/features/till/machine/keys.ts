@@ -31,7 +31,7 @@ const asking = { 'go-on': 'F9', back: 'Esc' } as const
 
 /**
  * The keys of each pane, as their buttons show them: on a pane a key does one thing. F2, F9, F10 and Esc mean
- * the same on all of them; F6 to F8 belong to the basket, and choose the payment type while it can't be changed.
+ * the same on all of them; F4 and F6 to F8 belong to the basket, and choose the payment type while it can't be changed.
  */
 export const keys = {
   basket: {
@@ -51,7 +51,7 @@ export const keys = {
   },
   measure: { ...everywhere, ...asking },
   name: { ...everywhere, ...asking },
-  pay: { ...everywhere, ...asking, cash: 'F6', 'mobile-money': 'F7', card: 'F8' },
+  pay: { ...everywhere, ...asking, cash: 'F6', 'mobile-money': 'F7', card: 'F8', 'on-account': 'F4' },
   sold: { ...everywhere, back: 'Esc', print: 'F10' },
 } as const satisfies Record<Pane, Partial<Record<Command, string>>>
 

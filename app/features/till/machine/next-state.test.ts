@@ -243,6 +243,30 @@ describe('a payment', () => {
   })
 })
 
+describe('a sale on account', () => {
+  it('is offered where the customer is chosen, and falls back where nobody is', () => {
+    const world = new TillWorld()
+    world.isTill = true
+    const [product = fail()] = goods
+    world.send({ type: 'pick', product, quantityMilli: null, lineId: 'a' })
+    world.send({ type: 'command', command: 'go-on' })
+    world.send({ type: 'command', command: 'on-account' })
+    expect(offerOf(world.state, world.given).kind).toBe('cash')
+
+    const customer = { customerId: 'ama', name: 'Ama' }
+    world.send({ type: 'basket', action: { type: 'choose-customer', customer } })
+    world.send({ type: 'command', command: 'on-account' })
+    expect(offerOf(world.state, world.given).step).toMatchObject({
+      type: 'record',
+      tenders: [{ kind: 'on-account', amountMinor: 1_403 }],
+    })
+
+    // Another tab takes the customer away.
+    world.change({ type: 'choose-customer', customer: null })
+    expect(offerOf(world.state, world.given).kind).toBe('cash')
+  })
+})
+
 describe('the keys', () => {
   it.each(panes)('of the pane %s do one thing each', (pane) => {
     const used = Object.values(keys[pane])
@@ -256,6 +280,7 @@ describe('the keys', () => {
         meanings.set(key, new Set([...(meanings.get(key) ?? []), command]))
     const several = [...meanings].filter(([, found]) => found.size > 1)
     expect(several.map(([key, found]) => [key, ...found])).toEqual([
+      ['F4', 'discount', 'on-account'],
       ['F6', 'customer', 'cash'],
       ['F7', 'note', 'mobile-money'],
       ['F8', 'line-discount', 'card'],

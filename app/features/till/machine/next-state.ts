@@ -117,7 +117,8 @@ function command(
     case 'cash':
     case 'mobile-money':
     case 'card':
-      if (given.basket.asked) return to(state)
+    case 'on-account':
+      if (given.basket.asked || (command === 'on-account' && !given.basket.customer)) return to(state)
       return to(withPayment(state, given, { draft: { ...noDraft, kind: command } }))
     default:
       return compose(state, command, given)

@@ -159,7 +159,9 @@ export type Offer = {
 export function offerOf(state: TillState, given: Given): Offer {
   const { payable, basket, currency } = given
   const draft = paymentOf(state, given)?.draft ?? noDraft
-  const kind = kindOf(basket.tenders, draft.kind)
+  // Nobody owes what was sold on account to nobody.
+  const isOwedByNobody = draft.kind === 'on-account' && !basket.customer
+  const kind = kindOf(basket.tenders, isOwedByNobody ? null : draft.kind)
   const exactDueMinor = dueAfter(payable, basket.tenders)
   const dueMinor = kind === 'cash' ? cashDueAfter(payable, basket.tenders) : exactDueMinor
   const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor

@@ -1,8 +1,12 @@
+import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
+import { customersNamed } from '../find/customers-named.ts'
 import { useCustomers } from '../hooks.ts'
+import { takePaymentPath } from '../take-payment/paths.ts'
+import { CustomerStanding } from './customer-standing.tsx'
 import { Panel } from './panel.tsx'
 
 const maxShown = 20
@@ -21,11 +25,7 @@ export function CustomerPanel({
 }) {
   const customers = useCustomers(shopId)
   const [text, setText] = useState('')
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = (customers ?? []).filter((customer) => {
-    const written = [customer.name, customer.number, customer.phone].join(' ').toLowerCase()
-    return words.every((word) => written.includes(word))
-  })
+  const found = customersNamed(customers ?? [], text)
   const choose = (customer: ChosenCustomer) =>
     onChoose({ customerId: customer.customerId, name: customer.name })
   return (
@@ -35,8 +35,16 @@ export function CustomerPanel({
       onSubmit={() => {
         if (found[0]) choose(found[0])
       }}
-      footer={chosen && <Button onClick={() => onChoose(null)}>No customer</Button>}
+      footer={
+        <>
+          {chosen && <Button onClick={() => onChoose(null)}>No customer</Button>}
+          <ButtonLink icon={HandCoins} to={takePaymentPath(chosen?.customerId)}>
+            Take a payment
+          </ButtonLink>
+        </>
+      }
     >
+      {chosen && <CustomerStanding shopId={shopId} customer={chosen} />}
       {customers?.length === 0 ? (
         <p className="text-14 text-ink-soft">This shop has no customers yet. The sale needs none.</p>
       ) : (
@@ -54,7 +62,7 @@ export function CustomerPanel({
                 <button
                   type="button"
                   onClick={() => choose(customer)}
-                  className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && words.length > 0 ? 'bg-accent-soft' : ''}`}
+                  className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && text.trim() !== '' ? 'bg-accent-soft' : ''}`}
                 >
                   <span className="min-w-0 truncate font-medium">{customer.name}</span>
                   <span className="tabular shrink-0 text-13 text-ink-soft">

@@ -5,12 +5,14 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
+import { takenOnAccount } from '../pay/customer-standing.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
 import type { PayKind } from '../pay/settle.ts'
 import { waitText } from '../pay/wait-text.ts'
 import type { Till } from '../use-till.ts'
+import { CustomerStanding } from './customer-standing.tsx'
 import { choice, PayKinds } from './pay-kinds.tsx'
 
 /** How, and how much: what is offered for what is left to pay. */
@@ -32,6 +34,13 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
         />
       )}
       {kind !== null && <Amount till={till} kind={kind} field={field} onChange={setAmount} />}
+      {kind === 'on-account' && given.basket.customer && (
+        <CustomerStanding
+          shopId={till.shop.shopId}
+          customer={given.basket.customer}
+          onAccountMinor={minor((amountMinor ?? 0) + takenOnAccount(given.basket.tenders))}
+        />
+      )}
       {offer.isByProvider && (
         <Button
           variant="quiet"
@@ -78,13 +87,18 @@ function Amount({
   return (
     <MoneyField
       ref={field}
-      label={kind === 'cash' ? 'Cash received' : `Paid by ${tenderLabels[kind].toLowerCase()}`}
+      label={amountLabel(kind)}
       valueMinor={amountMinor}
       onChange={onChange}
       inputClassName="min-h-14 tight:min-h-12 !text-20 font-semibold"
       fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, given.currency) : null}
     />
   )
+}
+
+function amountLabel(kind: PayKind): string {
+  if (kind === 'cash') return 'Cash received'
+  return kind === 'on-account' ? 'Sold on account' : `Paid by ${tenderLabels[kind].toLowerCase()}`
 }
 
 function UsualAmounts({

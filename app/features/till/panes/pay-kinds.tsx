@@ -20,10 +20,16 @@ export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
   useEffect(() => {
     if (hasPointer && kind === null) group.current?.querySelector<HTMLElement>('[data-likeliest]')?.focus()
   }, [kind, dueMinor, hasPointer])
+  const kinds = payKinds.filter((one) => one !== 'on-account' || given.basket.customer)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-    <div ref={group} role="group" aria-label="Paid by" className="grid grid-cols-3 gap-2">
-      {payKinds.map((one) => (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Paid by"
+      className={cx('grid gap-2', kinds.length > 3 ? 'grid-cols-[1fr_1.4fr_1fr_1.3fr]' : 'grid-cols-3')}
+    >
+      {kinds.map((one) => (
         <PayKindButton
           key={one}
           kind={one}
@@ -56,7 +62,7 @@ function PayKindButton({
       onClick={onChoose}
       // The key below the word: beside it, three of them do not fit on a tablet.
       className={cx(
-        'sm:min-h-16! short:min-h-12! flex-col gap-1! px-1! text-14! lg:max-xl:text-13! [&>span[aria-hidden]]:ml-0',
+        'sm:min-h-16! short:min-h-12! flex-col gap-1! px-1! text-14! leading-tight! whitespace-normal! lg:max-xl:text-13! [&>span[aria-hidden]]:ml-0',
         choice,
       )}
     >

@@ -6,7 +6,12 @@ import { cleanText } from '#domain/text.ts'
 import { maxChangeMinor } from './quick-amounts.ts'
 
 /** The ways of paying that work at this till. */
-export const payKinds = ['cash', 'mobile-money', 'card'] as const satisfies readonly TenderKind[]
+export const payKinds = [
+  'cash',
+  'mobile-money',
+  'card',
+  'on-account',
+] as const satisfies readonly TenderKind[]
 export type PayKind = (typeof payKinds)[number]
 
 /** What a sale comes to, and the smallest coin that the shop pays cash with; absent where cash is paid exactly. */
@@ -72,7 +77,9 @@ export function kindOf(taken: readonly Tender[], pressed: PayKind | null): PayKi
 
 /** The way that is offered first for the rest: the first in which nothing was paid yet. */
 export function likeliestKind(taken: readonly Tender[]): PayKind {
-  return payKinds.find((kind) => taken.every((tender) => tender.kind !== kind)) ?? 'cash'
+  return (
+    payKinds.find((kind) => kind !== 'on-account' && taken.every((tender) => tender.kind !== kind)) ?? 'cash'
+  )
 }
 
 /** What the next step is when someone offers `amountMinor` by `kind`. Change comes out of cash alone. */

@@ -16,6 +16,7 @@ export function waitText(
     case 'amount-missing':
       return 'Write how much was paid.'
     case 'no-change':
+      if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is left to pay.`
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
     case 'no-such-coins':
       return dueMinor <= 0

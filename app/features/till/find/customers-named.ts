@@ -1,0 +1,10 @@
+import type { CachedCustomer } from '../storage/till-db.ts'
+
+/** Those with every word in their name, number or telephone. */
+export function customersNamed(customers: readonly CachedCustomer[], text: string): CachedCustomer[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return customers.filter(({ name, number, phone }) => {
+    const written = [name, number, phone].join(' ').toLowerCase()
+    return words.every((word) => written.includes(word))
+  })
+}

@@ -1,0 +1,36 @@
+import type { CustomerBalance } from '#domain/api/party-payment.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+
+/** What of these payments the customer is to owe. */
+export function takenOnAccount(tenders: readonly Tender[]): Minor {
+  return sumMinor(tenders.filter(({ kind }) => kind === 'on-account').map(({ amountMinor }) => amountMinor))
+}
+
+/** A sale that waits on this device, as far as it counts here. */
+type Waiting = { sale: { kind: string; customerId?: string | undefined; tenders: readonly Tender[] } }
+
+/** What this device sold to a customer on account and the server does not know yet. */
+export function waitingOnAccount(waiting: readonly Waiting[], customerId: string): Minor {
+  const sales = waiting.filter(({ sale }) => sale.kind === 'sale' && sale.customerId === customerId)
+  return sumMinor(sales.map(({ sale }) => takenOnAccount(sale.tenders)))
+}
+
+export type StandingAfter = {
+  /** What the customer owes, less the credit that stands for them; below nothing where more stands than is owed. */
+  balanceMinor: Minor
+  /** How far that is above the limit; 0 where it is not, or none was agreed. */
+  aboveMinor: Minor
+}
+
+/** Where a customer stands once this much more is owed. */
+export function standingAfter(
+  { owedMinor, creditMinor, limitMinor }: Omit<CustomerBalance, 'overdueMinor'>,
+  moreMinor: Minor,
+): StandingAfter {
+  const balanceMinor = minor(owedMinor - creditMinor + moreMinor)
+  return {
+    balanceMinor,
+    aboveMinor: limitMinor === null ? minor(0) : minor(Math.max(balanceMinor - limitMinor, 0)),
+  }
+}

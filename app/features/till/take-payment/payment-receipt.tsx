@@ -1,0 +1,87 @@
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { TillPayment } from '#domain/api/party-payment.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
+import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+
+/** What a customer is handed for a payment: what was paid, how, and what stays open. */
+export function PaymentReceipt({
+  taken: { payment, balance },
+  shop,
+  tillName,
+  customerName,
+}: {
+  taken: TillPayment
+  shop: Shop
+  tillName: string
+  customerName: string
+}) {
+  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  const head = receiptHeadAt(shop, payment.recordedAt)
+  const reference = payment.reference ? ` (${payment.reference})` : ''
+  const afterMinor = minor(balance.owedMinor - balance.creditMinor)
+  return (
+    <article
+      aria-label="Receipt of the payment"
+      className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
+    >
+      <header className="text-center">
+        <p className="text-16 font-semibold">{head.name}</p>
+        {receiptHeadLines(head, undefined).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+          <p key={at} className="min-h-4 text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </header>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
+        <Fact name="Payment">{payment.paymentId.slice(-8)}</Fact>
+        <Fact name="Date">{formatInstant(payment.recordedAt, shop.timeZone, 'date-time')}</Fact>
+        <Fact name="Till">{tillName}</Fact>
+        <Fact name="Customer">{customerName}</Fact>
+      </dl>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
+        <dt className="text-16 font-semibold">Paid on account</dt>
+        <dd className="text-right text-16 font-semibold">
+          {currencySymbol(shop.currency)} {money(payment.amountMinor)}
+        </dd>
+        <Amount
+          name={`${payment.money === 'cash' ? 'Cash' : paymentMoneyLabels[payment.money]}${reference}`}
+          amount={money(payment.amountMinor)}
+        />
+        {payment.restMinor > 0 && <Amount name="Kept as credit" amount={money(payment.restMinor)} />}
+      </dl>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
+        <Amount name="Balance after this payment" amount={money(afterMinor)} />
+        {balance.overdueMinor > 0 && <Amount name="Of that overdue" amount={money(balance.overdueMinor)} />}
+      </dl>
+      <footer className="mt-3 text-center text-ink-soft">
+        {receiptFooterOf(head).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+          <p key={at} className="min-h-4 wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function Amount({ name, amount }: { name: string; amount: string }) {
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="text-right whitespace-nowrap">{amount}</dd>
+    </>
+  )
+}
