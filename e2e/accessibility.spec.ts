@@ -49,6 +49,8 @@ const bookScreens = [
   `${books}/stock/receive`,
   `${books}/stock/write-off`,
   `${books}/stock/counts`,
+  `${books}/stock/reorder`,
+  `${books}/stock/orders`,
   `${books}/expenditure`,
   `${books}/expenditure/new`,
   `${books}/expenditure/recurring`,

@@ -3,27 +3,27 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
+import { fetchOrder } from '#app/features/stock/orders/orders-api.ts'
 import { fetchSuppliers, fetchTills } from '#app/features/stock/receive/receive-api.ts'
-import { emptyDraft, keptDraft } from '#app/features/stock/receive/receive-draft.ts'
+import { draftOfOrder, emptyDraft, keptDraft } from '#app/features/stock/receive/receive-draft.ts'
 import { ReceiveScreen } from '#app/features/stock/receive/receive-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const [{ timeZone }, products, suppliers, tills] = await Promise.all([
+  const orderId = new URL(request.url).searchParams.get('order')
+  const [{ timeZone }, products, suppliers, tills, order] = await Promise.all([
     loadShop(shopId),
     fetchProducts(shopId),
     fetchSuppliers(shopId),
     fetchTills(shopId),
+    orderId === null ? null : fetchOrder(shopId, orderId),
   ])
   const today = todayIn(timeZone)
+  const active = products.filter(({ status }) => status === 'active')
   return {
-    shopId,
-    today,
-    suppliers,
-    tills,
-    products: products.filter(({ status }) => status === 'active'),
-    start: keptDraft(shopId) ?? emptyDraft(today),
+    ...{ shopId, today, suppliers, tills, order, products: active },
+    start: keptDraft(shopId, orderId) ?? (order ? draftOfOrder(order, active, today) : emptyDraft(today)),
   }
 }
 

@@ -31,6 +31,42 @@ export const stockRefusals = {
     title: 'The product is archived',
     detail: (f) => `${f.name} is archived. Make it active again before you receive it.`,
   },
+  order_not_found: {
+    status: 404,
+    title: 'No such order',
+    detail: say('This shop has no such order.'),
+  },
+  order_conflict: {
+    status: 409,
+    title: 'Another order has this id',
+    detail: say('This id already belongs to a different order. Use a new id.'),
+  },
+  order_not_draft: {
+    status: 409,
+    title: 'The order is no draft any more',
+    detail: (f) =>
+      `It was ${f.state === 'sent' ? 'sent' : 'cancelled'} meanwhile. Make another order for what is missing.`,
+  },
+  order_not_open: {
+    status: 409,
+    title: 'The order is not open',
+    detail: (f) =>
+      f.state === 'draft'
+        ? 'The order is still a draft. Mark it as sent first.'
+        : 'The order was cancelled. Receive the goods without it.',
+  },
+  order_received_meanwhile: {
+    status: 409,
+    title: 'Something was received of this order meanwhile',
+    detail: say(
+      'Another delivery was recorded against the order since you began. If these are other goods, look at what is still to come and record again.',
+    ),
+  },
+  order_not_emailed: {
+    status: 503,
+    title: 'The order was not sent',
+    detail: (f) => `The mail server did not take it: ${f.said}. Try again, or download the PDF.`,
+  },
   count_not_found: {
     status: 404,
     title: 'No such count',
@@ -73,7 +109,9 @@ export const stockRefusals = {
     status: 422,
     title: 'Count again first',
     detail: (f) =>
-      `${f.products} products differ by more than the limit. Count all of each again, then post.`,
+      f.products === 1
+        ? 'One product differs by more than the limit. Count all of it again, then post.'
+        : `${f.products} products differ by more than the limit. Count all of each again, then post.`,
   },
   count_changed: {
     status: 409,

@@ -7,6 +7,7 @@ import {
   emptyStock,
   issueStock,
   receiveStock,
+  revalueStock,
   type StockBalance,
   takeBackStock,
   unitCost,
@@ -199,4 +200,35 @@ test('a movement of nothing or less is a bug of the caller', () => {
   expect(() => receiveStock(emptyStock, milli(-1), minor(0))).toThrow(RangeError)
   expect(() => receiveStock(emptyStock, milli(1), minor(-1))).toThrow(RangeError)
   expect(() => takeBackStock(emptyStock, milli(1), minor(-1))).toThrow(RangeError)
+})
+
+describe('goods whose bill differs', () => {
+  const held = (quantityMilli: number, valueMinor: number) => ({
+    ...{ quantityMilli: milli(quantityMilli), valueMinor: minor(valueMinor) },
+    lastUnitCostMinor: minor(100),
+  })
+  const of = (differenceMinor: number, heldMilli = 10_000) => ({
+    ...{ quantityMilli: milli(10_000), heldMilli: milli(heldMilli), differenceMinor: minor(differenceMinor) },
+  })
+
+  test('take the whole difference while all of them are held', () => {
+    expect(revalueStock(held(12_000, 1_200), of(60))).toMatchObject({
+      toStockMinor: 60,
+      balance: { quantityMilli: 12_000, valueMinor: 1_260, lastUnitCostMinor: 105 },
+    })
+  })
+
+  test('take their share of it once some are sold, and nothing when all are', () => {
+    expect(revalueStock(held(4_000, 400), of(60)).toStockMinor).toBe(24)
+    expect(revalueStock(held(12_000, 1_200), of(60, 3_000)).toStockMinor).toBe(18)
+    expect(revalueStock(held(0, 0), of(60)).toStockMinor).toBe(0)
+    expect(revalueStock(held(-2_000, -200), of(60)).toStockMinor).toBe(0)
+  })
+
+  test('are never worth less than nothing', () => {
+    expect(revalueStock(held(10_000, 50), of(-80))).toMatchObject({
+      toStockMinor: -50,
+      balance: { valueMinor: 0, lastUnitCostMinor: 0 },
+    })
+  })
 })

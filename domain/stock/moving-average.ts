@@ -99,6 +99,30 @@ export function takeBackStock(before: StockBalance, quantityMilli: Milli, costMi
 }
 
 /**
+ * Goods that were received turn out to cost more or less than was thought: their bill differs, or freight comes late.
+ * What is still held of them takes its share of the difference; the rest is of goods that are gone, and goes to 5020.
+ * A value never falls below nothing: what is left of a lower price then goes to 5020, too.
+ * 1200 is debited with `toStockMinor`.
+ * @param quantityMilli what was received, more than 0
+ * @param heldMilli of it at most this much is still there
+ */
+export function revalueStock(
+  before: StockBalance,
+  {
+    quantityMilli,
+    heldMilli,
+    differenceMinor,
+  }: { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor },
+): { balance: StockBalance; toStockMinor: Minor } {
+  demandPositive(quantityMilli)
+  const held = Math.max(Math.min(heldMilli, quantityMilli, before.quantityMilli), 0)
+  const share = multiplyDivide(differenceMinor, held, quantityMilli)
+  const toStockMinor = minor(held === 0 ? 0 : Math.max(share, -before.valueMinor))
+  const balance = { ...before, valueMinor: minor(before.valueMinor + toStockMinor) }
+  return { balance: { ...balance, lastUnitCostMinor: unitCost(balance) }, toStockMinor }
+}
+
+/**
  * What part of a sold line cost when it was sold: the share of the line's cost that belongs to the
  * quantity that comes back after `returnedMilli` came back already. The shares add up to the cost.
  */

@@ -104,6 +104,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     ],
   ],
   recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
+  purchaseOrders: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, state: 1 }]],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],
     // One at a time: two would take each other's receipts for known.

@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import { PaymentState, RefundState } from '#domain/payments/attempt.ts'
 import { optionalSteps } from '#domain/setup/steps.ts'
+import { OrderState } from '#domain/terms/purchase-order.ts'
 import { storedCollections } from '../books/kinds/stored.ts'
 import { projections } from '../books/projections.ts'
 import { dayText, has, hashText, idOf, listOf, long, mapOf, positiveLong, text, whole } from './shape.ts'
@@ -146,6 +147,21 @@ const schemas: Record<string, Document> = {
     nextDay: { bsonType: ['string', 'null'] },
     draft: has({ kind: text }),
   }),
+  purchaseOrders: has(
+    {
+      _id: idOf('shopId', 'orderId'),
+      number: whole,
+      supplierId: text,
+      orderedOn: dayText,
+      state: { enum: OrderState.options },
+      revision: whole,
+      lines: listOf(
+        has({ lineId: text, productId: text, quantityMilli: positiveLong }, { unitCostMinor: positiveLong }),
+      ),
+      createdAt: { bsonType: 'date' },
+    },
+    { expectedOn: dayText },
+  ),
   auditHeads: has({ number: whole, hash: hashText }),
   setup: has({
     codeHash: hashText,

@@ -11,6 +11,7 @@ import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.t
 import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { requireOrderToReceive } from '../purchase-orders/service.ts'
 
 const accountOf: Readonly<Record<PaidFrom, AccountCode>> = {
   ...moneyAccounts,
@@ -23,6 +24,10 @@ export async function recordDelivery(
   { deliveryId, ...place }: PutPlace & { deliveryId: string },
   delivery: DeliveryBody,
 ): Promise<{ isNew: boolean; delivery: Delivery }> {
+  const { order } = delivery
+  const isKnown = await findDocument(deps.database, stockReceipt, place.shopId, deliveryId)
+  if (order && !isKnown)
+    await requireOrderToReceive(deps.database, { shopId: place.shopId, orderId: order.orderId })
   const { isNew, document } = await recordOne(deps, stockReceipt, place, receiptOf(deliveryId, delivery))
   return { isNew, delivery: describe(document) }
 }
@@ -39,12 +44,16 @@ export async function requireDelivery(
   return describe(found)
 }
 
-function receiptOf(deliveryId: string, { paidFrom, lines, supplierId, ...said }: DeliveryBody): StockReceipt {
+function receiptOf(
+  deliveryId: string,
+  { paidFrom, lines, supplierId, order, ...said }: DeliveryBody,
+): StockReceipt {
   return {
     receiptId: deliveryId,
     against: accountOf[paidFrom],
     ...said,
     ...(supplierId !== undefined && { party: supplierId }),
+    ...(order && { orderId: order.orderId, orderPart: order.part }),
     lines: lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
       ...line,
       valueMinor: netMinor,
@@ -55,7 +64,18 @@ function receiptOf(deliveryId: string, { paidFrom, lines, supplierId, ...said }:
 
 function describe(document: StockReceiptDocument): Delivery {
   const { _id, against, party, postingDay, businessDay = postingDay, recordedAt, lines } = document
-  const { tillId, supplierName, due, reference, note, totalMinor, postedBy, entryNumber } = document
+  const {
+    tillId,
+    supplierName,
+    due,
+    reference,
+    note,
+    totalMinor,
+    postedBy,
+    entryNumber,
+    orderId,
+    orderPart,
+  } = document
   const paidFrom = paidFromOf.get(against)
   if (paidFrom === undefined || totalMinor === undefined)
     throw new Error(`receipt ${_id.receiptId} is of no invoice`)
@@ -69,6 +89,7 @@ function describe(document: StockReceiptDocument): Delivery {
     reference,
     note,
     totalMinor,
+    ...(orderId !== undefined && orderPart !== undefined && { order: { orderId, part: orderPart } }),
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {
       if (!invoiced) throw new Error(`line ${lineId} of receipt ${_id.receiptId} is of no invoice`)
       const { netMinor, taxClassId, use, taxes } = invoiced

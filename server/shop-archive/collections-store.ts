@@ -14,6 +14,7 @@ const keyedByShop: readonly string[] = [
   'stockCounts',
   'spendingDrafts',
   'recurringSpending',
+  'purchaseOrders',
   'imports',
   'journalPages',
   'stockBalances',

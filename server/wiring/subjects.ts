@@ -24,6 +24,7 @@ import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
+import { registerPurchaseOrders } from '#server/purchase-orders/routes.ts'
 import { registerReceiptHead } from '#server/receipt-head/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
 import { registerReversals } from '#server/reversals/routes.ts'
@@ -73,6 +74,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerDeliveries(app, deps)
   registerStock(app, deps)
   registerCounts(app, deps)
+  registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
   registerMoneyTransfers(app, deps)
   registerReversals(app, deps)

@@ -21,7 +21,9 @@ type Item = CountSheet['items'][number]
 export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: CountSheet }) {
   const { countId, name, state, items } = sheet
   const queue = useEntryQueue(shopId, countId)
-  const [sent, setSent] = useState<readonly Omit<WaitingEntry, 'at' | 'entryId'>[]>([])
+  // What the server does not have yet, and what was sent since the sheet was read: no more, or it counts twice.
+  const [entered, setEntered] = useState<readonly WaitingEntry[]>(queue.waiting)
+  const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<string | null>(null)
@@ -31,9 +33,8 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
   const countedCount = items.filter((item) => counted(item) !== null).length
 
   function enter(item: Item, mode: 'add' | 'set', quantityMilli: Milli) {
-    const entry = { productId: item.productId, mode, quantityMilli }
-    queue.add(entry)
-    setSent((before) => [...before, entry])
+    const entry = queue.add({ productId: item.productId, mode, quantityMilli })
+    setEntered((before) => [...before, entry])
     setChosenId(item.productId)
   }
   function scan() {
@@ -181,7 +182,7 @@ function CountedItem({
 }
 
 /** What the server knew when the sheet was loaded, and what was entered here since. */
-function countedWith(item: Item, sent: readonly Omit<WaitingEntry, 'at' | 'entryId'>[]): Milli | null {
+function countedWith(item: Item, sent: readonly WaitingEntry[]): Milli | null {
   return sent.reduce<Milli | null>(
     (before, { productId, mode, quantityMilli }) =>
       productId === item.productId

@@ -29,6 +29,7 @@ function kept(countId: string): WaitingEntry[] {
 export function useEntryQueue(shopId: string, countId: string) {
   const [waiting, setWaiting] = useState(() => kept(countId))
   const [refused, setRefused] = useState<unknown>(null)
+  const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
   const isSending = useRef(false)
 
@@ -49,6 +50,7 @@ export function useEntryQueue(shopId: string, countId: string) {
       .catch((error: unknown) => {
         if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
           setRefused(error)
+          setRefusedIds((before) => new Set(before).add(entryId))
           taken()
         } else timer = window.setTimeout(() => setTries((before) => before + 1), retryMs)
       })
@@ -61,7 +63,12 @@ export function useEntryQueue(shopId: string, countId: string) {
   return {
     waiting,
     refused,
-    add: (entry: Omit<CountEntryBody, 'ageMs'>) =>
-      setWaiting((now) => [...now, { ...entry, entryId: uuidv7(), at: Date.now() }]),
+    /** Those that the server does not take: they count nothing. */
+    refusedIds,
+    add: (said: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
+      const entry = { ...said, entryId: uuidv7(), at: Date.now() }
+      setWaiting((now) => [...now, entry])
+      return entry
+    },
   }
 }

@@ -20,3 +20,16 @@ export function reviewPath(countId: string): string {
 export function movesPath(productId: string): string {
   return `${stockPath}/${encodeURIComponent(productId)}`
 }
+
+export const reorderPath = `${stockPath}/reorder`
+export const ordersPath = `${stockPath}/orders`
+
+/** An order to a supplier. */
+export function orderPath(orderId: string): string {
+  return `${ordersPath}/${orderId}`
+}
+
+/** Receiving what an order asked for. */
+export function receiveOrderPath(orderId: string): string {
+  return `${receivePath}?${new URLSearchParams({ order: orderId })}`
+}

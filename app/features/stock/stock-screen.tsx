@@ -1,5 +1,13 @@
 import { useNavigate } from '@remix-run/react'
-import { Boxes, ClipboardList, PackageMinus, PackagePlus, Printer } from 'lucide-react'
+import {
+  Boxes,
+  ClipboardList,
+  ListOrdered,
+  PackageMinus,
+  PackagePlus,
+  Printer,
+  ShoppingCart,
+} from 'lucide-react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -26,7 +34,15 @@ import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { countsPath, movesPath, receivePath, stockPath, writeOffPath } from './paths.ts'
+import {
+  countsPath,
+  movesPath,
+  ordersPath,
+  receivePath,
+  reorderPath,
+  stockPath,
+  writeOffPath,
+} from './paths.ts'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
 import { stockColumns } from './stock-columns.tsx'
 
@@ -84,6 +100,12 @@ export function StockScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          <ButtonLink icon={ShoppingCart} to={reorderPath}>
+            What to buy
+          </ButtonLink>
+          <ButtonLink icon={ListOrdered} to={ordersPath}>
+            Orders
+          </ButtonLink>
           <ButtonLink icon={ClipboardList} to={countsPath}>
             Counts
           </ButtonLink>

@@ -25,6 +25,7 @@ import * as partyPayments from './party-payments.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
+import * as purchaseOrders from './purchase-orders.ts'
 import * as receiptHead from './receipt-head.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -66,6 +67,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Chart of accounts': Object.values(chart),
   Stock: Object.values(stock),
   'Counts of the stock': Object.values(counts),
+  'Orders to suppliers': Object.values(purchaseOrders),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Staff: Object.values(staff),

@@ -48,6 +48,11 @@ export const DeliveryBody = z
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
     lines: listOf(DeliveryLine, maxDeliveryLines, 'A delivery has at least one line.'),
+    /**
+     * The order that it is received against. `part` counts the deliveries of the order from 1: two that are recorded
+     * at once can't both be the same part, so that goods are not taken in twice unseen.
+     */
+    order: z.strictObject({ orderId: Uuid, part: z.int().min(1).max(10_000) }).optional(),
     /** What the invoice comes to: all lines with their taxes. */
     totalMinor: Minor.min(0, 'The amount cannot be negative.'),
   })

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import type { Product } from '#domain/api/product.ts'
+import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
@@ -8,6 +9,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals, unpacked } from '#domain/stock/invoice.ts'
+import { openOf } from '#domain/stock/order.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 
 export type DraftLine = {
@@ -52,11 +54,35 @@ export function emptyDraft(today: string): ReceiveDraft {
   }
 }
 
-const storedAs = (shopId: string) => `receive:${shopId}`
+/** What is still to come of an order, as a delivery: at the costs that were agreed, else at what a product cost last. */
+export function draftOfOrder(
+  order: Pick<PurchaseOrder, 'supplierName' | 'lines'>,
+  products: readonly Product[],
+  today: string,
+): ReceiveDraft {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const lines = order.lines.flatMap((line): DraftLine[] => {
+    const product = byId.get(line.productId)
+    const openMilli = openOf(line)
+    if (!product || openMilli === 0) return []
+    const packCostMinor = line.unitCostMinor ?? product.averageCostMinor ?? product.costMinor ?? null
+    const { lineId, productId } = line
+    return [
+      {
+        ...{ lineId, productId, packsMilli: openMilli, packSize: '1', packCostMinor },
+        taxClassId: product.taxClassId,
+      },
+    ]
+  })
+  return { ...emptyDraft(today), supplier: order.supplierName, lines }
+}
 
-/** What was typed on this device and not recorded yet; null where there is nothing. */
-export function keptDraft(shopId: string): ReceiveDraft | null {
-  const stored = readStored(storedAs(shopId))
+const storedAs = (shopId: string, orderId: string | null) =>
+  orderId === null ? `receive:${shopId}` : `receive:${shopId}:${orderId}`
+
+/** What was typed on this device and not recorded yet, of an order or of none; null where there is nothing. */
+export function keptDraft(shopId: string, orderId: string | null): ReceiveDraft | null {
+  const stored = readStored(storedAs(shopId, orderId))
   if (stored === null || stored === '') return null
   try {
     const draft: ReceiveDraft = JSON.parse(stored)
@@ -67,8 +93,8 @@ export function keptDraft(shopId: string): ReceiveDraft | null {
   }
 }
 
-export function keepDraft(shopId: string, draft: ReceiveDraft | null): void {
-  writeStored(storedAs(shopId), draft === null ? '' : JSON.stringify(draft))
+export function keepDraft(shopId: string, orderId: string | null, draft: ReceiveDraft | null): void {
+  writeStored(storedAs(shopId, orderId), draft === null ? '' : JSON.stringify(draft))
 }
 
 /** A scanned product: one more of it, or a line of its own at what it cost last. */
@@ -96,8 +122,9 @@ export type Reckoned = {
   delivered: DeliveryBody['lines']
 }
 
-export function reckon(draft: ReceiveDraft, shop: PricingShop): Reckoned {
-  const on: Day = draft.businessDay === '' ? day('2026-01-01') : day(draft.businessDay)
+/** @param today what the taxes go by while no day is chosen */
+export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): Reckoned {
+  const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
   const lines = draft.lines.map(({ packsMilli, packSize, packCostMinor }) =>
     unpacked({
       packsMilli: packsMilli ?? milli(0),
@@ -149,13 +176,20 @@ export function isPackSize(packSize: string): boolean {
   return String(sizeOf(packSize)) === packSize.trim()
 }
 
+/** Which delivery of which order it is. */
+type OrderPart = NonNullable<DeliveryBody['order']>
+
 /** What is sent: whoever is owed is named by the id of the supplier. */
 export function bodyOf(
   draft: ReceiveDraft,
   shop: PricingShop,
-  supplier: Pick<Supplier, 'supplierId'> | null,
+  {
+    supplier,
+    order,
+    today,
+  }: { supplier: Pick<Supplier, 'supplierId'> | null; order: OrderPart | null; today: string },
 ): object {
-  const { delivered, totalMinor } = reckon(draft, shop)
+  const { delivered, totalMinor } = reckon(draft, shop, today)
   const isOwed = draft.paidFrom === 'on-account'
   return {
     businessDay: draft.businessDay,
@@ -165,6 +199,7 @@ export function bodyOf(
     ...(draft.supplier.trim() !== '' && { supplierName: draft.supplier.trim() }),
     ...(isOwed && draft.due !== '' && { due: draft.due }),
     ...(draft.reference.trim() !== '' && { reference: draft.reference.trim() }),
+    ...(order && { order }),
     lines: delivered,
     totalMinor: draft.totalMinor ?? totalMinor,
   }

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
+import { ApiProblem } from '#app/api/problem.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -7,20 +7,24 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { Product } from '#domain/api/product.ts'
+import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { orderName } from '#domain/terms/purchase-order.ts'
 import { FindProduct } from '../find-product.tsx'
-import { stockPath } from '../paths.ts'
+import { orderPath, stockPath } from '../paths.ts'
+import { AgainstOrder } from './against-order.tsx'
 import { recordDelivery, supplierFor } from './receive-api.ts'
 import {
   bodyOf,
@@ -45,6 +49,7 @@ export function ReceiveScreen({
   products,
   suppliers,
   tills,
+  order,
   today,
 }: {
   shopId: string
@@ -52,15 +57,20 @@ export function ReceiveScreen({
   products: readonly Product[]
   suppliers: readonly Supplier[]
   tills: readonly { tillId: string; name: string }[]
+  /** What it is received against. */
+  order: PurchaseOrder | null
   today: string
 }) {
   const shop = useShop()
+  const orderId = order?.orderId ?? null
+  const part = order && { orderId: order.orderId, part: (order.deliveries.at(-1)?.part ?? 0) + 1 }
   const navigate = useNavigate()
   const refetch = useRevalidator()
   const form = useForm<ReceiveDraft, DeliveryBody, Delivery>({
     start,
     schema: DeliveryBody,
-    inputOf: (draft) => bodyOf(draft, shop, supplierNamed(suppliers, draft.supplier)),
+    inputOf: (draft) =>
+      bodyOf(draft, shop, { supplier: supplierNamed(suppliers, draft.supplier), order: part, today }),
     fields: { supplierName: 'supplier', supplierId: 'supplier' },
     refusals: {
       delivery_mismatch: 'totalMinor',
@@ -69,22 +79,28 @@ export function ReceiveScreen({
       till_not_found: 'tillId',
     },
     shortcut: 'Ctrl+S',
-    onChange: (draft) => keepDraft(shopId, draft),
+    onChange: (draft) => keepDraft(shopId, orderId, draft),
     submit: async (body) => {
       const isOwed = body.paidFrom === 'on-account'
       const owed = isOwed ? await supplierFor(shopId, suppliers, body.supplierName ?? '') : null
-      return recordDelivery(shopId, start.deliveryId, {
-        ...body,
-        ...(owed !== null && { supplierId: owed }),
-      })
+      try {
+        return await recordDelivery(shopId, start.deliveryId, {
+          ...body,
+          ...(owed !== null && { supplierId: owed }),
+        })
+      } catch (error) {
+        // What came meanwhile is shown beside what is typed; recording again says that these are other goods.
+        if (error instanceof ApiProblem && error.code === 'order_received_meanwhile') refetch.revalidate()
+        throw error
+      }
     },
     done: ({ entryNumber }) => {
-      keepDraft(shopId, null)
-      navigate(documentPath(entryNumber))
+      keepDraft(shopId, orderId, null)
+      navigate(order ? orderPath(order.orderId) : documentPath(entryNumber))
     },
   })
   const { values } = form
-  const reckoned = reckon(values, shop)
+  const reckoned = reckon(values, shop, today)
   const isOwed = values.paidFrom === 'on-account'
   const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
 
@@ -98,9 +114,13 @@ export function ReceiveScreen({
   }
   return (
     <Screen
-      title="Receive goods"
+      title={order ? `Receive ${orderName(order.number)}` : 'Receive goods'}
       subtitle="With the supplier’s invoice beside you. What you type is kept on this device until it is recorded."
-      back={{ to: stockPath, label: 'Stock' }}
+      back={
+        order
+          ? { to: orderPath(order.orderId), label: orderName(order.number) }
+          : { to: stockPath, label: 'Stock' }
+      }
     >
       <Form form={form} className="flex flex-col gap-5">
         <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -154,6 +174,7 @@ export function ReceiveScreen({
             packId={shop.taxPack}
             onChange={(lines) => form.set({ lines })}
           />
+          {order && <AgainstOrder order={order} lines={values.lines} reckoned={reckoned.lines} />}
           {form.field('lines').fault && (
             <p role="alert" className="text-14 text-loss">
               {form.field('lines').fault}
@@ -190,17 +211,17 @@ export function ReceiveScreen({
         <FormFault form={form} />
         <FormActions>
           {values.lines.length > 0 && (
-            <Button
-              icon={Trash2}
-              onClick={() => {
-                keepDraft(shopId, null)
+            <ConfirmInline
+              label="Discard"
+              consequence="What you typed of this delivery is lost."
+              confirmLabel="Discard what was typed"
+              onConfirm={() => {
+                keepDraft(shopId, orderId, null)
                 refetch.revalidate()
               }}
-            >
-              Discard
-            </Button>
+            />
           )}
-          <ButtonLink to={stockPath}>Keep for later</ButtonLink>
+          <ButtonLink to={order ? orderPath(order.orderId) : stockPath}>Keep for later</ButtonLink>
           <SubmitButton
             form={form}
             busyLabel="Recording"

@@ -17,8 +17,12 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
-  needs: ({ lines, tillId }) => ({
+  needs: ({ lines, tillId, orderId, orderPart }) => ({
     products: lines.map(({ productId }) => productId),
+    claims:
+      orderId === undefined || orderPart === undefined
+        ? []
+        : [{ of: { orderId }, member: 'orderPart', value: orderPart }],
     tills: tillId === undefined ? [] : [tillId],
   }),
   resend(stored, receipt) {
@@ -62,5 +66,9 @@ function saidOf({ lines, ...receipt }: StockReceipt) {
 
 function headOf(said: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines'> & { businessDay?: Day }) {
   const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = said
-  return { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor }
+  const { orderId, orderPart } = said
+  return {
+    ...{ businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor },
+    ...{ orderId, orderPart },
+  }
 }

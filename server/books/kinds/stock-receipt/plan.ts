@@ -14,16 +14,18 @@ import {
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import type { StockReceiptDocument } from './stored.ts'
+import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
-/** @throws Refusal invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
+/** @throws Refusal order_received_meanwhile, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
 export function planStockReceipt(
   view: BooksView,
   { receiptId, valuesIncludeTax = false, lines, ...said }: StockReceipt,
 ): Draft<StockReceiptDocument> {
   const { taxPack, taxRegistrations } = view.shop
   const { businessDay } = said
+  if (said.orderId !== undefined && view.isClaimed(stockReceipts, orderClaim(said)))
+    throw new Refusal('order_received_meanwhile', { orderId: said.orderId })
   if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))

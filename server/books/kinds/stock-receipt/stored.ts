@@ -4,7 +4,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { KeptPurchaseTaxes, PurchaseLine } from '#domain/tax/purchase.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import { has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
+import { has, idOf, listOf, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
 export type StockReceiptDocument = StoredDocument &
@@ -21,6 +21,9 @@ export type StockReceiptDocument = StoredDocument &
     supplierName?: string
     reference?: string
     note?: string
+    /** The order that it was received against, and which of the order's deliveries it is, from 1. */
+    orderId?: string
+    orderPart?: number
     /** With the taxes; absent where there is no invoice. */
     totalMinor?: Minor
     lines: {
@@ -33,6 +36,14 @@ export type StockReceiptDocument = StoredDocument &
       invoiced?: PurchaseLine
     }[]
   }
+
+/** Each delivery of an order is a part of its own. */
+export function orderClaim({
+  orderId,
+  orderPart,
+}: Pick<StockReceiptDocument, 'orderId' | 'orderPart'>): string {
+  return `${orderId} ${orderPart}`
+}
 
 export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
   name: 'stockReceipts',
@@ -55,7 +66,15 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
         ),
       ),
     },
-    { totalMinor: positiveLong },
+    { totalMinor: positiveLong, orderId: text, orderPart: whole },
   ),
-  indexes: [[{ '_id.shopId': 1, postingDay: 1 }], [{ '_id.shopId': 1, 'lines.productId': 1 }]],
+  claimOf: ({ orderId, orderPart }) => (orderId === undefined ? null : orderClaim({ orderId, orderPart })),
+  indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
+    [{ '_id.shopId': 1, 'lines.productId': 1 }],
+    [
+      { '_id.shopId': 1, orderId: 1, orderPart: 1 },
+      { unique: true, partialFilterExpression: { orderId: { $exists: true } } },
+    ],
+  ],
 }

@@ -22,6 +22,9 @@ export type StockReceipt = {
   note?: string
   /** What the invoice comes to, with its taxes. Other content under the same id is refused where it is said. */
   totalMinor?: Minor
+  /** The order that it is received against, and which of the order's deliveries it is, from 1. */
+  orderId?: string
+  orderPart?: number
   /** Whether the amounts of the lines are with the taxes beside them, as the invoice says it. */
   valuesIncludeTax?: boolean
   lines: ReceivedLine[]

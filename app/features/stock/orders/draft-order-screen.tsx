@@ -1,0 +1,193 @@
+import { useRevalidator } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { v7 as uuidv7 } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { isFractional } from '#app/features/products/words.ts'
+import type { Product } from '#domain/api/product.ts'
+import { type PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { lineMinorOf } from '#domain/stock/order-statement.ts'
+import { orderName } from '#domain/terms/purchase-order.ts'
+import { FindProduct } from '../find-product.tsx'
+import { ordersPath } from '../paths.ts'
+import { OrderActions } from './order-actions.tsx'
+import { saveOrder } from './orders-api.ts'
+
+type Line = { lineId: string; productId: string; quantityMilli: Milli | null; unitCostMinor: Minor | null }
+type Draft = { supplierId: string; orderedOn: string; expectedOn: string; note: string; lines: Line[] }
+
+function draftOf({ supplierId, orderedOn, expectedOn, note, lines }: PurchaseOrder): Draft {
+  return {
+    ...{ supplierId, orderedOn, expectedOn: expectedOn ?? '', note: note ?? '' },
+    lines: lines.map(({ lineId, productId, quantityMilli, unitCostMinor }) => ({
+      ...{ lineId, productId, quantityMilli, unitCostMinor: unitCostMinor ?? null },
+    })),
+  }
+}
+
+function inputOf({ expectedOn, note, lines, ...draft }: Draft, revision: number): object {
+  return {
+    ...draft,
+    ...(expectedOn !== '' && { expectedOn }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+    lines: lines.map(({ unitCostMinor, ...line }) => ({
+      ...line,
+      ...(unitCostMinor !== null && { unitCostMinor }),
+    })),
+    revision,
+  }
+}
+
+function withProduct(lines: readonly Line[], { productId, averageCostMinor, costMinor }: Product): Line[] {
+  if (lines.some((line) => line.productId === productId))
+    return lines.map((line) =>
+      line.productId === productId
+        ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + 1000) }
+        : line,
+    )
+  const unitCostMinor = averageCostMinor ?? costMinor ?? null
+  return [...lines, { lineId: uuidv7(), productId, quantityMilli: milli(1000), unitCostMinor }]
+}
+
+/** An order that can still be changed. */
+export function DraftOrderScreen({
+  shopId,
+  order,
+  products,
+  suppliers,
+  today,
+}: {
+  shopId: string
+  order: PurchaseOrder
+  products: readonly Product[]
+  suppliers: readonly Supplier[]
+  today: string
+}) {
+  const refetch = useRevalidator()
+  const toast = useToast()
+  const form = useForm<Draft, PurchaseOrderBody, PurchaseOrder>({
+    start: () => draftOf(order),
+    schema: PurchaseOrderBody,
+    inputOf: (draft) => inputOf(draft, order.revision),
+    refusals: { supplier_not_found: 'supplierId', product_not_found: 'lines' },
+    shortcut: 'Ctrl+S',
+    submit: (body) => saveOrder(shopId, order.orderId, body),
+    done: () => {
+      toast({ tone: 'good', title: 'Order saved' })
+      refetch.revalidate()
+    },
+  })
+  const { values } = form
+  const known = suppliers.some(({ supplierId }) => supplierId === order.supplierId)
+  const change = (lineId: string, changes: Partial<Line>) =>
+    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+  const totalMinor = sumMinor(values.lines.map((line) => amountOf(line) ?? minor(0)))
+  return (
+    <Screen
+      title={`${orderName(order.number)} to ${order.supplierName}`}
+      subtitle="Draft. It can be changed until it is sent."
+      back={{ to: ordersPath, label: 'Orders' }}
+      actions={<OrderActions shopId={shopId} order={order} hasChanges={form.hasChanges} />}
+    >
+      <Form form={form} className="flex flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField
+            label="Supplier"
+            {...form.field('supplierId')}
+            options={[
+              ...(known ? [] : [{ value: order.supplierId, label: order.supplierName }]),
+              ...suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+            ]}
+          />
+          <DateField label="Ordered on" max={today} {...form.field('orderedOn')} />
+          <DateField label="To be delivered by" {...form.field('expectedOn')} />
+          <TextField label="Note to the supplier" {...form.field('note')} />
+        </Sheet>
+        <Section title="Goods">
+          <FindProduct
+            products={products.filter(({ status }) => status === 'active')}
+            autoFocus={false}
+            onFound={(product) => form.set({ lines: withProduct(values.lines, product) })}
+          />
+          {values.lines.length > 0 && (
+            <ul className="sheet">
+              {values.lines.map((line) => {
+                const product = products.find(({ productId }) => productId === line.productId)
+                const name = product?.name ?? 'A product that is no longer known'
+                return (
+                  <li
+                    key={line.lineId}
+                    className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
+                  >
+                    <p className="min-w-40 grow basis-40 pb-2 text-14">
+                      <span className="font-medium">{name}</span>{' '}
+                      <span className="text-13 whitespace-nowrap text-ink-soft">{product?.sku}</span>
+                    </p>
+                    <QuantityField
+                      label="Quantity"
+                      className="w-28"
+                      valueMilli={line.quantityMilli}
+                      isFractional={product !== undefined && isFractional(product.unit)}
+                      onChange={(quantityMilli) => change(line.lineId, { quantityMilli })}
+                    />
+                    <MoneyField
+                      label="Cost of one"
+                      className="w-36"
+                      valueMinor={line.unitCostMinor}
+                      onChange={(unitCostMinor) => change(line.lineId, { unitCostMinor })}
+                    />
+                    <p className="w-32 pb-2 text-right text-14">
+                      <Money amountMinor={amountOf(line) ?? minor(0)} className="font-semibold" />
+                    </p>
+                    <IconButton
+                      label={`Remove ${name}`}
+                      icon={X}
+                      onClick={() =>
+                        form.set({ lines: values.lines.filter(({ lineId }) => lineId !== line.lineId) })
+                      }
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {form.field('lines').fault && (
+            <p role="alert" className="text-14 text-loss">
+              {form.field('lines').fault}
+            </p>
+          )}
+          <p className="flex justify-end gap-4 px-4 text-16 font-semibold">
+            Without tax <Money amountMinor={totalMinor} />
+          </p>
+        </Section>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={ordersPath}>Back to the orders</ButtonLink>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save order
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+function amountOf({ quantityMilli, unitCostMinor }: Line): Minor | null {
+  if (quantityMilli === null || unitCostMinor === null) return null
+  return lineMinorOf({ quantityMilli, unitCostMinor })
+}

@@ -1,0 +1,163 @@
+import { useRevalidator } from '@remix-run/react'
+import { Mail, PackagePlus, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { describeError } from '#app/api/describe-error.ts'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { OrderEmail, type PurchaseOrder } from '#domain/api/purchase-order.ts'
+import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
+import { orderName } from '#domain/terms/purchase-order.ts'
+import { receiveOrderPath } from '../paths.ts'
+import { decideOrder, emailOrder } from './orders-api.ts'
+
+/** What can be done with an order: as a file, sent, received, cancelled. A draft is saved first. */
+export function OrderActions({
+  shopId,
+  order,
+  hasChanges = false,
+}: {
+  shopId: string
+  order: PurchaseOrder
+  hasChanges?: boolean
+}) {
+  const shop = useShop()
+  const refetch = useRevalidator()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isEmailing, setIsEmailing] = useState(false)
+  const { status } = order
+  const isOpen = status === 'draft' || status === 'sent' || status === 'partly-received'
+
+  async function decide(state: 'sent' | 'cancelled') {
+    setIsBusy(true)
+    try {
+      await decideOrder(shopId, order.orderId, state)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    refetch.revalidate()
+    setIsBusy(false)
+  }
+  /** Opens the program that sends it, with the order in words. */
+  function handTo(address: string) {
+    window.open(address, '_blank', 'noreferrer')
+  }
+  const text = encodeURIComponent(orderText(order, shop.name))
+  const phone = order.supplier.phone?.startsWith('+') ? order.supplier.phone.replaceAll(/\D/g, '') : ''
+  const subject = encodeURIComponent(`Purchase order ${orderName(order.number)} of ${shop.name}`)
+  return (
+    <>
+      {isOpen && (
+        <ConfirmInline
+          label={status === 'partly-received' ? 'Cancel the rest' : 'Cancel order'}
+          consequence="Nothing more is to come of it. Tell the supplier, if it was sent."
+          confirmLabel="Cancel this order"
+          isBusy={isBusy}
+          onConfirm={() => void decide('cancelled')}
+        />
+      )}
+      <StatementDownload statement={orderStatement(order, shop)} />
+      {isOpen && (
+        <Menu
+          trigger={
+            <Button icon={Send} variant={status === 'draft' ? 'primary' : undefined} disabled={hasChanges}>
+              Send
+            </Button>
+          }
+        >
+          {order.canEmail && (
+            <MenuItem icon={Mail} onSelect={() => setIsEmailing(true)}>
+              Email with the PDF
+            </MenuItem>
+          )}
+          <MenuItem
+            onSelect={() => handTo(`mailto:${order.supplier.email ?? ''}?subject=${subject}&body=${text}`)}
+          >
+            With your email program
+          </MenuItem>
+          <MenuItem onSelect={() => handTo(`https://wa.me/${phone}?text=${text}`)}>On WhatsApp</MenuItem>
+          {status === 'draft' && (
+            <>
+              <MenuSeparator />
+              <MenuItem onSelect={() => void decide('sent')}>Mark as sent</MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {status !== 'draft' && status !== 'cancelled' && (
+        <ButtonLink
+          icon={PackagePlus}
+          variant={status === 'received' ? undefined : 'primary'}
+          to={receiveOrderPath(order.orderId)}
+        >
+          Receive
+        </ButtonLink>
+      )}
+      {isEmailing && (
+        <EmailDialog
+          shopId={shopId}
+          order={order}
+          onClose={() => setIsEmailing(false)}
+          onSent={() => {
+            setIsEmailing(false)
+            refetch.revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function EmailDialog({
+  shopId,
+  order,
+  onClose,
+  onSent,
+}: {
+  shopId: string
+  order: PurchaseOrder
+  onClose: () => void
+  onSent: () => void
+}) {
+  const toast = useToast()
+  const form = useForm<{ to: string }, z.infer<typeof OrderEmail>, PurchaseOrder>({
+    start: { to: order.supplier.email ?? '' },
+    schema: OrderEmail,
+    submit: ({ to }) => emailOrder(shopId, order.orderId, to),
+    done: ({ emailed }) => {
+      toast({ tone: 'good', title: `Sent to ${emailed?.to}` })
+      onSent()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Email ${orderName(order.number)}`}
+      description="The order is sent as a PDF, and marked as sent."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Sending">
+            Send
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <EmailField label="To" isRequired {...form.field('to')} />
+        <FormFault form={form} />
+      </div>
+    </FormDialog>
+  )
+}

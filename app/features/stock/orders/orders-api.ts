@@ -1,0 +1,36 @@
+import { api } from '#app/api/client.ts'
+import type {
+  PurchaseOrder,
+  PurchaseOrderBody,
+  PurchaseOrderSummary,
+  ReorderList,
+} from '#domain/api/purchase-order.ts'
+import * as routes from '#domain/api/routes/purchase-orders.ts'
+
+export function fetchReorder(shopId: string, coverDays: number): Promise<ReorderList> {
+  return api.call(routes.readReorder, { shopId, query: { coverDays }, timeoutMs: 60_000 })
+}
+
+export async function fetchOrders(shopId: string): Promise<PurchaseOrderSummary[]> {
+  return (await api.call(routes.listPurchaseOrders, { shopId })).items
+}
+
+export function fetchOrder(shopId: string, orderId: string): Promise<PurchaseOrder> {
+  return api.call(routes.readPurchaseOrder, { shopId, orderId })
+}
+
+export function saveOrder(shopId: string, orderId: string, body: PurchaseOrderBody): Promise<PurchaseOrder> {
+  return api.call(routes.savePurchaseOrder, { shopId, orderId, body })
+}
+
+export function decideOrder(
+  shopId: string,
+  orderId: string,
+  state: 'sent' | 'cancelled',
+): Promise<PurchaseOrder> {
+  return api.call(routes.decidePurchaseOrder, { shopId, orderId, body: { state } })
+}
+
+export function emailOrder(shopId: string, orderId: string, to: string): Promise<PurchaseOrder> {
+  return api.call(routes.emailPurchaseOrder, { shopId, orderId, body: { to }, timeoutMs: 180_000 })
+}

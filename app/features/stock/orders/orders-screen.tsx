@@ -1,0 +1,75 @@
+import { PackagePlus, ShoppingCart } from 'lucide-react'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import type { PurchaseOrderSummary } from '#domain/api/purchase-order.ts'
+import { orderName, orderStatusLabels } from '#domain/terms/purchase-order.ts'
+import { orderPath, reorderPath, stockPath } from '../paths.ts'
+import { orderTones } from './order-words.ts'
+
+const columns: readonly DataColumn<PurchaseOrderSummary>[] = [
+  { id: 'number', header: 'Order', width: 96, value: ({ number }) => orderName(number), phone: 'detail' },
+  {
+    id: 'supplier',
+    header: 'Supplier',
+    width: 260,
+    wraps: true,
+    value: ({ supplierName }) => supplierName,
+    phone: 'title',
+  },
+  { id: 'orderedOn', header: 'Ordered', kind: 'day', value: ({ orderedOn }) => orderedOn, phone: 'detail' },
+  {
+    id: 'expectedOn',
+    header: 'Expected',
+    kind: 'day',
+    givesWay: 1,
+    value: ({ expectedOn }) => expectedOn,
+    phone: 'none',
+  },
+  {
+    id: 'total',
+    header: 'Without tax',
+    kind: 'money',
+    value: ({ totalMinor }) => totalMinor,
+    phone: 'figure',
+  },
+  {
+    id: 'status',
+    header: 'State',
+    width: 140,
+    value: ({ status }) => orderStatusLabels[status],
+    cell: ({ status }) => <StatusTag tone={orderTones[status]}>{orderStatusLabels[status]}</StatusTag>,
+    phone: 'detail',
+  },
+]
+
+/** The orders to suppliers, the latest first. */
+export function OrdersScreen({ orders }: { orders: readonly PurchaseOrderSummary[] }) {
+  const buy = (
+    <ButtonLink icon={ShoppingCart} variant="primary" to={reorderPath}>
+      What to buy
+    </ButtonLink>
+  )
+  return (
+    <Screen title="Orders to suppliers" back={{ to: stockPath, label: 'Stock' }} actions={buy}>
+      <DataTable
+        id="purchase-orders"
+        label="Orders"
+        rows={orders}
+        columns={columns}
+        rowKey={({ orderId }) => orderId}
+        rowLink={({ orderId }) => orderPath(orderId)}
+        rowTone={({ status }) => (status === 'cancelled' ? 'soft' : undefined)}
+        fileName="orders"
+        empty={
+          <EmptyState icon={PackagePlus} title="Nothing was ordered yet" action={buy}>
+            What is low or does not last is listed by supplier under What to buy, and becomes an order there.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}

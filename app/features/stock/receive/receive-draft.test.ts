@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#domain/api/product.ts'
+import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { draftOfOrder, emptyDraft, reckon } from './receive-draft.ts'
+
+const product = {
+  productId: 'tea',
+  taxClassId: 'standard',
+  averageCostMinor: minor(90),
+  costMinor: minor(80),
+} as Product
+
+test('while no day is chosen the taxes of today are reckoned', () => {
+  const draft = {
+    ...emptyDraft(''),
+    lines: [
+      {
+        ...{ lineId: '1', productId: 'tea', packsMilli: milli(1_000), packSize: '1' },
+        packCostMinor: minor(1_000),
+        taxClassId: 'standard' as const,
+      },
+    ],
+  }
+  // Registered since March: on the first of January nothing would be reckoned.
+  const shop = {
+    taxPack: 'GB' as const,
+    taxRegistrations: [{ from: day('2026-03-01'), scheme: 'standard' as const }],
+  } as unknown as Parameters<typeof reckon>[1]
+  expect(reckon(draft, shop, '2026-11-20').taxes).toMatchObject([{ component: 'gb-vat', reckonedMinor: 200 }])
+  expect(reckon(draft, shop, '2026-02-20').taxes).toEqual([])
+})
+
+test('an order becomes a delivery of what is still to come', () => {
+  const line = { lineId: '1', productId: 'tea', quantityMilli: milli(5_000), receivedMilli: milli(2_000) }
+  const order = { supplierName: 'Kofi Wholesale' }
+  const lines = [line, { ...line, lineId: '2', productId: 'rice' }] as PurchaseOrder['lines']
+  const draft = draftOfOrder({ ...order, lines }, [product], '2026-11-20')
+  expect(draft).toMatchObject({ supplier: 'Kofi Wholesale', businessDay: '2026-11-20' })
+  expect(draft.lines).toMatchObject([{ productId: 'tea', packsMilli: 3_000, packCostMinor: 90 }])
+  const agreed = [{ ...line, unitCostMinor: minor(70) }] as PurchaseOrder['lines']
+  expect(draftOfOrder({ ...order, lines: agreed }, [product], '2026-11-20').lines).toMatchObject([
+    { packCostMinor: 70 },
+  ])
+  const whole = [{ ...line, receivedMilli: milli(6_000) }] as PurchaseOrder['lines']
+  expect(draftOfOrder({ ...order, lines: whole }, [product], '2026-11-20').lines).toEqual([])
+})

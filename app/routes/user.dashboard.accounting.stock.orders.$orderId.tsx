@@ -1,0 +1,29 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { todayIn } from '#app/components/format/dates.ts'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { fetchProducts } from '#app/features/products/products-api.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
+import { DraftOrderScreen } from '#app/features/stock/orders/draft-order-screen.tsx'
+import { OrderScreen } from '#app/features/stock/orders/order-screen.tsx'
+import { fetchOrder } from '#app/features/stock/orders/orders-api.ts'
+import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const [{ timeZone }, order] = await Promise.all([
+    loadShop(shopId),
+    fetchOrder(shopId, params.orderId ?? ''),
+  ])
+  if (order.status !== 'draft') return { shopId, order, draft: null }
+  const [products, suppliers] = await Promise.all([fetchProducts(shopId), fetchSuppliers(shopId)])
+  return { shopId, order, draft: { products, suppliers, today: todayIn(timeZone) } }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function OrderRoute() {
+  const { shopId, order, draft } = useLoaderData<typeof clientLoader>()
+  if (draft === null) return <OrderScreen shopId={shopId} order={order} />
+  return <DraftOrderScreen key={`${order.orderId} ${order.revision}`} {...{ shopId, order, ...draft }} />
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { Email } from '../email.ts'
+import { Instant } from '../instant.ts'
+import { listOf } from '../list.ts'
+import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
+import { OrderState, OrderStatus } from '../terms/purchase-order.ts'
+import { Unit } from '../terms/unit.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
+
+export const maxOrderLines = 200
+/** What is to be bought is told up to so many products. */
+export const maxReordered = 2_000
+
+export const ReorderQuery = z.strictObject({
+  /** For so many days at the present rate of sales it is bought. */
+  coverDays: z.coerce.number<number>().int().min(1).max(180).default(14),
+})
+export type ReorderQuery = z.infer<typeof ReorderQuery>
+
+/** A product to buy now. */
+export const ReorderItem = z.object({
+  productId: Uuid,
+  sku: z.string(),
+  name: z.string(),
+  unit: Unit,
+  onHandMilli: Milli,
+  /** Ordered and not received yet, drafts of orders included. */
+  onOrderMilli: Milli,
+  reorderLevelMilli: Milli,
+  /** What was sold less what came back, in the last 28 days. */
+  soldMilli: Milli,
+  daysOfCover: z.int().nullable(),
+  toBuyMilli: Milli,
+  /** Whom it was ordered or received from last; null where nobody is known. */
+  supplierId: Uuid.nullable(),
+  /** What a unit cost there without tax; where nobody is known, on average. */
+  unitCostMinor: Minor.nullable(),
+})
+export type ReorderItem = z.infer<typeof ReorderItem>
+export const ReorderList = z.object({
+  coverDays: z.int(),
+  items: z.array(ReorderItem),
+  /** Products that are to be bought as well, past the most that is told. */
+  more: z.int(),
+})
+export type ReorderList = z.infer<typeof ReorderList>
+
+export const OrderLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  productId: Uuid,
+  quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli),
+  /** What a unit costs without tax, as far as it is agreed. */
+  unitCostMinor: Minor.min(0, 'The cost cannot be negative.').max(largestAmountMinor).optional(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** An order to a supplier. It is no document of the books: nothing is owed before goods or a bill come. */
+export const PurchaseOrderBody = z
+  .strictObject({
+    supplierId: Uuid,
+    orderedOn: GivenDay,
+    expectedOn: GivenDay.optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(OrderLine, maxOrderLines, 'An order has at least one line.'),
+    /** Of the draft that was changed; 0 for a new one. */
+    revision: z.int().min(0),
+  })
+  .refine(({ orderedOn, expectedOn = orderedOn }) => expectedOn >= orderedOn, {
+    path: ['expectedOn'],
+    message: 'The goods are expected on the day of the order at the earliest.',
+  })
+  .refine(({ lines }) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
+    path: ['lines'],
+    message: 'Each product stands once on an order.',
+  })
+export type PurchaseOrderBody = z.infer<typeof PurchaseOrderBody>
+
+export const PurchaseOrderSummary = z.object({
+  orderId: Uuid,
+  number: z.int(),
+  supplierId: Uuid,
+  supplierName: z.string(),
+  orderedOn: Day,
+  expectedOn: Day.nullable(),
+  status: OrderStatus,
+  /** What it comes to without tax, as far as costs are agreed. */
+  totalMinor: Minor,
+})
+export type PurchaseOrderSummary = z.infer<typeof PurchaseOrderSummary>
+export const PurchaseOrderList = itemsOf(PurchaseOrderSummary)
+
+export const PurchaseOrder = z.object({
+  ...PurchaseOrderSummary.shape,
+  note: z.string().nullable(),
+  revision: z.int(),
+  lines: z.array(
+    z.object({
+      ...OrderLine.shape,
+      sku: z.string(),
+      name: z.string(),
+      unit: Unit,
+      receivedMilli: Milli,
+    }),
+  ),
+  /** Products that came with its deliveries and are not on it. */
+  unordered: z.array(z.object({ productId: Uuid, name: z.string(), receivedMilli: Milli })),
+  /** What was received of it, the first delivery first. */
+  deliveries: z.array(
+    z.object({ deliveryId: Uuid, part: z.int(), businessDay: Day, entryNumber: z.int(), totalMinor: Minor }),
+  ),
+  /** When and to whom it was e-mailed last. */
+  emailed: z.object({ to: z.string(), at: Instant }).nullable(),
+  supplier: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  /** A mail server is configured: the program can e-mail it. */
+  canEmail: z.boolean(),
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+/** What is decided of it: nothing becomes a draft again. */
+export const OrderDecision = z.strictObject({ state: OrderState.exclude(['draft']) })
+export type OrderDecision = z.infer<typeof OrderDecision>
+
+export const OrderEmail = z.strictObject({ to: Email })
+export type OrderEmail = z.infer<typeof OrderEmail>

@@ -1,0 +1,83 @@
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import {
+  OrderDecision,
+  OrderEmail,
+  PurchaseOrder,
+  PurchaseOrderBody,
+  PurchaseOrderList,
+  ReorderList,
+  ReorderQuery,
+} from '../purchase-order.ts'
+import { route } from '../route.ts'
+
+const access = 'owner-with-grant'
+const params = { shopId: ShopId, orderId: Uuid }
+
+export const readReorder = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reorder',
+  summary: 'What to buy now, from reorder level, rate of sales and what is on order.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId },
+  query: ReorderQuery,
+  answers: { 200: ReorderList },
+})
+
+export const listPurchaseOrders = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/purchase-orders',
+  summary: 'Orders to suppliers, the latest first.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: PurchaseOrderList },
+})
+
+export const readPurchaseOrder = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/purchase-orders/:orderId',
+  summary: 'One order, with what was received of it.',
+  access,
+  rate: 600,
+  params,
+  answers: { 200: PurchaseOrder },
+})
+
+export const savePurchaseOrder = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/purchase-orders/:orderId',
+  summary: 'Makes an order to a supplier, or changes one that is still a draft.',
+  access,
+  rate: 600,
+  bodyLimit: 128 * 1024,
+  params,
+  body: PurchaseOrderBody,
+  answers: { 200: PurchaseOrder, 201: PurchaseOrder },
+  refuses: [409, 422],
+})
+
+export const decidePurchaseOrder = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/purchase-orders/:orderId/state',
+  summary: 'Marks an order as sent, or cancels what is still to come of it.',
+  access,
+  rate: 600,
+  params,
+  body: OrderDecision,
+  answers: { 200: PurchaseOrder },
+  refuses: [409, 422],
+})
+
+export const emailPurchaseOrder = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/purchase-orders/:orderId/email',
+  summary: 'Sends an order as a PDF by e-mail, and marks it as sent.',
+  access,
+  rate: 60,
+  params,
+  body: OrderEmail,
+  answers: { 200: PurchaseOrder },
+  refuses: [409, 422, 503],
+})

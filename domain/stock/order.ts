@@ -1,0 +1,22 @@
+import type { Milli } from '../quantity.ts'
+import { milli } from '../quantity.ts'
+import type { OrderState, OrderStatus } from '../terms/purchase-order.ts'
+
+type Received = { quantityMilli: Milli; receivedMilli: Milli }
+
+/** How an order stands: what was decided of it, and what came in. */
+export function statusOf(state: OrderState, lines: readonly Received[]): OrderStatus {
+  if (state !== 'sent') return state
+  if (lines.every((line) => openOf(line) === 0)) return 'received'
+  return lines.some(({ receivedMilli }) => receivedMilli > 0) ? 'partly-received' : 'sent'
+}
+
+/** What of a line is still to come: nothing where more came than was ordered. */
+export function openOf({ quantityMilli, receivedMilli }: Received): Milli {
+  return milli(Math.max(quantityMilli - receivedMilli, 0))
+}
+
+/** Orders that goods are still to come of; a draft is among them, so that nothing is ordered twice. */
+export function isToCome(status: OrderStatus): boolean {
+  return status === 'draft' || status === 'sent' || status === 'partly-received'
+}

@@ -1,0 +1,200 @@
+import type { PurchaseOrder, PurchaseOrderBody, PurchaseOrderSummary } from '#domain/api/purchase-order.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { statusOf } from '#domain/stock/order.ts'
+import { lineMinorOf } from '#domain/stock/order-statement.ts'
+import type { OrderState } from '#domain/terms/purchase-order.ts'
+import type { Database } from '../db/client.ts'
+import { findStockedByIds } from '../stock/store.ts'
+import { requireSupplier, supplierStore } from '../suppliers/service.ts'
+import {
+  addOrder,
+  changeDraft,
+  changeOrderState,
+  deliveriesOf,
+  findOrder,
+  latestOrders,
+  type OrderContent,
+  type OrderPlace,
+  type PurchaseOrderDocument,
+  receivedOf,
+} from './store.ts'
+
+export async function listOrders(
+  database: Database,
+  shopId: string,
+): Promise<{ items: PurchaseOrderSummary[] }> {
+  const orders = await latestOrders(database, shopId)
+  const [received, suppliers] = await Promise.all([
+    receivedOf(
+      database,
+      shopId,
+      orders.map(({ _id }) => _id.orderId),
+    ),
+    supplierStore.findAll(database, shopId, [...new Set(orders.map(({ supplierId }) => supplierId))]),
+  ])
+  const names = new Map(suppliers.map(({ id, name }) => [id, name]))
+  return {
+    items: orders.map((order) =>
+      summaryOf(order, received.get(order._id.orderId), names.get(order.supplierId)),
+    ),
+  }
+}
+
+/** @throws Refusal order_not_found */
+export async function requireOrder(database: Database, place: OrderPlace): Promise<PurchaseOrderDocument> {
+  const order = await findOrder(database, place)
+  if (!order) throw new Refusal('order_not_found', { orderId: place.orderId })
+  return order
+}
+
+/** @throws Refusal order_not_found */
+export async function readOrder(
+  database: Database,
+  place: OrderPlace,
+  canEmail: boolean,
+): Promise<PurchaseOrder> {
+  const { shopId, orderId } = place
+  const order = await requireOrder(database, place)
+  const [deliveries, ofOrders, [supplier]] = await Promise.all([
+    deliveriesOf(database, place),
+    receivedOf(database, shopId, [orderId]),
+    supplierStore.findAll(database, shopId, [order.supplierId]),
+  ])
+  const received = ofOrders.get(orderId) ?? new Map<string, Milli>()
+  const isOrdered = new Set(order.lines.map(({ productId }) => productId))
+  const others = [...received.keys()].filter((productId) => !isOrdered.has(productId))
+  const products = new Map(
+    (await findStockedByIds(database, shopId, [...isOrdered, ...others])).map((product) => [
+      product._id.productId,
+      product,
+    ]),
+  )
+  return {
+    ...summaryOf(order, received, supplier?.name),
+    note: order.note ?? null,
+    revision: order.revision,
+    lines: order.lines.map((line) => {
+      const product = products.get(line.productId)
+      return {
+        ...line,
+        sku: product?.sku ?? '',
+        name: product?.name ?? 'A product that is no longer known',
+        unit: (product?.unit ?? 'piece') as PurchaseOrder['lines'][number]['unit'],
+        receivedMilli: received.get(line.productId) ?? milli(0),
+      }
+    }),
+    unordered: others.map((productId) => ({
+      productId,
+      name: products.get(productId)?.name ?? 'A product that is no longer known',
+      receivedMilli: received.get(productId) ?? milli(0),
+    })),
+    deliveries: deliveries.map(({ _id, orderPart, postingDay, businessDay, entryNumber, totalMinor }) => ({
+      deliveryId: _id.receiptId,
+      part: orderPart ?? 0,
+      businessDay: businessDay ?? postingDay,
+      entryNumber: entryNumber ?? 0,
+      totalMinor: totalMinor ?? minor(0),
+    })),
+    emailed: order.emailed ? { to: order.emailed.to, at: order.emailed.at.toISOString() } : null,
+    supplier: { email: supplier?.email ?? null, phone: supplier?.phone ?? null },
+    canEmail,
+  }
+}
+
+/**
+ * Makes an order, or changes its draft. The same again is the same thing.
+ * @throws Refusal supplier_not_found, product_not_found, order_conflict, order_not_found, order_not_draft, changed_meanwhile
+ */
+export async function saveOrder(
+  database: Database,
+  { byUid, ...place }: OrderPlace & { byUid: string },
+  { revision, ...content }: PurchaseOrderBody,
+  now: Date,
+): Promise<{ isNew: boolean }> {
+  await requireSupplier(database, place.shopId, content.supplierId)
+  await requireProducts(
+    database,
+    place.shopId,
+    content.lines.map(({ productId }) => productId),
+  )
+  if (revision === 0) {
+    const made = { createdAt: now, createdBy: byUid, state: 'draft' as const, revision: 1 }
+    if (await addOrder(database, { _id: place, ...content, ...made })) return { isNew: true }
+  } else if (await changeDraft(database, place, revision, content)) return { isNew: false }
+  const there = await requireOrder(database, place)
+  // The answer to the first try was lost.
+  if (there.revision === revision + 1 && isSame(there, content)) return { isNew: false }
+  if (revision === 0) throw new Refusal('order_conflict', { orderId: place.orderId })
+  if (there.state !== 'draft') throw new Refusal('order_not_draft', { state: there.state })
+  throw new Refusal('changed_meanwhile')
+}
+
+/** @throws Refusal order_not_found, order_not_open */
+export async function decideOrder(
+  database: Database,
+  place: OrderPlace,
+  state: Exclude<OrderState, 'draft'>,
+): Promise<void> {
+  const from: readonly OrderState[] = state === 'sent' ? ['draft'] : ['draft', 'sent']
+  if (await changeOrderState(database, place, from, state)) return
+  const order = await requireOrder(database, place)
+  throw new Refusal('order_not_open', { state: order.state })
+}
+
+/**
+ * An order that goods can be received against.
+ * @throws Refusal order_not_found, order_not_open
+ */
+export async function requireOrderToReceive(database: Database, place: OrderPlace): Promise<void> {
+  const { state } = await requireOrder(database, place)
+  if (state !== 'sent') throw new Refusal('order_not_open', { state })
+}
+
+/** @throws Refusal product_not_found */
+async function requireProducts(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const found = new Set(
+    (await findStockedByIds(database, shopId, productIds)).map(({ _id }) => _id.productId),
+  )
+  const missing = productIds.find((productId) => !found.has(productId))
+  if (missing !== undefined) throw new Refusal('product_not_found', { productId: missing })
+}
+
+function isSame(order: PurchaseOrderDocument, content: OrderContent): boolean {
+  const said = ({ supplierId, orderedOn, expectedOn, note, lines }: OrderContent) =>
+    canonicalJson({
+      ...{ supplierId, orderedOn, expectedOn, note },
+      lines: lines.map(({ lineId, productId, quantityMilli, unitCostMinor }) => ({
+        ...{ lineId, productId, quantityMilli, unitCostMinor },
+      })),
+    })
+  return said(order) === said(content)
+}
+
+function summaryOf(
+  { _id, number, supplierId, orderedOn, expectedOn, state, lines }: PurchaseOrderDocument,
+  received: ReadonlyMap<string, Milli> | undefined,
+  supplierName: string | undefined,
+): PurchaseOrderSummary {
+  return {
+    orderId: _id.orderId,
+    ...{ number, supplierId, orderedOn },
+    supplierName: supplierName ?? 'A supplier who is no longer known',
+    expectedOn: expectedOn ?? null,
+    status: statusOf(
+      state,
+      lines.map((line) => ({ ...line, receivedMilli: received?.get(line.productId) ?? milli(0) })),
+    ),
+    totalMinor: totalOf(lines),
+  }
+}
+
+function totalOf(lines: PurchaseOrderDocument['lines']): Minor {
+  return sumMinor(lines.map((line) => lineMinorOf(line) ?? minor(0)))
+}

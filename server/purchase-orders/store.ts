@@ -1,0 +1,241 @@
+import type { Collection } from 'mongodb'
+import type { OrderLine, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import type { OrderState } from '#domain/terms/purchase-order.ts'
+import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+
+/** An order to a supplier. It posts nothing, so it is no document of the books. */
+export type PurchaseOrderDocument = {
+  _id: { shopId: string; orderId: string }
+  /** Its own of the shop, from 1. */
+  number: number
+  supplierId: string
+  orderedOn: Day
+  expectedOn?: Day
+  note?: string
+  lines: OrderLine[]
+  state: OrderState
+  /** Counts the changes of the draft; 1 as it was made. */
+  revision: number
+  createdAt: Date
+  createdBy: string
+  emailed?: { to: string; at: Date }
+}
+
+export type OrderPlace = { shopId: string; orderId: string }
+export type OrderContent = Omit<PurchaseOrderBody, 'revision'>
+
+const orders = ({ db }: Database): Collection<PurchaseOrderDocument> =>
+  db.collection<PurchaseOrderDocument>('purchaseOrders')
+const receipts = ({ db }: Database): Collection<StockReceiptDocument> =>
+  db.collection<StockReceiptDocument>(stockReceipts.name)
+
+export function findOrder(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+): Promise<PurchaseOrderDocument | null> {
+  return orders(database).findOne({ _id: { shopId, orderId } })
+}
+
+/** Adds an order under the next number. @returns whether it was added; false where there is one of this id */
+export async function addOrder(
+  database: Database,
+  order: Omit<PurchaseOrderDocument, 'number'>,
+): Promise<boolean> {
+  for (;;) {
+    const [last] = await orders(database)
+      .find({ '_id.shopId': order._id.shopId })
+      .project<{ number: number }>({ number: 1 })
+      .sort({ number: -1 })
+      .limit(1)
+      .toArray()
+    try {
+      await orders(database).insertOne(withLongs({ ...order, number: (last?.number ?? 0) + 1 }), {
+        ignoreUndefined: true,
+      })
+      return true
+    } catch (error) {
+      const field = duplicateField(error)
+      if (field === '_id') return false
+      // Another order took the number: it gets the one after.
+      if (field !== 'number') throw error
+    }
+  }
+}
+
+/** Changes a draft that is still at this revision. @returns whether it was */
+export async function changeDraft(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+  revision: number,
+  { supplierId, orderedOn, expectedOn, note, lines }: OrderContent,
+): Promise<boolean> {
+  const { modifiedCount } = await orders(database).updateOne(
+    { _id: { shopId, orderId }, state: 'draft', revision },
+    {
+      $set: {
+        ...{ supplierId, orderedOn, revision: revision + 1 },
+        lines: lines.map(withLongs),
+        ...(expectedOn !== undefined && { expectedOn }),
+        ...(note !== undefined && { note }),
+      },
+      $unset: {
+        ...(expectedOn === undefined && { expectedOn: '' as const }),
+        ...(note === undefined && { note: '' as const }),
+      },
+    },
+  )
+  return modifiedCount === 1
+}
+
+/** @returns whether it was in one of the states before, or is in the new one already */
+export async function changeOrderState(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+  from: readonly OrderState[],
+  to: OrderState,
+): Promise<boolean> {
+  const { matchedCount } = await orders(database).updateOne(
+    { _id: { shopId, orderId }, state: { $in: [...from, to] } },
+    { $set: { state: to } },
+  )
+  return matchedCount === 1
+}
+
+export async function noteEmailed(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+  emailed: { to: string; at: Date },
+): Promise<void> {
+  await orders(database).updateOne({ _id: { shopId, orderId } }, { $set: { emailed } })
+}
+
+const mostListed = 500
+
+export function latestOrders(database: Database, shopId: string): Promise<PurchaseOrderDocument[]> {
+  return orders(database).find({ '_id.shopId': shopId }).sort({ number: -1 }).limit(mostListed).toArray()
+}
+
+/** Orders that goods may still be to come of. */
+export function openOrders(database: Database, shopId: string): Promise<PurchaseOrderDocument[]> {
+  return orders(database)
+    .find({ '_id.shopId': shopId, state: { $in: ['draft', 'sent'] } }, boundedRead)
+    .toArray()
+}
+
+/** What was received of each product of these orders: by order, then by product. */
+export async function receivedOf(
+  database: Database,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Map<string, Milli>>> {
+  const received = new Map<string, Map<string, Milli>>()
+  if (orderIds.length === 0) return received
+  const rows = receipts(database).aggregate<{
+    _id: { orderId: string; productId: string }
+    quantityMilli: number
+  }>([
+    { $match: { '_id.shopId': shopId, orderId: { $in: [...orderIds] } } },
+    { $unwind: '$lines' },
+    {
+      $group: {
+        _id: { orderId: '$orderId', productId: '$lines.productId' },
+        quantityMilli: { $sum: '$lines.quantityMilli' },
+      },
+    },
+  ])
+  for await (const { _id, quantityMilli } of rows) {
+    const ofOrder = received.get(_id.orderId) ?? new Map<string, Milli>()
+    received.set(_id.orderId, ofOrder.set(_id.productId, milli(Number(quantityMilli))))
+  }
+  return received
+}
+
+/** The deliveries of an order, the first one first. */
+export function deliveriesOf(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+): Promise<StockReceiptDocument[]> {
+  return receipts(database).find({ '_id.shopId': shopId, orderId }).sort({ orderPart: 1 }).toArray()
+}
+
+/** Where a product was bought or ordered last, and what a unit cost there. */
+export type LastBought = {
+  productId: string
+  day: Day
+  supplierId?: string
+  /** Of a delivery that was paid at once: its supplier has a name alone. */
+  supplierName?: string
+  quantityMilli: number
+  netMinor: Minor
+}
+
+/** The last delivery of each of these products that says whom it is from. */
+export async function lastDelivered(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<LastBought[]> {
+  return receipts(database)
+    .aggregate<LastBought>(
+      [
+        {
+          $match: {
+            '_id.shopId': shopId,
+            'lines.productId': { $in: [...productIds] },
+            of: { $exists: false },
+            $or: [{ party: { $exists: true } }, { supplierName: { $exists: true } }],
+          },
+        },
+        { $sort: { postingDay: 1, recordedAt: 1 } },
+        { $unwind: '$lines' },
+        { $match: { 'lines.productId': { $in: [...productIds] } } },
+        {
+          $group: {
+            _id: '$lines.productId',
+            day: { $last: '$postingDay' },
+            supplierId: { $last: '$party' },
+            supplierName: { $last: '$supplierName' },
+            quantityMilli: { $last: '$lines.quantityMilli' },
+            netMinor: { $last: { $ifNull: ['$lines.invoiced.netMinor', '$lines.valueMinor'] } },
+          },
+        },
+        { $addFields: { productId: '$_id' } },
+      ],
+      boundedRead,
+    )
+    .toArray()
+}
+
+/** The last order of each of these products that was not cancelled. */
+export async function lastOrdered(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<{ productId: string; day: Day; supplierId: string }[]> {
+  return orders(database)
+    .aggregate<{ productId: string; day: Day; supplierId: string }>(
+      [
+        { $match: { '_id.shopId': shopId, state: 'sent', 'lines.productId': { $in: [...productIds] } } },
+        { $sort: { number: 1 } },
+        { $unwind: '$lines' },
+        { $match: { 'lines.productId': { $in: [...productIds] } } },
+        {
+          $group: {
+            _id: '$lines.productId',
+            day: { $last: '$orderedOn' },
+            supplierId: { $last: '$supplierId' },
+          },
+        },
+        { $addFields: { productId: '$_id' } },
+      ],
+      boundedRead,
+    )
+    .toArray()
+}

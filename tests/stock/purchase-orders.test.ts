@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const mail = mailServer()
+const served = servedApp(() => ({
+  mail: { smtpUrl: mail.url(), from: 'shop@example.com' },
+  appOrigin: 'https://till.example',
+}))
+const businessDay = new Date().toISOString().slice(0, 10)
+
+async function openShop() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const [tea, rice, supplierId] = [randomUUID(), randomUUID(), randomUUID()]
+  const product = (productId: string, sku: string, reorderLevelMilli: number) =>
+    call('POST', '/products', { productId, sku, name: sku, priceMinor: 500, reorderLevelMilli })
+  await product(tea, 'TEA', 10_000)
+  await product(rice, 'RICE', 0)
+  await call('POST', '/suppliers', { supplierId, name: 'Kofi Wholesale', email: 'kofi@example.com' })
+  const line = (productId: string, quantityMilli: number, netMinor: number) => ({
+    ...{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] },
+  })
+  const deliver = (lines: ReturnType<typeof line>[], more: object = {}, deliveryId = randomUUID()) =>
+    call('PUT', `/deliveries/${deliveryId}`, {
+      ...{ businessDay, paidFrom: 'on-account', supplierId, lines },
+      totalMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
+      ...more,
+    })
+  return { shopId, call, tea, rice, supplierId, line, deliver }
+}
+
+test('what is low is ordered from its supplier, received in parts and no more asked for', async () => {
+  const { shopId, call, tea, rice, supplierId, line, deliver } = await openShop()
+  expect((await deliver([line(tea, 4_000, 800)])).status).toBe(201)
+  const reorder = async () => (await call('GET', '/reorder?coverDays=14')).body as ReorderList
+  expect(await reorder()).toMatchObject({
+    items: [
+      { name: 'TEA', onHandMilli: 4_000, onOrderMilli: 0, toBuyMilli: 7_000, supplierId, unitCostMinor: 200 },
+    ],
+    more: 0,
+  })
+
+  const orderId = randomUUID()
+  const order = {
+    ...{ supplierId, orderedOn: businessDay, revision: 0 },
+    lines: [{ lineId: '1', productId: tea, quantityMilli: 7_000, unitCostMinor: 200 }],
+  }
+  const put = (body: object) => call('PUT', `/purchase-orders/${orderId}`, body)
+  expect(await put(order)).toMatchObject({ status: 201, body: { number: 1, status: 'draft', revision: 1 } })
+  expect(await put(order)).toMatchObject({ status: 200, body: { revision: 1 } })
+  // A draft counts, so that nothing is ordered twice.
+  expect((await reorder()).items).toEqual([])
+  const changed = {
+    ...{ ...order, revision: 1, note: 'At the back' },
+    lines: [{ ...order.lines[0], quantityMilli: 8_000 }],
+  }
+  expect(await put(changed)).toMatchObject({ status: 200, body: { revision: 2, totalMinor: 1_600 } })
+  expect(await put(changed)).toMatchObject({ status: 200, body: { revision: 2 } })
+  expect(await put({ ...changed, note: 'In front' })).toMatchObject({ body: { code: 'changed_meanwhile' } })
+  expect(await put({ ...order, lines: [order.lines[0], { ...order.lines[0], lineId: '2' }] })).toMatchObject({
+    status: 400,
+  })
+
+  const of = (part: number) => ({ order: { orderId, part } })
+  expect(await deliver([line(tea, 3_000, 600)], of(1))).toMatchObject({ body: { code: 'order_not_open' } })
+  expect(await call('POST', `/purchase-orders/${orderId}/email`, { to: 'kofi@example.com' })).toMatchObject({
+    status: 200,
+    body: { status: 'sent', emailed: { to: 'kofi@example.com' } },
+  })
+  expect(mail.mailsTo('kofi@example.com')[0]?.source).toMatch(/PO-1\.pdf/)
+  expect(await put({ ...changed, revision: 2 })).toMatchObject({ body: { code: 'order_not_draft' } })
+
+  // Two devices take in the first part at once: one of them is told, and says that it is another one.
+  const both = await Promise.all([
+    deliver([line(tea, 3_000, 600)], of(1)),
+    deliver([line(tea, 3_000, 600)], of(1)),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order_received_meanwhile' })
+  const read = async () => (await call('GET', `/purchase-orders/${orderId}`)).body as unknown as PurchaseOrder
+  expect(await read()).toMatchObject({ status: 'partly-received', lines: [{ receivedMilli: 3_000 }] })
+
+  // The second part brings more than was ordered, and something that was not.
+  const deliveryId = randomUUID()
+  const second = [line(tea, 6_000, 1_200), { ...line(rice, 1_000, 300), lineId: '2' }]
+  expect((await deliver(second, of(2), deliveryId)).status).toBe(201)
+  expect(await deliver(second, of(2), deliveryId)).toMatchObject({ status: 200, body: of(2) })
+  expect(await read()).toMatchObject({
+    status: 'received',
+    lines: [{ quantityMilli: 8_000, receivedMilli: 9_000 }],
+    unordered: [{ name: 'RICE', receivedMilli: 1_000 }],
+    deliveries: [{ part: 1 }, { part: 2, deliveryId, totalMinor: 1_500 }],
+  })
+  expect((await call('GET', '/purchase-orders')).body).toMatchObject({
+    items: [{ number: 1, supplierName: 'Kofi Wholesale', status: 'received' }],
+  })
+
+  const cancelled = randomUUID()
+  await call('PUT', `/purchase-orders/${cancelled}`, order)
+  const decide = (state: string) => call('POST', `/purchase-orders/${cancelled}/state`, { state })
+  expect(await decide('cancelled')).toMatchObject({ body: { number: 2, status: 'cancelled' } })
+  expect(await decide('cancelled')).toMatchObject({ status: 200 })
+  expect(await decide('sent')).toMatchObject({ status: 409, body: { code: 'order_not_open' } })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('orders made at the same moment get numbers of their own', async () => {
+  const { call, tea, supplierId } = await openShop()
+  const lines = [{ lineId: '1', productId: tea, quantityMilli: 1_000 }]
+  const body = { supplierId, orderedOn: businessDay, lines, revision: 0 }
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => call('PUT', `/purchase-orders/${randomUUID()}`, body)),
+  )
+  expect(made.map((answer) => answer.body.number).sort()).toEqual([1, 2, 3, 4, 5, 6])
+})
