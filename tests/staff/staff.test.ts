@@ -30,7 +30,7 @@ const as = (shopId: string, token: string, app?: App) => {
     rename: (contact: string, name: string, nameBefore: string | null) =>
       ask('PUT', at(contact, '/name'), { name, nameBefore }),
     remove: (contact: string) => ask('DELETE', at(contact)),
-    reset: (contact: string) => ask('POST', at(contact, '/password')),
+    reset: (contact: string) => ask('POST', at(contact, '/password'), {}),
     unlock: (contact: string) => ask('DELETE', at(contact, '/lock')),
     logOut: (contact: string) => ask('DELETE', at(contact, '/sessions')),
   }

@@ -77,7 +77,7 @@ async function openCount(wishes: object = {}) {
   }
   const review = async () => (await call('GET', `/stock-counts/${countId}/review`)).body as CountReview
   const sheet = async () => (await callAsEmployee('GET', `/stock-counts/${countId}`)).body as CountSheet
-  const post = () => call('POST', `/stock-counts/${countId}/posting`)
+  const post = () => call('POST', `/stock-counts/${countId}/posting`, {})
   return { shopId, call, countId, tea, rice, enter, sell, deliver, review, sheet, post }
 }
 
@@ -120,7 +120,7 @@ describe('a count', () => {
     const scan = { productId: tea, mode: 'add', quantityMilli: 9_000, ageMs: 0 }
     await enter(tea, 9_000)
     await call('PUT', `/stock-counts/${other}/entries/${randomUUID()}`, scan)
-    expect((await call('POST', `/stock-counts/${other}/posting`)).status).toBe(200)
+    expect((await call('POST', `/stock-counts/${other}/posting`, {})).status).toBe(200)
     await sell(tea, 2)
     expect((await review()).lines).toMatchObject([{ expectedMilli: 9_000, differenceMilli: 0 }])
     expect((await post()).status).toBe(200)

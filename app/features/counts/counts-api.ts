@@ -28,7 +28,7 @@ export function fetchReview(shopId: string, countId: string): Promise<CountRevie
 }
 
 export function postCount(shopId: string, countId: string): Promise<CountReview> {
-  return api.call(routes.postCount, { shopId, countId })
+  return api.call(routes.postCount, { shopId, countId, body: {} })
 }
 
 export function cancelCount(shopId: string, countId: string): Promise<Count> {

@@ -16,7 +16,8 @@ export const renameStaffMember = (member: Member, name: StaffName) =>
 
 export const removeStaffMember = (member: Member) => api.call(routes.removeStaffMember, member)
 
-export const resetStaffPassword = (member: Member) => api.call(routes.resetStaffPassword, member)
+export const resetStaffPassword = (member: Member) =>
+  api.call(routes.resetStaffPassword, { ...member, body: {} })
 
 export const unlockStaffMember = (member: Member) => api.call(routes.unlockStaffMember, member)
 

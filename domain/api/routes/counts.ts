@@ -1,5 +1,5 @@
 import { Uuid } from '../../uuid.ts'
-import { ShopId } from '../common.ts'
+import { NoFields, ShopId } from '../common.ts'
 import {
   Count,
   CountEntryBody,
@@ -74,6 +74,7 @@ export const postCount = route({
   access: 'owner-with-grant',
   rate: 60,
   params: { shopId: ShopId, countId: Uuid },
+  body: NoFields,
   answers: { 200: CountReview },
   refuses: [409, 422],
 })

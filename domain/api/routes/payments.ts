@@ -1,6 +1,6 @@
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
-import { ShopId } from '../common.ts'
+import { NoFields, ShopId } from '../common.ts'
 import {
   EventTaken,
   ListedPayment,
@@ -57,6 +57,7 @@ export const giveUpPayment = route({
   rate: 600,
   evenSuspended: true,
   params,
+  body: NoFields,
   answers: { 200: StartedPayment },
 })
 

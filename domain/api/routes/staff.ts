@@ -1,5 +1,5 @@
 import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
-import { ShopId } from '../common.ts'
+import { NoFields, ShopId } from '../common.ts'
 import { nothing, route } from '../route.ts'
 import { NewStaffMember, Staff, StaffName, StaffPassword } from '../staff.ts'
 
@@ -61,6 +61,7 @@ export const resetStaffPassword = route({
   rate: 60,
   evenClosed: true,
   params: member,
+  body: NoFields,
   answers: { 200: StaffPassword },
   refuses: [404, 409],
 })

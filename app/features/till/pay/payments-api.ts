@@ -22,5 +22,5 @@ export function readPayment(shopId: string, paymentId: string, signal: AbortSign
 
 /** One that was paid in the meantime stays paid: the answer says so. */
 export function giveUpPayment(shopId: string, paymentId: string): Promise<StartedPayment> {
-  return api.call(routes.giveUpPayment, { shopId, paymentId, timeoutMs: 8_000 })
+  return api.call(routes.giveUpPayment, { shopId, paymentId, body: {}, timeoutMs: 8_000 })
 }
