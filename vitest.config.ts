@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { cacheFolder } from './infra/local/begin/cache.js'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
+// A file sees the modules that the ones before it have loaded: loading them anew for each took longer than the tests.
+const isolate = false
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           // A property takes a second or two, and several times that on a busy machine.
           testTimeout: 30_000,
           include: [
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate,
           include: ['tests/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,

@@ -5,7 +5,8 @@
 export const longFiles: Readonly<Record<string, string>> = {
   'tests/session/guessing.test.ts':
     'a wrong password is answered no faster than a right one, and it sends hundreds',
-  'tests/books/killed-while-writing.test.ts': 'a process of its own for each write of each kind of document',
+  'tests/books/killed-while-writing.test.ts':
+    'a process that is killed in the middle of a document of each kind',
   'tests/launcher/deaths.test.ts':
     'kills the app, Keycloak and the disk of a whole product, and waits for each to come back',
   'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',

@@ -22,15 +22,13 @@ const widths = [
 
 /**
  * The same, narrow and wide, dark and light, without loading the page anew, and nothing is beyond its edges.
- * A dark page is built like the light one: of it only the colours are looked at. Ends wide and light.
+ * A dark page is built like the light one, and its colours are the same at each width: they are looked at once.
+ * Ends wide and light.
  */
 export async function expectAccessibleInEveryShape(page: Page): Promise<void> {
   for (const size of widths) {
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page, ['color-contrast'])
-      await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)
       const { scrollWidth, innerWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,
@@ -39,4 +37,7 @@ export async function expectAccessibleInEveryShape(page: Page): Promise<void> {
       expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
     })
   }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
 }

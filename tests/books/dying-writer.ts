@@ -6,7 +6,8 @@ import { recordOf } from './samples.ts'
 
 /**
  * A server process that records one document and is killed by the operating system right after its nth
- * write reached MongoDB. Arguments: address, database, shop, n, the kind, its input as JSON.
+ * write reached MongoDB, or, where n is 0, says what came of it and after how many writes. Arguments: address,
+ * database, shop, n, the kind, its input as JSON.
  */
 const [uri = '', name = '', shopId = '', dieAfter = '', kind = '', input = ''] = process.argv.slice(2)
 const isWrite = new Set(['insert', 'update', 'delete', 'commitTransaction'])
@@ -32,5 +33,5 @@ const writer = createBookWriter({
   log: pino({ level: 'silent' }),
 })
 const [result] = await writer.record(shopId, [[recordOf(kind, JSON.parse(input))]])
-console.log(JSON.stringify(result))
+console.log(JSON.stringify({ result, writes }))
 await database.close()

@@ -11,8 +11,6 @@ import { before, recordOf, samples } from './samples.ts'
 
 const books = testBooks()
 const dyingWriter = fileURLToPath(new URL('./dying-writer.ts', import.meta.url))
-/** More than a document takes: past this many the process is expected to end by itself. */
-const maxWrites = 30
 /** Where all kinds together wrote something. */
 const written = new Set<string>()
 
@@ -31,6 +29,15 @@ function recordAndDie(
   })
 }
 
+/**
+ * After which of so many writes a process is killed. A sale after each; the other kinds are written by the same
+ * program, in which their own writes come first: after their first one, halfway, before the commit and after it.
+ */
+function killsOf(kind: string, writes: number): number[] {
+  if (kind === 'sale') return Array.from({ length: writes }, (_, before) => before + 1)
+  return [...new Set([1, Math.ceil(writes / 2), writes - 1, writes])]
+}
+
 it('is asked of every kind of document that there is', () => {
   expect(Object.keys(samples).sort()).toEqual(kinds.map(({ name }) => name).sort())
 })
@@ -38,25 +45,30 @@ it('is asked of every kind of document that there is', () => {
 describe.each(Object.keys(samples))(
   'a process that is killed while it writes a document of the kind %s',
   (kind) => {
-    it('after each single write leaves all of it, or nothing, and the next process goes on', async () => {
-      const outcomes: number[] = []
+    it('leaves all of it, or nothing, and the next process goes on', async () => {
       /** Before the first document stands what the shop began with, unless it is that itself. */
       const allWith = (count: number) => (count === 0 || kind === 'founding' ? count : count + 1)
-      for (let dieAfter = 1; dieAfter <= maxWrites; dieAfter += 1) {
+      const earlier = before[kind] ?? []
+      const opened = async () => {
         const open = await books.openShop()
-        const { shopId } = open
-        const earlier = before[kind] ?? []
-        if (earlier.length > 0) await books.writer().record(shopId, [earlier])
-        const input = samples[kind]?.(open) ?? {}
+        if (earlier.length > 0) await books.writer().record(open.shopId, [earlier])
+        return { shopId: open.shopId, input: samples[kind]?.(open) ?? {} }
+      }
+
+      const whole = await opened()
+      const undisturbed = await recordAndDie(whole.shopId, 0, kind, whole.input)
+      const { writes, result } = JSON.parse(undisturbed.output)
+      expect(result).toMatchObject({ documents: [{ outcome: 'recorded' }] })
+      for (const name of await collectionsOf(whole.shopId)) written.add(name)
+      expect(writes).toBeGreaterThan(3)
+
+      for (const dieAfter of killsOf(kind, writes)) {
+        const { shopId, input } = await opened()
         const record = recordOf(kind, input)
-        const { signal, output } = await recordAndDie(shopId, dieAfter, kind, input)
-        if (signal === null) {
-          expect(JSON.parse(output)).toMatchObject({ documents: [{ outcome: 'recorded' }] })
-          for (const name of await collectionsOf(shopId)) written.add(name)
-          break
-        }
+        expect(await recordAndDie(shopId, dieAfter, kind, input)).toMatchObject({ signal: 'SIGKILL' })
         const { documents, entries, number } = await countAll(shopId, kind)
-        outcomes.push(documents)
+        // Nothing after every write but the last; all of it after the commit.
+        expect(documents, `after ${dieAfter} of ${writes} writes`).toBe(dieAfter === writes ? 1 : 0)
         const all = allWith(documents + earlier.length)
         expect({ entries, number }).toEqual({ entries: all, number: all })
         expect(await auditShop(books.database(), shopId)).toEqual([])
@@ -73,9 +85,6 @@ describe.each(Object.keys(samples))(
         })
         expect(await auditShop(books.database(), shopId)).toEqual([])
       }
-      // Nothing after every write but the last; all of it after the commit.
-      expect(outcomes.length).toBeGreaterThan(3)
-      expect(outcomes).toEqual([...Array(outcomes.length - 1).fill(0), 1])
     }, 300_000)
   },
 )

@@ -144,5 +144,5 @@ it(
     }
     expect(await auditShop(books.database(), shopId)).toEqual([])
   },
-  Math.max(60_000, documents * 200),
+  Math.max(300_000, documents * 200),
 )
