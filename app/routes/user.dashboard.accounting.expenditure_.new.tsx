@@ -28,6 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export { ScreenSkeleton as HydrateFallback }
+export const handle = { posts: true }
 
 export default function NewSpendingRoute() {
   const { of, ...known } = useLoaderData<typeof clientLoader>()

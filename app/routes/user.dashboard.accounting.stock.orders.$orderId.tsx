@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
+import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { DraftOrderScreen } from '#app/features/stock/orders/draft-order-screen.tsx'
 import { OrderScreen } from '#app/features/stock/orders/order-screen.tsx'
@@ -24,6 +25,7 @@ export { ScreenSkeleton as HydrateFallback }
 
 export default function OrderRoute() {
   const { shopId, order, draft } = useLoaderData<typeof clientLoader>()
-  if (draft === null) return <OrderScreen shopId={shopId} order={order} />
+  const mayPost = useMayPost()
+  if (draft === null || !mayPost) return <OrderScreen shopId={shopId} order={order} />
   return <DraftOrderScreen key={`${order.orderId} ${order.revision}`} {...{ shopId, order, ...draft }} />
 }

@@ -29,6 +29,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { FormSkeleton as HydrateFallback }
 
+export const handle = { posts: true }
+
 export default function ReceiveRoute() {
   const data = useLoaderData<typeof clientLoader>()
   return <ReceiveScreen key={data.start.deliveryId} {...data} />

@@ -17,6 +17,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { FormSkeleton as HydrateFallback }
 
+export const handle = { posts: true }
+
 export default function WriteOffRoute() {
   const data = useLoaderData<typeof clientLoader>()
   return <WriteOffScreen key={data.writeOffId} {...data} />

@@ -1,6 +1,8 @@
-import { type ClientLoaderFunctionArgs, Outlet } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Outlet, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { ReadOnlyBooks } from '#app/features/shell/accountant-home.tsx'
+import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { lockBooksInTime } from '#app/session/books-lock.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 
@@ -13,5 +15,12 @@ export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksArea() {
   useEffect(lockBooksInTime, [])
-  return <Outlet />
+  const mayPost = useMayPost()
+  const isWriting = useMatches().some(({ handle }) => isPosting(handle))
+  return isWriting && !mayPost ? <ReadOnlyBooks /> : <Outlet />
+}
+
+/** A screen that does nothing but write in the books says so: `handle = { posts: true }`. */
+function isPosting(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'posts' in handle
 }

@@ -1,19 +1,22 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchSettings } from '#app/features/settings/settings-api.ts'
-import { fetchStaff } from '#app/features/staff/staff-api.ts'
+import { fetchAccountant, fetchStaff } from '#app/features/staff/staff-api.ts'
 import { StaffScreen } from '#app/features/staff/staff-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const [staff, settings] = await Promise.all([fetchStaff(shopId), fetchSettings(shopId)])
-  return { staff, settings }
+  const [staff, settings, accountant] = await Promise.all([
+    fetchStaff(shopId),
+    fetchSettings(shopId),
+    fetchAccountant(shopId),
+  ])
+  return { staff, settings, accountant }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function StaffRoute() {
-  const { staff, settings } = useLoaderData<typeof clientLoader>()
-  return <StaffScreen staff={staff} settings={settings} />
+  return <StaffScreen {...useLoaderData<typeof clientLoader>()} />
 }

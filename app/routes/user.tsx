@@ -4,6 +4,7 @@ import type { ApiProblem } from '#app/api/problem.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
+import { isAccountant } from '#app/features/shell/me-context.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
@@ -43,7 +44,8 @@ export function ErrorBoundary() {
   const session = readSession()
   const fault = useRouteError()
   if (fault instanceof NoShop) return <NoShopPage fault={fault} />
-  const error = <ScreenError home={{ to: '/user/dashboard', label: 'Go to the till' }} />
+  const label = isAccountant(null) ? 'Go to the start' : 'Go to the till'
+  const error = <ScreenError home={{ to: '/user/dashboard', label }} />
   if (!session?.shopId) return <PlainPage>{error}</PlainPage>
   return <ShopFrame session={{ ...session, shopId: session.shopId }}>{error}</ShopFrame>
 }

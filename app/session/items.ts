@@ -18,6 +18,8 @@ export const sessionItems = [
   'role',
   'isAdmin',
   'userEmail',
+  // Of an accountant alone: there is none in any other session.
+  'right',
   'pageLoadTime',
   'lastActivity',
   'lastTokenRefresh',
@@ -92,6 +94,7 @@ export function storeSignIn(signedIn: SignedIn, now: number): void {
   writeItem('role', signedIn.role)
   writeItem('isAdmin', String(signedIn.isAdmin))
   writeItem('userEmail', signedIn.userEmail)
+  writeItem('right', signedIn.right ?? null)
   writeItem('pageLoadTime', String(now))
   writeItem('lastActivity', String(now))
 }

@@ -3,7 +3,7 @@ import { Email } from '../email.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, ShopId } from './common.ts'
-import { RefusedAttempt, ShopRight } from './session.ts'
+import { RefusedAttempt, ShopRight, StaffRight } from './session.ts'
 
 /** Creates an account with a password of the caller's choice: what a program sends. Screens invite people. */
 export const NewUser = z
@@ -44,11 +44,11 @@ export const UserDisabled = z.strictObject({ disabled: z.boolean() })
 export const AdministratorSet = z.strictObject({ isAdministrator: z.boolean() })
 
 /** What someone is in a shop. */
-export const PersonLink = z.strictObject({ right: ShopRight })
+export const PersonLink = z.strictObject({ right: StaffRight })
 
 export const Invitation = z.strictObject({
   email: Email,
-  links: z.array(z.strictObject({ shopId: ShopId, right: ShopRight })).max(20),
+  links: z.array(z.strictObject({ shopId: ShopId, right: StaffRight })).max(20),
   isAdministrator: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>

@@ -2,7 +2,7 @@ import type { ShopRight } from './session.ts'
 
 /**
  * What goods cost the shop, what is earned on them and what the stock is worth is for the owner, and for
- * administrators, who read what an owner reads; for employees where the shop says so. Everything else of a shop's
+ * administrators and the accountant, who read what an owner reads; for employees where the shop says so. Everything else of a shop's
  * day an employee reads too.
  */
 export function seesCosts({
@@ -15,7 +15,7 @@ export function seesCosts({
   /** What the shop says of its employees. */
   staffSeesCosts?: boolean
 }): boolean {
-  return isAdmin || right === 'owner' || (right === 'employee' && staffSeesCosts)
+  return isAdmin || right === 'owner' || right === 'accountant' || (right === 'employee' && staffSeesCosts)
 }
 
 const ownersNames = /cost|margin|profit|value/i

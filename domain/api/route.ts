@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountantMay } from '../terms/accountant.ts'
 
 /**
  * Who may call a route:
@@ -8,6 +9,9 @@ import { z } from 'zod'
  * - `owner`: the shop's owner by owner verification, or an administrator reading.
  * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
  * - `admin`: administrators.
+ *
+ * The shop's accountant may call what `accountantNeeds` says, with the books unlocked where the owner needs that.
+ *
  * - `operator`: a program that watches this installation: one that has the token of METRICS_TOKEN, or the one
  *   kept in DATA_DIR.
  */
@@ -36,6 +40,11 @@ export type Route = {
   readonly evenSuspended?: true
   /** Open in a closed shop too, though it writes: nothing is sold or posted by it. */
   readonly evenClosed?: true
+  /**
+   * Whether the shop's accountant may call it: `reads`, as any accountant; `posts`, as one who reads and posts;
+   * `never`. Left out, what is read in the books is `reads` and everything else `never`.
+   */
+  readonly accountant?: 'reads' | 'posts' | 'never'
   /** One for each name in the path. */
   readonly params?: Readonly<Record<string, z.ZodType>>
   readonly query?: z.ZodType
@@ -93,6 +102,13 @@ export function isFile(answer: Answer): answer is FileAnswer {
 export function writesInShop({ method, path, access, evenSuspended, evenClosed }: Route): boolean {
   const isOfShop = path.includes('/:shopId') && access !== 'admin' && access !== 'anyone'
   return isOfShop && method !== 'GET' && !evenSuspended && !evenClosed
+}
+
+/** What the shop's accountant must be allowed to call a route of the shop; null: it is not the accountant's. */
+export function accountantNeeds({ method, access, accountant }: Route): AccountantMay | null {
+  if (accountant !== undefined)
+    return accountant === 'never' ? null : accountant === 'posts' ? 'read-and-post' : 'read'
+  return access === 'owner-with-grant' && method === 'GET' ? 'read' : null
 }
 
 /** `GET /api/me`, as logs and tests name it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TypedEmail } from '../email.ts'
+import { AccountantMay } from '../terms/accountant.ts'
 import { Text } from '../text.ts'
 import { Flag } from './common.ts'
 
@@ -20,6 +21,8 @@ export const SignedIn = z.object({
   shopId: z.string().nullable(),
   ownerId: z.string().nullable(),
   userEmail: z.string(),
+  /** Where the person is the accountant of that shop. */
+  right: z.literal('accountant').optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -28,7 +31,12 @@ export const SignOutQuery = z.strictObject({ everywhere: Flag.default(false) })
 export const StepUp = z.strictObject({ password: Text.min(1).max(1024) })
 export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
 
-export const ShopRight = z.enum(['owner', 'employee'])
+/** What a shop's record makes somebody: its owner, or one of its employees. */
+export const StaffRight = z.enum(['owner', 'employee'])
+export type StaffRight = z.infer<typeof StaffRight>
+
+/** What somebody is in a shop. An accountant is one whom nothing else makes anything there. */
+export const ShopRight = z.enum([...StaffRight.options, 'accountant'])
 export type ShopRight = z.infer<typeof ShopRight>
 
 /** A session of the caller's: when it began, when it was last renewed, whether it is the one that asks. */
@@ -71,6 +79,8 @@ export const Me = z.object({
   ownerId: z.string().nullable(),
   /** What the caller is in the shop; null for an administrator without one. */
   right: ShopRight.nullable(),
+  /** Of the accountant: what that person may do in the books. */
+  may: AccountantMay.nullable(),
   /** Until when the books are open to this session; null while they are locked. */
   accountingUntil: z.iso.datetime().nullable(),
 })

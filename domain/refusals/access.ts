@@ -30,6 +30,18 @@ export const accessRefusals = {
     title: 'Owner only',
     detail: say('Only the owner of the shop may do this.'),
   },
+  not_for_accountants: {
+    status: 403,
+    title: 'Not for the accountant',
+    detail: say(
+      'The accountant works in the books and sees the receipts. Ask the owner of the shop for the rest.',
+    ),
+  },
+  accountant_reads: {
+    status: 403,
+    title: 'You read these books',
+    detail: say('The owner has named you to read the books, not to post. Only the owner can change that.'),
+  },
   admin_required: {
     status: 403,
     title: 'Administrators only',

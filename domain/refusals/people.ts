@@ -56,6 +56,26 @@ export const peopleRefusals = {
     title: 'Not an employee',
     detail: (f) => `${f.email} is no longer an employee of this shop.`,
   },
+  accountant_named: {
+    status: 409,
+    title: 'There is an accountant',
+    detail: (f) => `${f.email} is the accountant of this shop. Remove them first.`,
+  },
+  accountant_not_named: {
+    status: 404,
+    title: 'Not the accountant',
+    detail: (f) => `${f.email} is no longer the accountant of this shop.`,
+  },
+  person_is_employee: {
+    status: 409,
+    title: 'An employee of the shop',
+    detail: (f) => `${f.email} is an employee of this shop. Remove them from the employees first.`,
+  },
+  person_is_accountant: {
+    status: 409,
+    title: 'The accountant of the shop',
+    detail: (f) => `${f.email} is the accountant of this shop. Remove the accountant first.`,
+  },
   owner_stays: {
     status: 409,
     title: 'The owner of the shop',

@@ -130,6 +130,30 @@ export const auditActions = {
     label: 'Employee logged out',
     sentence: (f) => `Logged ${whom(f)} out everywhere.`,
   },
+  'accountant.named': {
+    label: 'Accountant named',
+    sentence: (f) => `Named ${whom(f)} as the accountant: ${f.may ?? 'reads'}.`,
+  },
+  'accountant.changed': {
+    label: 'Accountant changed',
+    sentence: (f) => `Changed what the accountant ${whom(f)} may do: ${f.may ?? 'not recorded what'}.`,
+  },
+  'accountant.removed': {
+    label: 'Accountant removed',
+    sentence: (f) => `Removed ${whom(f)} as the accountant.`,
+  },
+  'accountant.password-reset': {
+    label: 'Password of the accountant reset',
+    sentence: (f) => `Gave ${whom(f)} a temporary password and logged them out everywhere.`,
+  },
+  'accountant.opened-books': {
+    label: 'Accountant unlocked the books',
+    sentence: () => 'Unlocked the books as the accountant.',
+  },
+  'accountant.posted': {
+    label: 'Written by the accountant',
+    sentence: (f) => `As the accountant: ${f.what ?? f.request ?? 'not recorded what.'}`,
+  },
   'person.lock-lifted': {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,

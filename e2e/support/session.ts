@@ -12,6 +12,7 @@ export const sessionItems = [
   'role',
   'isAdmin',
   'userEmail',
+  'right',
   'pageLoadTime',
   'lastActivity',
   'lastTokenRefresh',

@@ -10,6 +10,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { FormerReceiptHead } from '#domain/receipt-head.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
@@ -23,6 +24,8 @@ export type ShopDocument = {
   email: string
   owner: string | { id: string }
   employee?: EmployeeRecord | EmployeeRecord[]
+  /** Named by the owner; absent until then. */
+  accountant?: AccountantRecord
   name: string
   country: string
   currency: string
@@ -55,6 +58,14 @@ export type ShopDocument = {
 }
 /** What was decided about a shop as a whole. */
 export type ShopDecision = { at: Date; byUid: string; byEmail: string; reason: string }
+/** Who reads the books beside the owner, or reads and posts. */
+export type AccountantRecord = {
+  email: string
+  may: AccountantMay
+  namedAt: Date
+  namedByUid: string
+  namedByEmail: string
+}
 export type EmployeeRecord = { contact?: string; uid?: string }
 
 export type DeveloperDocument = { _id: string; email: string; shopId?: string }

@@ -21,6 +21,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ shopId: 1 }],
     [{ email: 1 }, { collation: anyCaseAnyBlanks }],
     [{ 'employee.contact': 1 }, { collation: anyCaseAnyBlanks }],
+    [{ 'accountant.email': 1 }, { collation: anyCaseAnyBlanks }],
     [{ status: 1 }],
     [{ owner: 1 }],
     [{ 'owner.id': 1 }],

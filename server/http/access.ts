@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type Access, nameOf, writesInShop } from '#domain/api/route.ts'
+import { accountantNeeds, nameOf, type Route, writesInShop } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { whenceOf } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
@@ -73,7 +74,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const noteReading = () => (caller.right === null ? deps.noteVisit(caller, shopId) : undefined)
     // What administrators do to a shop is recorded by what does it.
     if (route.access === 'admin') return request.method === 'GET' ? noteReading() : undefined
-    requireRight(route.access, roles, shopId, route.evenSuspended === true)
+    requireRight(route, roles, shopId)
     if (caller.right === 'employee') {
       const sees = deps.staffSeesCosts(shopId)
       caller.staffSeesCosts = sees instanceof Promise ? await sees : sees
@@ -87,6 +88,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
       if ((granted instanceof Promise ? await granted : granted) === null)
         throw new Refusal('accounting_locked')
     }
+    if (caller.right === 'accountant') return noteAccountant(deps.audit, caller, request, route)
     if (caller.right !== null) return
     if (request.method === 'GET') await noteReading()
     else {
@@ -109,22 +111,45 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /** The shop of the address and what the caller is there; without one, the caller's own shop. */
-function placeOf(roles: Roles, shopId: string | undefined): Pick<Caller, 'shopId' | 'ownerId' | 'right'> {
-  if (shopId === undefined) {
-    return roles.home
-      ? { shopId: roles.home.shopId, ownerId: roles.home.ownerId, right: roles.home.right }
-      : { shopId: null, ownerId: null, right: null }
+function placeOf(
+  roles: Roles,
+  shopId: string | undefined,
+): Pick<Caller, 'shopId' | 'ownerId' | 'right' | 'may'> {
+  const place = shopId === undefined ? roles.home : roles.memberships.get(shopId)
+  return {
+    shopId: shopId ?? place?.shopId ?? null,
+    ownerId: place?.ownerId ?? null,
+    right: place?.right ?? null,
+    may: place?.may ?? null,
   }
-  const membership = roles.memberships.get(shopId)
-  return { shopId, ownerId: membership?.ownerId ?? null, right: membership?.right ?? null }
 }
 
 /** A shop one has no part in is refused the same way whether it exists or not. */
-function requireRight(access: Access, roles: Roles, shopId: string, evenSuspended: boolean): void {
+function requireRight(route: Route, roles: Roles, shopId: string): void {
+  const { access } = route
   if (roles.isAdmin || access === 'session') return
   const membership = roles.memberships.get(shopId)
   if (!membership) throw new Refusal('forbidden')
   // A sale that was paid already is taken even from a suspended shop, and goes to its review list.
-  if (!membership.isActive && !evenSuspended) throw new Refusal('shop_inactive')
-  if (access !== 'employee' && membership.right !== 'owner') throw new Refusal('owner_required')
+  if (!membership.isActive && !route.evenSuspended) throw new Refusal('shop_inactive')
+  if (membership.right === 'accountant') requireAccountant(route, membership.may)
+  else if (access !== 'employee' && membership.right !== 'owner') throw new Refusal('owner_required')
+}
+
+function requireAccountant(route: Route, may: AccountantMay | undefined): void {
+  const needed = accountantNeeds(route)
+  if (needed === null) throw new Refusal('not_for_accountants')
+  if (needed !== 'read' && may !== needed) throw new Refusal('accountant_reads')
+}
+
+/** What the accountant writes is recorded before it is done; that the books were opened is recorded there. */
+async function noteAccountant(
+  audit: AuditLog,
+  by: Caller,
+  { method, routeOptions }: FastifyRequest,
+  route: Route,
+): Promise<void> {
+  if (method === 'GET') return
+  const facts = { what: route.summary, request: `${method} ${routeOptions.url}` }
+  await audit.record({ action: 'accountant.posted', by, shopId: by.shopId, facts })
 }

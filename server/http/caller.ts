@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#domain/api/route.ts'
 import type { Role, ShopRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { Whence } from '../audit-log/actor.ts'
 import type { AccessClaims } from '../identity/access-tokens.ts'
 
@@ -19,6 +20,8 @@ export type Caller = {
   shopId: string | null
   ownerId: string | null
   right: ShopRight | null
+  /** Of the accountant: what that person may do in the books. */
+  may: AccountantMay | null
   /** Of an employee: whether the shop shows its staff what goods cost. */
   staffSeesCosts: boolean
   claims: AccessClaims

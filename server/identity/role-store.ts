@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import { anyCaseAnyBlanks } from '../db/collations.ts'
 import type { Person, RoleRecords, ShopRoleRecord } from './roles.ts'
 
-const shopFields = { status: 1, email: 1, owner: 1, employee: 1, closing: 1 } as const
+const shopFields = { status: 1, email: 1, owner: 1, employee: 1, accountant: 1, closing: 1 } as const
 
 /**
  * The records that may decide over a person's rights. E-mail addresses are found in any case and with
@@ -23,7 +23,7 @@ export async function readRoleRecords(
     byEmail
       ? shops
           .find(
-            { $or: [{ email }, { 'employee.contact': email }] },
+            { $or: [{ email }, { 'employee.contact': email }, { 'accountant.email': email }] },
             { projection: shopFields, collation: anyCaseAnyBlanks },
           )
           .toArray()

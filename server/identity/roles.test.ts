@@ -107,6 +107,66 @@ describe('what someone is in a shop', () => {
   })
 })
 
+describe('the accountant', () => {
+  const named = (may: 'read' | 'read-and-post' = 'read') => ({
+    accountant: { email: ' AMA@example.com', may, namedAt: new Date(0), namedByUid: 'x', namedByEmail: 'x' },
+  })
+  const mayIn = (roles: ReturnType<typeof resolve>, shopId: string) => {
+    const { right, may } = roles.memberships.get(shopId) ?? {}
+    return { right, may }
+  }
+
+  test('is whoever the owner has named by a verified address, where the specified order finds nothing', () => {
+    const roles = resolve(ama, { shops: [aShop(named('read-and-post'))] })
+    expect(roles.home).toMatchObject({ shopId: 'shop', ownerId: 'someone', right: 'accountant' })
+    expect(mayIn(roles, 'shop')).toEqual({ right: 'accountant', may: 'read-and-post' })
+    const nothing = { isAdmin: false, home: null, memberships: new Map() }
+    expect(resolve(unverified, { shops: [aShop(named())] })).toEqual(nothing)
+    expect(resolve({ ...ama, email: '' }, { shops: [aShop(named())] })).toEqual(nothing)
+  })
+
+  test('is the owner, the employee or the administrator where the specified order says so, in any shop', () => {
+    const books = aShop({ _id: 'books', ...named() })
+    for (const other of [
+      { owner: { id: 'ama' } },
+      { email: ama.email },
+      { employee: { contact: ama.email } },
+    ]) {
+      for (const shops of [[books, aShop(other)], [aShop({ ...other, ...named() })]]) {
+        const roles = resolve(ama, { shops })
+        expect(roles.home?.shopId).toBe('shop')
+        expect([...roles.memberships.values()].map(({ right }) => right)).not.toContain('accountant')
+      }
+    }
+    const admin = resolve(ama, { developers: [{ _id: 'ama', email: 'x' }], shops: [books] })
+    expect(admin).toEqual({ isAdmin: true, home: null, memberships: new Map() })
+  })
+
+  test('is let into no suspended shop, and named by two into one: the active one', () => {
+    const suspended = aShop({ _id: 'a', status: 'suspended', ...named() })
+    expect(resolve(ama, { shops: [suspended] })).toMatchObject({ home: null })
+    expect(resolve(ama, { shops: [suspended] }).memberships.get('a')).toMatchObject({ isActive: false })
+    const both = resolve(ama, {
+      shops: [suspended, aShop({ _id: 'b', ...named() }), aShop({ _id: 'c', ...named() })],
+    })
+    expect(both.home?.shopId).toBe('b')
+    expect([...both.memberships.keys()]).toEqual(['b'])
+  })
+
+  test('of a shop whose employee the person is, once it is active again, is an employee', () => {
+    const shop = { ...named(), employee: { contact: ama.email } }
+    expect(mayIn(resolve(ama, { shops: [aShop({ ...shop, status: 'suspended' })] }), 'shop').right).toBe(
+      'employee',
+    )
+    expect(mayIn(resolve(ama, { shops: [aShop(shop)] }), 'shop').right).toBe('employee')
+  })
+
+  test('never passes owner verification', () => {
+    const { home } = resolve(ama, { shops: [aShop(named('read-and-post'))] })
+    expect(passesOwnerVerification('ama', false, home)).toBe(false)
+  })
+})
+
 describe('owner verification', () => {
   test('passes for a software developer, the shop’s owner, and whoever the shop’s id is; never for an employee', () => {
     const shop = { shopId: 'shop', ownerId: 'ama' }

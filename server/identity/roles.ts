@@ -1,4 +1,5 @@
 import type { ShopRight } from '#domain/api/session.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from './email.ts'
 
@@ -6,7 +7,10 @@ import { normaliseEmail } from './email.ts'
 export type Person = { uid: string; email: string; isEmailVerified: boolean }
 
 /** What decides over rights in a shop record. Records made by hand may lack an owner. */
-export type ShopRoleRecord = Pick<ShopDocument, '_id' | 'status' | 'email' | 'employee' | 'closing'> & {
+export type ShopRoleRecord = Pick<
+  ShopDocument,
+  '_id' | 'status' | 'email' | 'employee' | 'accountant' | 'closing'
+> & {
   owner?: ShopDocument['owner'] | null
 }
 
@@ -24,6 +28,8 @@ export type Membership = {
   isActive: boolean
   /** Its people log in and read, and nothing else. */
   isClosed: boolean
+  /** Of the accountant alone. */
+  may?: AccountantMay
 }
 
 /** A membership, or (right null) the shop an administrator's own record points to: no right follows from that. */
@@ -37,7 +43,10 @@ export type Roles = {
   memberships: ReadonlyMap<string, Membership>
 }
 
-/** Specification section 6: admin by uid, admin by e-mail, shop by uid, shop by e-mail or employee contact. */
+/**
+ * Specification section 6: admin by uid, admin by e-mail, shop by uid, shop by e-mail or employee contact. Whoever is
+ * nothing by that order may be the accountant whom a shop's owner has named.
+ */
 export function resolveRoles(person: Person, records: RoleRecords, adminEmail: string | null): Roles {
   const developer =
     records.developers.find(({ _id }) => _id === person.uid) ??
@@ -52,7 +61,30 @@ export function resolveRoles(person: Person, records: RoleRecords, adminEmail: s
   }
   const homeId = developer?.shopId ?? findHome(person, shops)?._id
   const home = homeId === undefined ? null : (memberships.get(homeId) ?? developerShop(homeId, shops))
-  return { isAdmin, home, memberships }
+  if (isAdmin || home !== null) return { isAdmin, home, memberships }
+  return { isAdmin, home: addAccountant(person, shops, memberships), memberships }
+}
+
+/** One shop at most: the active ones come first. An inactive one leads nowhere, as for its employees. */
+function addAccountant(
+  person: Person,
+  shops: readonly ShopRoleRecord[],
+  memberships: Map<string, Membership>,
+): Membership | null {
+  const shop = shops.find(
+    ({ _id, accountant }) => !memberships.has(_id) && isSameEmail(person, accountant?.email),
+  )
+  if (!shop?.accountant) return null
+  const membership: Membership = {
+    shopId: shop._id,
+    ownerId: ownerIdOf(shop),
+    right: 'accountant',
+    isActive: isActive(shop),
+    isClosed: shop.closing !== undefined,
+    may: shop.accountant.may,
+  }
+  memberships.set(shop._id, membership)
+  return membership.isActive ? membership : null
 }
 
 /** By uid whatever its status (an inactive shop is then refused by name); by e-mail or contact active ones only. */

@@ -57,6 +57,7 @@ export async function admit(
       shopId: roles.home?.shopId ?? null,
       ownerId: roles.home?.ownerId ?? null,
       userEmail: claims.email,
+      ...(roles.home?.right === 'accountant' && { right: 'accountant' as const }),
     }
   } catch (error) {
     await keycloak.endSession(issued.refresh_token)
@@ -139,7 +140,7 @@ async function end(
 
 /**
  * The books are opened to this session with the password entered again, after owner verification on
- * the server's records. A wrong password is refused with 403 password_wrong, never 401: it ends no session.
+ * the server's records, or to the accountant whom the owner has named, by the accountant's own password. A wrong password is refused with 403 password_wrong, never 401: it ends no session.
  */
 export async function openBooks(
   deps: IdentityDeps,
@@ -147,9 +148,10 @@ export async function openBooks(
   password: string,
   source: Source,
 ): Promise<Date> {
-  const { keycloak, standings } = deps
+  const { keycloak, standings, audit } = deps
   const roles = await standings.readRoles(caller.claims)
-  if (!mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
+  const isAccountant = roles.home?.right === 'accountant'
+  if (!isAccountant && !mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
   const uid = await keycloak
     .confirmPassword('books', caller.email, password, source)
     .catch((error: unknown) => {
@@ -158,6 +160,13 @@ export async function openBooks(
         : error
     })
   if (uid !== caller.uid) throw new Refusal('password_wrong')
+  if (isAccountant)
+    await audit.record({
+      action: 'accountant.opened-books',
+      by: caller,
+      shopId: roles.home?.shopId ?? null,
+      facts: {},
+    })
   return standings.openBooks(caller)
 }
 
@@ -168,8 +177,9 @@ function mayOpenBooks(uid: string, { isAdmin, home, memberships }: Roles): boole
 
 export async function describeCaller({ standings }: IdentityDeps, caller: Caller): Promise<Me> {
   const until = await standings.grantUntil(caller)
-  const { uid, email, role, isAdmin, shopId, ownerId, right } = caller
-  return { uid, email, role, isAdmin, shopId, ownerId, right, accountingUntil: until?.toISOString() ?? null }
+  const { uid, email, role, isAdmin, shopId, ownerId, right, may } = caller
+  const accountingUntil = until?.toISOString() ?? null
+  return { uid, email, role, isAdmin, shopId, ownerId, right, may, accountingUntil }
 }
 
 /** The caller's sessions, the newest first. */

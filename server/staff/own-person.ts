@@ -13,7 +13,7 @@ export function isElsewhere({ isAdmin, memberships }: Roles, shopId: string): bo
 
 /**
  * That an address may become one of the shop's people: it is nobody's who works elsewhere or runs the installation.
- * @throws Refusal person_elsewhere
+ * @throws Refusal person_elsewhere, person_is_accountant
  */
 export async function requireFree(
   { standings }: Pick<IdentityDeps, 'standings'>,
@@ -23,6 +23,8 @@ export async function requireFree(
   // No account has no uid: records that name the address are found by it.
   const roles = await standings.readRoles({ uid: uid ?? '', email, isEmailVerified: true })
   if (isElsewhere(roles, shopId)) throw new Refusal('person_elsewhere', { email })
+  if (roles.memberships.get(shopId)?.right === 'accountant')
+    throw new Refusal('person_is_accountant', { email })
 }
 
 /**

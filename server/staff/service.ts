@@ -14,7 +14,7 @@ import { requireFree, requireOwnEmployee } from './own-person.ts'
 
 /**
  * Adds somebody to the people of the shop.
- * @throws Refusal person_elsewhere, owner_stays, email_unverified, person_being_changed, person_change_unfinished
+ * @throws Refusal person_elsewhere, person_is_accountant, owner_stays, email_unverified, person_being_changed, person_change_unfinished
  */
 export async function addStaffMember(
   deps: IdentityDeps,
@@ -104,7 +104,7 @@ export async function endStaffSessions(
 }
 
 /** What an administrator does, too, is recorded once, as the owner's act in the shop's own log. */
-function recordingAs(deps: IdentityDeps, action: AuditEvent['action'], shopId: string): IdentityDeps {
+export function recordingAs(deps: IdentityDeps, action: AuditEvent['action'], shopId: string): IdentityDeps {
   const audit: IdentityDeps['audit'] = {
     ...deps.audit,
     record: (event, session) => deps.audit.record({ ...event, action, shopId }, session),

@@ -1,3 +1,4 @@
+import { registerAccountant } from '#server/accountant/routes.ts'
 import { registerShopHealth } from '#server/admin/health/routes.ts'
 import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
@@ -68,6 +69,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReceiptHead(app, deps)
   registerAttachments(app, deps)
   registerStaff(app, deps)
+  registerAccountant(app, deps)
   registerExpenses(app, deps)
   registerBills(app, deps)
   registerExpenditure(app, deps)

@@ -1,7 +1,8 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Access, type Method, nameOf } from '#domain/api/route.ts'
+import { type Access, accountantNeeds, type Method, nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import { undeclared } from '../support/declared-answers.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'
 
@@ -9,15 +10,25 @@ import { eventually, password, servedApp } from '../support/served-app.ts'
 // What was found becomes docs/access.md.
 const served = servedApp()
 
-type Route = { method: Method; url: string; access: Access; isOfShop: boolean; evenSuspended: boolean }
+type Route = {
+  method: Method
+  url: string
+  access: Access
+  isOfShop: boolean
+  evenSuspended: boolean
+  /** Of the accountant; null: it is not the accountant's. */
+  needs: AccountantMay | null
+}
 
 /** What a session's own end takes away comes last. */
 const lastOf = ['DELETE /api/session/accounting', 'DELETE /api/session']
 const routes: Route[] = allRoutes
   .toSorted((a, b) => lastOf.indexOf(nameOf(a)) - lastOf.indexOf(nameOf(b)))
-  .map(({ method, path, access, ...more }) => {
+  .map((route) => {
+    const { method, path, access } = route
     const isOfShop = path.includes(':shopId')
-    return { method, url: path, access, isOfShop, evenSuspended: 'evenSuspended' in more }
+    const evenSuspended = 'evenSuspended' in route
+    return { method, url: path, access, isOfShop, evenSuspended, needs: accountantNeeds(route) }
   })
 
 /** The refusals that are decided before a handler runs; anything else is said by the route itself. */
@@ -30,6 +41,8 @@ const refusals = [
   'shop_inactive',
   'owner_required',
   'accounting_locked',
+  'not_for_accountants',
+  'accountant_reads',
   'metrics_private',
 ]
 
@@ -41,6 +54,15 @@ const ofMember = (right: 'employee' | 'owner', hasOpenBooks: boolean): Of => {
     if (access === 'admin') return 'admin_required'
     if (!isOfShop || access === 'employee') return null
     if (right === 'employee') return 'owner_required'
+    return access === 'owner-with-grant' && !hasOpenBooks ? 'accounting_locked' : null
+  }
+}
+const ofAccountant = (may: AccountantMay, hasOpenBooks: boolean): Of => {
+  return ({ access, isOfShop, needs }) => {
+    if (access === 'admin') return 'admin_required'
+    if (!isOfShop) return null
+    if (needs === null) return 'not_for_accountants'
+    if (needs === 'read-and-post' && may === 'read') return 'accountant_reads'
     return access === 'owner-with-grant' && !hasOpenBooks ? 'accounting_locked' : null
   }
 }
@@ -81,10 +103,30 @@ const kinds = {
     column: 'owner, books open',
     of: ofMember('owner', true),
   },
+  accountant: {
+    who: 'the accountant who reads and posts, with the books locked',
+    column: 'accountant',
+    of: ofAccountant('read-and-post', false),
+  },
+  readingAccountant: {
+    who: 'the accountant who reads, with the books open',
+    column: 'accountant who reads, books open',
+    of: ofAccountant('read', true),
+  },
+  postingAccountant: {
+    who: 'the accountant who reads and posts, with the books open',
+    column: 'accountant who posts, books open',
+    of: ofAccountant('read-and-post', true),
+  },
   otherEmployee: { who: 'an employee of another shop', column: 'employee of another', of: ofAnother },
   otherOwner: {
     who: 'the owner of another shop, with its books open',
     column: 'owner of another',
+    of: ofAnother,
+  },
+  otherAccountant: {
+    who: 'the accountant of another shop, with its books open',
+    column: 'accountant of another',
     of: ofAnother,
   },
   ofSuspended: {
@@ -107,19 +149,31 @@ type KindName = keyof typeof kinds
 
 let shopId = ''
 let suspendedShopId = ''
+/** Of the accountant who reads: a shop has one accountant. */
+let readShopId = ''
 const tokens: Partial<Record<KindName, string>> = {}
 beforeAll(async () => {
   const openBooks = async (token: string) => {
     await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
     return token
   }
-  const openShop = async () => {
-    const employee = await served.person('employee')
-    const open = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
-    return { ...open, employeeToken: (await served.signIn(employee)).token }
+  const openShop = async (may: AccountantMay) => {
+    const [employee, accountant] = [await served.person('employee'), await served.person('accountant')]
+    const named = { namedAt: new Date(), namedByUid: 'owner', namedByEmail: 'owner@example.com' }
+    const open = await served.openOwnedShop({
+      employee: [{ contact: employee.email }],
+      accountant: { email: accountant.email, may, ...named },
+    })
+    return { ...open, accountant, employeeToken: (await served.signIn(employee)).token }
   }
-  const [here, other] = [await openShop(), await openShop()]
+  const [here, other] = [await openShop('read-and-post'), await openShop('read')]
   shopId = here.shopId
+  readShopId = other.shopId
+  const signIn = async (person: { email: string }) => (await served.signIn(person)).token
+  tokens.accountant = await signIn(here.accountant)
+  tokens.postingAccountant = await openBooks(await signIn(here.accountant))
+  tokens.readingAccountant = await openBooks(await signIn(other.accountant))
+  tokens.otherAccountant = await openBooks(await signIn(other.accountant))
   tokens.employee = here.employeeToken
   tokens.owner = here.ownerToken
   tokens.ownerWithBooks = await openBooks((await served.signIn(here.owner)).token)
@@ -129,7 +183,7 @@ beforeAll(async () => {
   tokens.administratorWithBooks = await openBooks((await served.openAdministrator()).adminToken)
   tokens.forged = await signedByAnother(tokens.administratorWithBooks)
 
-  const suspended = await openShop()
+  const suspended = await openShop('read')
   suspendedShopId = suspended.shopId
   tokens.ofSuspended = await openBooks(suspended.ownerToken)
   const { shops } = served.database().collections
@@ -150,11 +204,16 @@ async function signedByAnother(token: string): Promise<string> {
   return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey)
 }
 
+function shopOf(kind: KindName): string {
+  if (kind === 'ofSuspended') return suspendedShopId
+  return kind === 'readingAccountant' ? readShopId : shopId
+}
+
 /** The code of the refusal; null where the request got as far as the route. */
 async function refusalOf({ method, url }: Route, kind: KindName): Promise<string | null> {
   const token = tokens[kind]
   const address = url
-    .replace(':shopId', kind === 'ofSuspended' ? suspendedShopId : shopId)
+    .replace(':shopId', shopOf(kind))
     .replaceAll(/:\w+/g, '019abcde-0000-7000-8000-000000000001')
     .replace('*', 'login')
   const answer = await served

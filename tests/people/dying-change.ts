@@ -1,4 +1,4 @@
-import type { ShopRight } from '#domain/api/session.ts'
+import type { StaffRight } from '#domain/api/session.ts'
 import { setAdministrator } from '#server/admin/people/administrators.ts'
 import { setDisabled } from '#server/admin/people/disable.ts'
 import { invitePerson } from '#server/admin/people/invite.ts'
@@ -27,10 +27,10 @@ export type DyingRun = {
 
 export function makeChange(deps: IdentityDeps, by: Actor, change: Change): Promise<unknown> {
   const { what, uid, email, shopId } = change
-  const right: ShopRight = 'employee'
+  const right: StaffRight = 'employee'
   if (what === 'invite')
     return invitePerson(deps, by, { email, links: [{ shopId, right }], isAdministrator: false })
-  if (what === 'link') return linkPerson(deps, by, uid, shopId, right)
+  if (what === 'link') return linkPerson(deps, by, uid, { shopId, right })
   if (what === 'make' || what === 'unmake') return setAdministrator(deps, by, uid, what === 'make')
   return setDisabled(deps, by, uid, what === 'disable')
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { maxAttachments } from '#domain/attachment/reference.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
@@ -46,9 +47,11 @@ export function AttachmentsPart({ shopId, kind, id }: { shopId: string; kind: En
           </ul>
         )}
         {attachments !== null && attachments.length < maxAttachments && (
-          <div className="no-print">
-            <AttachButton shopId={shopId} onSent={add} />
-          </div>
+          <ForPosting>
+            <div className="no-print">
+              <AttachButton shopId={shopId} onSent={add} />
+            </div>
+          </ForPosting>
         )}
       </div>
     </DocumentPart>

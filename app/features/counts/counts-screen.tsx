@@ -14,6 +14,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { type Count, NewCount } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
 import { countsPath, reviewPath, stockPath } from '../stock/paths.ts'
@@ -60,9 +61,11 @@ export function CountsScreen({
 }) {
   const [isBeginning, setIsBeginning] = useState(false)
   const begin = (
-    <Button icon={Plus} variant="primary" onClick={() => setIsBeginning(true)}>
-      Begin a count
-    </Button>
+    <ForPosting>
+      <Button icon={Plus} variant="primary" onClick={() => setIsBeginning(true)}>
+        Begin a count
+      </Button>
+    </ForPosting>
   )
   return (
     <Screen title="Stock counts" back={{ to: stockPath, label: 'Stock' }} actions={begin}>

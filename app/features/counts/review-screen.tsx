@@ -13,6 +13,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import type { CountReview } from '#domain/api/count.ts'
 import { countsPath } from '../stock/paths.ts'
 import { countingPath, countStates } from './count-words.ts'
@@ -101,35 +102,39 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
       back={{ to: countsPath, label: 'Stock counts' }}
       actions={
         <>
-          {state === 'open' && (
-            <ConfirmInline
-              label="Cancel count"
-              consequence="What was counted is not posted, and nobody can go on counting."
-              confirmLabel="Cancel this count"
-              isBusy={busy === 'cancel'}
-              onConfirm={() => void run('cancel')}
-            />
-          )}
-          {state === 'open' && (
-            <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
-              Go on counting
-            </ButtonLink>
-          )}
+          <ForPosting>
+            {state === 'open' && (
+              <ConfirmInline
+                label="Cancel count"
+                consequence="What was counted is not posted, and nobody can go on counting."
+                confirmLabel="Cancel this count"
+                isBusy={busy === 'cancel'}
+                onConfirm={() => void run('cancel')}
+              />
+            )}
+            {state === 'open' && (
+              <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
+                Go on counting
+              </ButtonLink>
+            )}
+          </ForPosting>
           {review.entryNumber !== null && (
             <ButtonLink icon={Check} to={documentPath(review.entryNumber)}>
               Open the document
             </ButtonLink>
           )}
-          {isOpen && counted > 0 && (
-            <ConfirmInline
-              label="Approve and post"
-              consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
-              confirmLabel="Post the count"
-              isDestructive={false}
-              isBusy={busy === 'post'}
-              onConfirm={() => void run('post')}
-            />
-          )}
+          <ForPosting>
+            {isOpen && counted > 0 && (
+              <ConfirmInline
+                label="Approve and post"
+                consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
+                confirmLabel="Post the count"
+                isDestructive={false}
+                isBusy={busy === 'post'}
+                onConfirm={() => void run('post')}
+              />
+            )}
+          </ForPosting>
         </>
       }
     >

@@ -22,6 +22,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { AgeingPage } from '#domain/api/credit.ts'
 import { minor } from '#domain/money.ts'
@@ -86,9 +87,11 @@ export function CreditScreen({
     ...ages.map((amountMinor, index) => [`age-${index}`, amountMinor] as const),
   ])
   const add = (
-    <Button icon={Plus} variant="primary" onClick={() => setIsAdding(true)}>
-      Add a {one}
-    </Button>
+    <ForPosting>
+      <Button icon={Plus} variant="primary" onClick={() => setIsAdding(true)}>
+        Add a {one}
+      </Button>
+    </ForPosting>
   )
   return (
     <Screen

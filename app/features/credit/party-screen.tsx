@@ -19,6 +19,7 @@ import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import type { Day } from '#domain/business-day.ts'
@@ -98,7 +99,7 @@ export function PartyScreen({
       back={{ to: creditListPath(side), label: 'Customers and suppliers' }}
       range={<RangePicker value={range} />}
       actions={
-        <>
+        <ForPosting>
           {record && (
             <Button icon={Pencil} onClick={() => setShown('edit')}>
               Edit
@@ -112,7 +113,7 @@ export function PartyScreen({
               {isCustomer ? 'Receive payment' : 'Pay'}
             </Button>
           )}
-        </>
+        </ForPosting>
       }
     >
       <PrintHead shop={shop} title={described.title} period={described.period} />
@@ -140,7 +141,11 @@ export function PartyScreen({
           empty={<EmptyState title="Nothing happened in these days">Choose other days above.</EmptyState>}
         />
       </Section>
-      {record && <Archive {...{ shopId, side, page }} onDone={again} />}
+      {record && (
+        <ForPosting>
+          <Archive {...{ shopId, side, page }} onDone={again} />
+        </ForPosting>
+      )}
       {shown === 'payment' && (
         <PaymentDialog {...{ shopId, side, page, tills }} onClose={close} onDone={again} />
       )}

@@ -16,6 +16,7 @@ import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
@@ -42,10 +43,14 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
-          {canBeReversed(document) && (
-            <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
-          )}
-          {bill && bill.openMinor > 0 && <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />}
+          <ForPosting>
+            {canBeReversed(document) && (
+              <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
+            )}
+            {bill && bill.openMinor > 0 && (
+              <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
+            )}
+          </ForPosting>
           <OwnPage document={document} />
         </>
       }
@@ -73,7 +78,11 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
           reviews={review.reviews}
           seen={review.seen}
           more={review.reviewCount - review.reviews.length}
-          act={<MarkButton shopId={shop.shopId} source={source} isSeen={review.seen !== null} />}
+          act={
+            <NotForAccountants>
+              <MarkButton shopId={shop.shopId} source={source} isSeen={review.seen !== null} />
+            </NotForAccountants>
+          }
         />
       )}
       <AttachmentsPart key={source.id} shopId={shop.shopId} kind={source.kind} id={source.id} />

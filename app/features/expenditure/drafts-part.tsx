@@ -10,6 +10,7 @@ import { Section } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { Picture } from '#app/features/attachments/attachment-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -94,37 +95,39 @@ function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft
         {missing.length > 0 && <p className="text-13 text-warn">Still to enter: {missing.join(', ')}</p>}
       </div>
       {totalMinor > 0 && <Money amountMinor={totalMinor} className="text-16 font-semibold" />}
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <ConfirmInline
-          label="Discard"
-          consequence="The draft is removed. Nothing was posted."
-          confirmLabel="Discard draft"
-          size="compact"
-          isBusy={busy === 'discarding'}
-          onConfirm={() => void act('discarding')}
-        />
-        {missing.length === 0 && (
-          <ButtonLink size="compact" to={draftPath(draftId)}>
-            Edit
-          </ButtonLink>
-        )}
-        {missing.length === 0 ? (
-          <Button
+      <ForPosting>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <ConfirmInline
+            label="Discard"
+            consequence="The draft is removed. Nothing was posted."
+            confirmLabel="Discard draft"
             size="compact"
-            variant="primary"
-            isBusy={busy === 'posting'}
-            busyLabel="Posting"
-            aria-label={`Post ${name}`}
-            onClick={() => void act('posting')}
-          >
-            Post
-          </Button>
-        ) : (
-          <ButtonLink size="compact" variant="primary" to={draftPath(draftId)}>
-            Complete
-          </ButtonLink>
-        )}
-      </div>
+            isBusy={busy === 'discarding'}
+            onConfirm={() => void act('discarding')}
+          />
+          {missing.length === 0 && (
+            <ButtonLink size="compact" to={draftPath(draftId)}>
+              Edit
+            </ButtonLink>
+          )}
+          {missing.length === 0 ? (
+            <Button
+              size="compact"
+              variant="primary"
+              isBusy={busy === 'posting'}
+              busyLabel="Posting"
+              aria-label={`Post ${name}`}
+              onClick={() => void act('posting')}
+            >
+              Post
+            </Button>
+          ) : (
+            <ButtonLink size="compact" variant="primary" to={draftPath(draftId)}>
+              Complete
+            </ButtonLink>
+          )}
+        </div>
+      </ForPosting>
     </li>
   )
 }

@@ -21,6 +21,7 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting, useMayPost } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SpendingPage, SpendingSummary } from '#domain/api/expenditure.ts'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
@@ -70,7 +71,11 @@ export function ExpenditureScreen({
   const shop = useShop()
   const navigate = useNavigate()
   const { search, write } = useListAddress()
-  const columns = useMemo(() => [...spendingColumns, payColumn(shopId)], [shopId])
+  const mayPost = useMayPost()
+  const columns = useMemo(
+    () => (mayPost ? [...spendingColumns, payColumn(shopId)] : spendingColumns),
+    [shopId, mayPost],
+  )
   const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
   const fields: ListFilterField[] = [
     { name: 'status', label: 'Status', all: 'All', options: statuses },
@@ -102,10 +107,12 @@ export function ExpenditureScreen({
           <ButtonLink icon={Repeat} to={recurringPath}>
             Recurring
           </ButtonLink>
-          <PhotoDraftButton shopId={shopId} />
-          <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
-            Record a bill or expense
-          </ButtonLink>
+          <ForPosting>
+            <PhotoDraftButton shopId={shopId} />
+            <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+              Record a bill or expense
+            </ButtonLink>
+          </ForPosting>
         </>
       }
     >
@@ -150,9 +157,11 @@ export function ExpenditureScreen({
               icon={ReceiptText}
               title="No bills or expenses yet"
               action={
-                <ButtonLink icon={Plus} to={newSpendingPath}>
-                  Record a bill or expense
-                </ButtonLink>
+                <ForPosting>
+                  <ButtonLink icon={Plus} to={newSpendingPath}>
+                    Record a bill or expense
+                  </ButtonLink>
+                </ForPosting>
               }
             >
               Rent, electricity, wages and what suppliers send bills for: what was paid at once, and what is

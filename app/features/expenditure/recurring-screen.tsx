@@ -9,6 +9,7 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring } from '#domain/api/spending-draft.ts'
 import { sumOfDraftLines } from '#domain/expenditure/draft.ts'
@@ -27,9 +28,11 @@ export function RecurringScreen({ recurring, accounts }: RecurringProps) {
       subtitle="A draft is made on each day. Nothing is posted until you post it."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
-        <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
-          Record a bill or expense
-        </ButtonLink>
+        <ForPosting>
+          <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+            Record a bill or expense
+          </ButtonLink>
+        </ForPosting>
       }
     >
       {recurring.length === 0 ? (
@@ -103,19 +106,21 @@ function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts:
         </p>
       </div>
       <Money amountMinor={totalMinor} className="text-16 font-semibold" />
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <ConfirmInline
-          label="Stop"
-          consequence="No more drafts are made. Those that are made stay."
-          confirmLabel="Stop repeating"
-          size="compact"
-          isBusy={isBusy}
-          onConfirm={() => void stop()}
-        />
-        <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
-          Edit
-        </ButtonLink>
-      </div>
+      <ForPosting>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <ConfirmInline
+            label="Stop"
+            consequence="No more drafts are made. Those that are made stay."
+            confirmLabel="Stop repeating"
+            size="compact"
+            isBusy={isBusy}
+            onConfirm={() => void stop()}
+          />
+          <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
+            Edit
+          </ButtonLink>
+        </div>
+      </ForPosting>
     </li>
   )
 }

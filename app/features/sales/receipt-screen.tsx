@@ -8,6 +8,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { ReviewPart } from '#app/features/documents/review-part.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
@@ -31,9 +32,11 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
       actions={
         <>
           {recorded && canBeTakenBack(recorded) && (
-            <ButtonLink icon={Undo2} to={`/user/dashboard/sales/${view.saleId}/return`}>
-              Take back
-            </ButtonLink>
+            <NotForAccountants>
+              <ButtonLink icon={Undo2} to={`/user/dashboard/sales/${view.saleId}/return`}>
+                Take back
+              </ButtonLink>
+            </NotForAccountants>
           )}
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
           <Button variant="primary" icon={Printer} shortcut="F10" onClick={() => printReceipt('receipt')}>

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { SalePage } from '#domain/api/sale.ts'
 import { type AskedReceipts, downloadReceipts, fetchReceipts } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
@@ -68,9 +69,11 @@ export function ReceiptsScreen({
             icon={ReceiptText}
             title="No receipts on these days"
             action={
-              <ButtonLink variant="primary" to="/user/dashboard">
-                Go to the till
-              </ButtonLink>
+              <NotForAccountants>
+                <ButtonLink variant="primary" to="/user/dashboard">
+                  Go to the till
+                </ButtonLink>
+              </NotForAccountants>
             }
           >
             Choose other days at the top, or sell something: the receipt is here at once.

@@ -16,7 +16,7 @@ export function useBooksRefused(): string | null {
 export function BooksRefusedBanner({ wanted }: { wanted: string }) {
   const gate = useBooksGate()
   const me = useWhoAmI()
-  const mayOpen = me !== null && (me.right === 'owner' || me.isAdmin)
+  const mayOpen = me !== null && (me.right === 'owner' || me.right === 'accountant' || me.isAdmin)
   return (
     <Banner
       tone="warn"

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { cx } from '#app/components/ui/class-names.ts'
 import { PortalPlaceProvider } from '#app/components/ui/portal-place.tsx'
 import { RangeSlotProvider } from '#app/components/ui/range-slot.tsx'
-import { trailOf } from './places.ts'
+import { tillPlace, trailOf } from './places.ts'
 
 type FrameProps = {
   /** The shop's name: on a phone, where there is no rail, it stands in the bar. */
@@ -13,15 +13,17 @@ type FrameProps = {
   bottomBar?: ReactNode
   /** At the right end of the bar at the top: the till's state, the account. */
   status: ReactNode
+  /** What stands in the bar at the top in place of the till, for who has none. */
+  homeLabel?: string
   children: ReactNode
 }
 
 /** What stands around every screen. */
-export function Frame({ name, rail, bottomBar, status, children }: FrameProps) {
+export function Frame({ name, rail, bottomBar, status, homeLabel, children }: FrameProps) {
   const { pathname } = useLocation()
   const [rangeSlot, setRangeSlot] = useState<HTMLElement | null>(null)
   const [menus, setMenus] = useState<HTMLElement | null>(null)
-  const trail = trailOf(pathname)
+  const trail = trailOf(pathname).map((step) => (step === tillPlace.label ? (homeLabel ?? step) : step))
   return (
     <PortalPlaceProvider value={menus}>
       <div className="print-flow flex min-h-dvh">

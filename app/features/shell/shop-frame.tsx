@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { BooksGateProvider, useBooksGate } from './books-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Frame } from './frame.tsx'
+import { isAccountant, MeProvider } from './me-context.tsx'
 import {
   activityPath,
   bookPlaces,
@@ -65,6 +66,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const gate = useBooksGate()
   const navigate = useNavigate()
   // The server decides; an employee is just not offered what it would refuse.
+  const isForBooks = isAccountant(me)
   const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
   const isOwner = me?.right === 'owner' || session.isAdmin
   const toCheck = useOpenReviews(session.shopId, isOwner)
@@ -74,17 +76,20 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   return (
     <Frame
       name={name}
+      {...(isForBooks && { homeLabel: 'Accountant' })}
       rail={
         <Rail
           name={name}
           groups={[
             {
-              places: [
-                tillPlace,
-                salesPlace,
-                ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
-                productsPlace,
-              ],
+              places: isForBooks
+                ? [salesPlace]
+                : [
+                    tillPlace,
+                    salesPlace,
+                    ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
+                    productsPlace,
+                  ],
             },
             ...(mayOpenBooks
               ? [
@@ -109,9 +114,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       bottomBar={
         <BottomBar
           places={[
-            tillPlace,
-            salesPlace,
-            productsPlace,
+            ...(isForBooks ? [salesPlace] : [tillPlace, salesPlace, productsPlace]),
             ...(mayOpenBooks ? [{ ...booksPlace, isGated: true }] : []),
           ]}
           onGated={gate.enter}
@@ -119,7 +122,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       }
       status={
         <>
-          <TillStateTag />
+          {!isForBooks && <TillStateTag />}
           <AccountMenu
             email={session.userEmail}
             shopName={shop?.name ?? null}
@@ -137,7 +140,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       }
     >
       {shop?.isClosed && <ClosedBanner />}
-      {children}
+      <MeProvider value={me}>{children}</MeProvider>
     </Frame>
   )
 }

@@ -19,5 +19,6 @@ export function useWhoAmI(): Me | null {
 export function rightInWords(me: Me | null, isAdmin: boolean): string {
   if (isAdmin || me?.isAdmin) return 'Administrator'
   if (me?.right === 'owner') return 'Owner'
+  if (me?.right === 'accountant') return 'Accountant'
   return me?.right === 'employee' ? 'Employee' : 'Logged in'
 }

@@ -5,15 +5,16 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
-import { type Member, resetStaffPassword } from './staff-api.ts'
 
 /** Makes a password to hand over, and shows it this once. */
 export function ResetPasswordDialog({
-  member,
+  contact,
+  reset,
   onDone,
   onClose,
 }: {
-  member: Member
+  contact: string
+  reset: () => Promise<{ temporaryPassword: string }>
   onDone: () => void
   onClose: () => void
 }) {
@@ -21,7 +22,7 @@ export function ResetPasswordDialog({
   const form = useForm({
     start: {},
     schema: z.object({}),
-    submit: () => resetStaffPassword(member),
+    submit: reset,
     done({ temporaryPassword }) {
       setMade(temporaryPassword)
       onDone()
@@ -33,7 +34,7 @@ export function ResetPasswordDialog({
         form={null}
         onClose={onClose}
         title="Temporary password"
-        description={`${member.contact} logs in with it and then chooses another. It is not shown again.`}
+        description={`${contact} logs in with it and then chooses another. It is not shown again.`}
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -48,7 +49,7 @@ export function ResetPasswordDialog({
       form={form}
       onClose={onClose}
       title="Set a temporary password?"
-      description={`${member.contact} is logged out everywhere. The password used until now stops working.`}
+      description={`${contact} is logged out everywhere. The password used until now stops working.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

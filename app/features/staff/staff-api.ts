@@ -1,7 +1,10 @@
 import { api } from '#app/api/client.ts'
+import type { ShopAccountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import * as accountantRoutes from '#domain/api/routes/accountant.ts'
 import * as routes from '#domain/api/routes/staff.ts'
 import type { NewStaffMember, Staff, StaffName } from '#domain/api/staff.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 
 /** Somebody of the staff, by the address in the shop's record. */
 export type Member = { shopId: string; contact: string }
@@ -22,3 +25,16 @@ export const resetStaffPassword = (member: Member) =>
 export const unlockStaffMember = (member: Member) => api.call(routes.unlockStaffMember, member)
 
 export const endStaffSessions = (member: Member) => api.call(routes.endStaffSessions, member)
+
+export const fetchAccountant = (shopId: string): Promise<ShopAccountant> =>
+  api.call(accountantRoutes.readAccountant, { shopId })
+
+/** Names the accountant, or changes what the one who is named may do. */
+export const nameAccountant = (shopId: string, email: string, may: AccountantMay): Promise<EmployeeAdded> =>
+  api.call(accountantRoutes.nameAccountant, { shopId, email, body: { may } })
+
+export const removeAccountant = (shopId: string, email: string) =>
+  api.call(accountantRoutes.removeAccountant, { shopId, email })
+
+export const resetAccountantPassword = (shopId: string, email: string) =>
+  api.call(accountantRoutes.resetAccountantPassword, { shopId, email, body: {} })

@@ -8,7 +8,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { StaffMember } from '#domain/api/staff.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { endStaffSessions, removeStaffMember, unlockStaffMember } from './staff-api.ts'
+import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
 
 type Step = 'unlock' | 'log-out' | 'remove'
 
@@ -132,7 +132,12 @@ export function StaffMemberRow({
         />
       )}
       {asking === 'password' && (
-        <ResetPasswordDialog member={member} onDone={onChanged} onClose={() => setAsking(null)} />
+        <ResetPasswordDialog
+          contact={contact}
+          reset={() => resetStaffPassword(member)}
+          onDone={onChanged}
+          onClose={() => setAsking(null)}
+        />
       )}
     </li>
   )

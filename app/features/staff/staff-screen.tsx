@@ -7,14 +7,24 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
+import type { ShopAccountant } from '#domain/api/accountant.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Staff } from '#domain/api/staff.ts'
+import { AccountantPart } from './accountant-part.tsx'
 import { AddStaffDialog } from './add-staff-dialog.tsx'
 import { LimitsPart } from './limits-part.tsx'
 import { StaffMemberRow } from './staff-member.tsx'
 
 /** Who works in the shop, and how they get in. */
-export function StaffScreen({ staff, settings }: { staff: Staff; settings: Settings }) {
+export function StaffScreen({
+  staff,
+  settings,
+  accountant,
+}: {
+  staff: Staff
+  settings: Settings
+  accountant: ShopAccountant
+}) {
   const refreshShop = useRefreshShop()
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
@@ -56,6 +66,7 @@ export function StaffScreen({ staff, settings }: { staff: Staff; settings: Setti
           )}
         </Sheet>
       </Section>
+      <AccountantPart shopId={shopId} accountant={accountant} onChanged={revalidate} />
       <LimitsPart
         shopId={shopId}
         settings={settings}

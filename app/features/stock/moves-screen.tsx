@@ -14,6 +14,7 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockItem, StockMovement } from '#domain/api/stock.ts'
 import { titleOf } from '#domain/documents/describe.ts'
@@ -105,7 +106,9 @@ export function MovesScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
-          <ButtonLink to={writeOffPath(item.productId)}>Write off</ButtonLink>
+          <ForPosting>
+            <ButtonLink to={writeOffPath(item.productId)}>Write off</ButtonLink>
+          </ForPosting>
           <ButtonLink to={`/user/dashboard/products/${item.productId}`}>Open the product</ButtonLink>
         </>
       }

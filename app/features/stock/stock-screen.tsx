@@ -31,6 +31,7 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -109,12 +110,14 @@ export function StockScreen({
           <ButtonLink icon={ClipboardList} to={countsPath}>
             Counts
           </ButtonLink>
-          <ButtonLink icon={PackageMinus} to={writeOffPath()}>
-            Write off
-          </ButtonLink>
-          <ButtonLink icon={PackagePlus} variant="primary" to={receivePath}>
-            Receive goods
-          </ButtonLink>
+          <ForPosting>
+            <ButtonLink icon={PackageMinus} to={writeOffPath()}>
+              Write off
+            </ButtonLink>
+            <ButtonLink icon={PackagePlus} variant="primary" to={receivePath}>
+              Receive goods
+            </ButtonLink>
+          </ForPosting>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as accountant from './accountant.ts'
 import * as adminArchive from './admin-archive.ts'
 import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
@@ -70,7 +71,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Orders to suppliers': Object.values(purchaseOrders),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
-  Staff: Object.values(staff),
+  Staff: [...Object.values(staff), ...Object.values(accountant)],
   Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
   'Bills and expenses': Object.values(expenditure),
   Attachments: Object.values(attachments),

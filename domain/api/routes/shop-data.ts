@@ -17,6 +17,7 @@ export const downloadShop = route({
   path: '/api/shops/:shopId/archive',
   summary: 'Everything of the shop as one file, for its owner.',
   access: 'owner-with-grant',
+  accountant: 'never',
   rate: 10,
   params: { shopId: ShopId },
   answers: { 200: fileOf('application/gzip') },

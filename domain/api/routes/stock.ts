@@ -76,6 +76,7 @@ export const recordWriteOff = route({
   summary:
     'Writes off goods that were spoilt, lost, used or taken, or adds what was found; at moving average cost.',
   access: 'owner-with-grant',
+  accountant: 'posts',
   rate: 600,
   bodyLimit: 128 * 1024,
   params: { shopId: ShopId, writeOffId: Uuid },

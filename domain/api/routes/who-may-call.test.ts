@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Access, nameOf, type Route } from '../route.ts'
+import { type Access, accountantNeeds, nameOf, type Route } from '../route.ts'
 import { allRoutes } from './all.ts'
 
 /**
@@ -75,6 +75,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/staff/:contact',
     'DELETE /api/shops/:shopId/staff/:contact/lock',
     'DELETE /api/shops/:shopId/staff/:contact/sessions',
+    'DELETE /api/shops/:shopId/accountant/:email',
+    'GET /api/shops/:shopId/accountant',
     'GET /api/shops/:shopId/activity',
     'GET /api/shops/:shopId/activity/export',
     'GET /api/shops/:shopId/data',
@@ -150,10 +152,12 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/stock/summary',
     'GET /api/shops/:shopId/write-offs/:writeOffId',
     'PATCH /api/shops/:shopId/ledger/accounts/:account',
+    'POST /api/shops/:shopId/accountant/:email/password',
     'POST /api/shops/:shopId/ledger/accounts',
     'POST /api/shops/:shopId/purchase-orders/:orderId/email',
     'POST /api/shops/:shopId/purchase-orders/:orderId/state',
     'POST /api/shops/:shopId/stock-counts/:countId/posting',
+    'PUT /api/shops/:shopId/accountant/:email',
     'PUT /api/shops/:shopId/attachments/:attachmentId',
     'PUT /api/shops/:shopId/attachments/:attachmentId/document',
     'PUT /api/shops/:shopId/credit-write-offs/:writeOffId',
@@ -233,6 +237,9 @@ const evenSuspended: readonly string[] = [
  * are looked after, whenever it is asked for.
  */
 const evenClosed: readonly string[] = [
+  'DELETE /api/shops/:shopId/accountant/:email',
+  'POST /api/shops/:shopId/accountant/:email/password',
+  'PUT /api/shops/:shopId/accountant/:email',
   'DELETE /api/shops/:shopId/staff/:contact',
   'DELETE /api/shops/:shopId/staff/:contact/lock',
   'DELETE /api/shops/:shopId/staff/:contact/sessions',
@@ -241,6 +248,64 @@ const evenClosed: readonly string[] = [
   'PUT /api/shops/:shopId/erasures/:erasureId',
   'PUT /api/shops/:shopId/staff/:contact/name',
 ]
+
+/**
+ * What is said of the shop's accountant by name. What else is read in the books, the accountant reads, too; nothing
+ * else is open.
+ */
+const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly string[]>> = {
+  reads: [
+    'GET /api/shops/:shopId',
+    'GET /api/shops/:shopId/customers',
+    'GET /api/shops/:shopId/customers/:customerId',
+    'GET /api/shops/:shopId/customers/:customerId/balance',
+    'GET /api/shops/:shopId/products',
+    'GET /api/shops/:shopId/products/:productId',
+    'GET /api/shops/:shopId/products/:productId/prices',
+    'GET /api/shops/:shopId/products/export',
+    'GET /api/shops/:shopId/sales',
+    'GET /api/shops/:shopId/sales/:saleId',
+    'GET /api/shops/:shopId/sales/export',
+    'GET /api/shops/:shopId/stock-counts',
+    'GET /api/shops/:shopId/stock-counts/:countId',
+    'GET /api/shops/:shopId/suppliers',
+    'GET /api/shops/:shopId/suppliers/:supplierId',
+    'GET /api/shops/:shopId/tills',
+  ],
+  posts: [
+    'POST /api/shops/:shopId/purchase-orders/:orderId/email',
+    'POST /api/shops/:shopId/purchase-orders/:orderId/state',
+    'PUT /api/shops/:shopId/purchase-orders/:orderId',
+    'DELETE /api/shops/:shopId/expenditure/drafts/:draftId',
+    'DELETE /api/shops/:shopId/expenditure/recurring/:recurringId',
+    'POST /api/shops/:shopId/expenditure/drafts/:draftId/posting',
+    'PUT /api/shops/:shopId/expenditure/drafts/:draftId',
+    'PUT /api/shops/:shopId/expenditure/recurring/:recurringId',
+    'DELETE /api/shops/:shopId/attachments/:attachmentId',
+    'DELETE /api/shops/:shopId/ledger/accounts/:account',
+    'DELETE /api/shops/:shopId/stock-counts/:countId',
+    'PATCH /api/shops/:shopId/customers/:customerId',
+    'PATCH /api/shops/:shopId/ledger/accounts/:account',
+    'PATCH /api/shops/:shopId/suppliers/:supplierId',
+    'POST /api/shops/:shopId/customers',
+    'POST /api/shops/:shopId/ledger/accounts',
+    'POST /api/shops/:shopId/stock-counts/:countId/posting',
+    'POST /api/shops/:shopId/suppliers',
+    'PUT /api/shops/:shopId/attachments/:attachmentId',
+    'PUT /api/shops/:shopId/attachments/:attachmentId/document',
+    'PUT /api/shops/:shopId/bills/:billId',
+    'PUT /api/shops/:shopId/credit-write-offs/:writeOffId',
+    'PUT /api/shops/:shopId/deliveries/:deliveryId',
+    'PUT /api/shops/:shopId/expenses/:expenseId',
+    'PUT /api/shops/:shopId/money-transfers/:transferId',
+    'PUT /api/shops/:shopId/opening-items/:openingId',
+    'PUT /api/shops/:shopId/party-payments/:paymentId',
+    'PUT /api/shops/:shopId/reversals/:reversalId',
+    'PUT /api/shops/:shopId/stock-counts/:countId',
+    'PUT /api/shops/:shopId/write-offs/:writeOffId',
+  ],
+  never: ['GET /api/shops/:shopId/archive'],
+}
 
 /** Answered by whatever name the server is called. */
 const anyHost: readonly string[] = ['GET /api/health', 'GET /api/ready', 'GET /metrics']
@@ -261,6 +326,27 @@ test.each([
   ['ratePerDevice', ratePerDevice],
 ] as const)('%s is said of these routes and no others', (mark, names) => {
   expect(namesOf(allRoutes.filter((route) => route[mark]))).toEqual([...names].sort())
+})
+
+test.each(Object.entries(ofAccountants))(
+  '%s is said of these routes for the accountant and no others',
+  (says, names) => {
+    expect(namesOf(allRoutes.filter(({ accountant }) => accountant === says))).toEqual([...names].sort())
+  },
+)
+
+test('the accountant of a shop reads its books, and writes where a route says so', () => {
+  for (const route of allRoutes) {
+    const needs = accountantNeeds(route)
+    const isRead = route.method === 'GET'
+    const reads = isRead && (route.accountant === 'reads' || route.access === 'owner-with-grant')
+    const expected =
+      reads && route.accountant !== 'never' ? 'read' : route.accountant === 'posts' ? 'read-and-post' : null
+    expect([nameOf(route), needs]).toEqual([nameOf(route), expected])
+    // Who may get in, what the shop goes by, and people's details stay the owner's.
+    if (/\/(staff|accountant|settings|receipt-head|payments|erasures|setup|archive)(\/|$)/.test(route.path))
+      expect([nameOf(route), needs]).toEqual([nameOf(route), null])
+  }
 })
 
 test('what is about a shop is open to people of that shop at most', () => {

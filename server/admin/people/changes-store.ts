@@ -1,5 +1,6 @@
 import type { ChangeOfPerson } from '#domain/api/admin-people.ts'
-import type { ShopRight } from '#domain/api/session.ts'
+import type { StaffRight } from '#domain/api/session.ts'
+import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -13,11 +14,16 @@ export type AccountChange = {
   action: AuditAction
 }
 
+/** What somebody is to be in a shop. */
+export type ShopLink =
+  | { shopId: string; right: StaffRight }
+  | { shopId: string; right: 'accountant'; may: AccountantMay }
+
 /** Somebody who has no account yet gets one, a place, and a way in. */
 export type InviteChange = {
   kind: 'invite'
   email: string
-  links: readonly { shopId: string; right: ShopRight }[]
+  links: readonly ShopLink[]
   isAdministrator: boolean
   /** The links were made, and it is on record. */
   isPlaced?: true

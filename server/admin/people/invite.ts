@@ -1,4 +1,4 @@
-import type { Invitation, Invited } from '#domain/api/admin-people.ts'
+import type { Invited } from '#domain/api/admin-people.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import { normaliseEmail } from '../../identity/email.ts'
@@ -25,12 +25,13 @@ type BegunInvite = Begun<InviteChange>
  * Gives somebody who has none an account and its places: by a mail with a link to choose a password, or
  * where no mail can be sent by a temporary password, which is told once.
  * @param ask what else must hold
- * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished
+ * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished,
+ *   accountant_named
  */
 export async function invitePerson(
   deps: IdentityDeps,
   by: Actor,
-  wanted: Invitation,
+  wanted: Pick<InviteChange, 'email' | 'links' | 'isAdministrator'>,
   ask: () => Promise<void> = async () => {},
 ): Promise<Invited> {
   const { database, keycloak, now } = deps
@@ -78,15 +79,16 @@ async function carryOutInvitation(
     await removeBegun(deps.database, begun)
     return { uid, temporaryPassword }
   } catch (error) {
-    // An address that Keycloak refuses once it refuses every time.
-    await (isRefusedAddress(error) ? removeBegun : leaveBegun)(deps.database, begun)
+    // What is refused once is refused every time.
+    await (isRefusedForGood(error) ? removeBegun : leaveBegun)(deps.database, begun)
     const isAway = error instanceof Refusal && error.code === 'identity_service_away'
     throw isAway ? new Refusal('person_change_unfinished') : error
   }
 }
 
-const isRefusedAddress = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'invalid_request' || error.code === 'email_taken')
+/** An address that Keycloak does not take, or the place of an accountant that another has by now. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Refusal && ['invalid_request', 'email_taken', 'accountant_named'].includes(error.code)
 
 /** Of two processes that finish it at once one makes the account, and both find it. */
 async function openAccount({ keycloak }: IdentityDeps, email: string): Promise<string> {

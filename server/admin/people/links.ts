@@ -1,5 +1,6 @@
-import type { ShopRight } from '#domain/api/session.ts'
+import type { StaffRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import { linkAccountant, unlinkAccountant } from '../../accountant/link.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { ShopDocument } from '../../db/documents.ts'
@@ -10,22 +11,23 @@ import { employeesOf, ownerIdOf } from '../../identity/roles.ts'
 import { requireShop } from '../../shops/store.ts'
 import { endMakingOf } from './account-in-making-store.ts'
 import { finishLeftOver, requireNoOther } from './changes.ts'
+import type { ShopLink } from './changes-store.ts'
 import { removeEmployee, writeEmployee, writeOwner } from './links-store.ts'
 import { requirePerson } from './require-person.ts'
 import { inTurn } from './turns.ts'
 
 /**
- * Links a person to a shop: as one of its employees, or as its owner in the place of whoever was, who is
- * then nothing there any more. Again, it changes nothing.
+ * Links a person to a shop: as one of its employees, as its accountant, or as its owner in the place of whoever was,
+ * who is then nothing there any more. Again, it changes nothing.
  * @param ask what else must hold
- * @throws Refusal person_not_found, shop_not_found, owner_stays, email_unverified, person_being_changed
+ * @throws Refusal person_not_found, shop_not_found, owner_stays, email_unverified, person_being_changed,
+ *   accountant_named
  */
 export async function linkPerson(
   deps: IdentityDeps,
   by: Actor,
   uid: string,
-  shopId: string,
-  right: ShopRight,
+  link: ShopLink,
   ask: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { database } = deps
@@ -38,22 +40,28 @@ export async function linkPerson(
     },
     async (account, session) => {
       await requireNoOther(deps, uid, session)
-      await writeLink(deps, by, account, { shopId, right }, session)
+      await writeLink(deps, by, account, link, session)
     },
   )
   deps.standings.forgetRoles()
 }
 
-/** The link itself, in a transaction that took its turn. @throws Refusal shop_not_found, owner_stays, email_unverified */
+/**
+ * The link itself, in a transaction that took its turn.
+ * @throws Refusal shop_not_found, owner_stays, email_unverified, accountant_named
+ */
 export async function writeLink(
-  { database, audit }: Pick<IdentityDeps, 'database' | 'audit'>,
+  deps: Pick<IdentityDeps, 'database' | 'audit' | 'now'>,
   by: Actor,
   account: Pick<Account, 'uid' | 'email' | 'isEmailVerified'>,
-  { shopId, right }: { shopId: string; right: ShopRight },
+  link: ShopLink,
   session: Transaction,
 ): Promise<void> {
+  const { database, audit } = deps
+  const { shopId, right } = link
   const shop = await requireShop(database, shopId, session)
   await endMakingOf(database, account.email, session)
+  if (right === 'accountant') return linkAccountant(deps, by, shop, account, link.may, session)
   if (isLinked(shop, account, right)) return
   if (right === 'employee') {
     if (isOwner(shop, account.uid)) throw new Refusal('owner_stays', { shop: shop.name })
@@ -66,7 +74,7 @@ export async function writeLink(
 }
 
 /**
- * Takes an employee from a shop. Again, it changes nothing. An owner is not taken away: another one takes
+ * Takes an employee, or the accountant, from a shop. Again, it changes nothing. An owner is not taken away: another one takes
  * the place.
  * @throws Refusal person_not_found, shop_not_found, owner_stays, linked_by_shop_email
  */
@@ -85,6 +93,7 @@ export async function unlinkPerson(
       if (isOwner(shop, uid)) throw new Refusal('owner_stays', { shop: shop.name })
       if (account.email !== '' && normaliseEmail(shop.email) === account.email)
         throw new Refusal('linked_by_shop_email', { shop: shop.name })
+      await unlinkAccountant(deps, by, shop, account.email, session)
       await takeEmployee(deps, by, shop, account, session)
     },
   )
@@ -131,7 +140,7 @@ function isOwner(shop: ShopDocument, uid: string): boolean {
 function isLinked(
   shop: ShopDocument,
   { uid, email }: Pick<Account, 'uid' | 'email'>,
-  right: ShopRight,
+  right: StaffRight,
 ): boolean {
   if (right === 'owner') return ownerIdOf(shop) === uid && normaliseEmail(shop.email) === email
   return employeesOf(shop).some(

@@ -8,7 +8,7 @@ import type { ShopRoleRecord } from '../../identity/roles.ts'
 export type NamedShop = ShopRoleRecord & Pick<ShopDocument, 'name'>
 type Records = { developers: DeveloperDocument[]; shops: NamedShop[] }
 
-const projection = { status: 1, email: 1, owner: 1, employee: 1, name: 1 } as const
+const projection = { status: 1, email: 1, owner: 1, employee: 1, accountant: 1, name: 1 } as const
 const shopsOf = ({ db }: Database) => db.collection<NamedShop>('shops')
 
 /** Every record that decides over somebody's rights. */
@@ -38,7 +38,13 @@ export async function readRecordsOf(
       .toArray(),
     shops
       .find(
-        { $or: [{ email: { $in: emails } }, { 'employee.contact': { $in: emails } }] },
+        {
+          $or: [
+            { email: { $in: emails } },
+            { 'employee.contact': { $in: emails } },
+            { 'accountant.email': { $in: emails } },
+          ],
+        },
         { projection, collation: anyCaseAnyBlanks },
       )
       .toArray(),

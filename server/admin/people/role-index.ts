@@ -64,5 +64,6 @@ function keysOf(shop: NamedShop): Set<string> {
     ...(owner === null ? [] : [owner]),
     normaliseEmail(shop.email),
     ...contacts.map(normaliseEmail),
+    ...(shop.accountant ? [normaliseEmail(shop.accountant.email)] : []),
   ])
 }

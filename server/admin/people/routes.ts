@@ -63,7 +63,10 @@ export function registerPeople(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.linkPerson, async (request, reply) => {
     const { uid, linkedShopId } = request.params
-    await linkPerson(deps, callerOf(request), uid, linkedShopId, request.body.right)
+    await linkPerson(deps, callerOf(request), uid, {
+      shopId: linkedShopId,
+      right: request.body.right,
+    })
     return reply.code(204).send(null)
   })
 

@@ -23,7 +23,7 @@ export async function addEmployee(
   const email = normaliseEmail(typed)
   const uid = await deps.keycloak.findByEmail(email)
   if (uid !== null) {
-    await linkPerson(deps, by, uid, shopId, 'employee', () => ask(uid))
+    await linkPerson(deps, by, uid, { shopId, right: 'employee' }, () => ask(uid))
     return { hadAccount: true, temporaryPassword: null }
   }
   const links = [{ shopId, right: 'employee' as const }]

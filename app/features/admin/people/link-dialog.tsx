@@ -7,14 +7,14 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { linkPerson } from '#domain/api/routes/admin-people.ts'
-import { ShopRight } from '#domain/api/session.ts'
+import { StaffRight } from '#domain/api/session.ts'
 import { type ChosenShop, ShopField } from './shop-field.tsx'
 
-type Draft = { shop: ChosenShop | null; right: ShopRight }
+type Draft = { shop: ChosenShop | null; right: StaffRight }
 
 const Wanted = z.object({
   shop: z.object({ shopId: z.string(), name: z.string() }, 'Choose the shop.'),
-  right: ShopRight,
+  right: StaffRight,
 })
 
 /** Gives somebody a place in a shop. */

@@ -48,7 +48,7 @@ export function PersonShops({ person, steps }: { person: Person; steps: ReturnTy
                 <span className="text-13 text-ink-soft">{rightLabels[right]}</span>
                 {!isActive && <StatusTag tone="warn">Suspended</StatusTag>}
               </p>
-              {right === 'employee' && (
+              {right !== 'owner' && (
                 <ConfirmInline
                   size="compact"
                   label="Remove"

@@ -9,6 +9,7 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { milli } from '#domain/quantity.ts'
@@ -77,7 +78,11 @@ export function OrderScreen({ shopId, order }: { shopId: string; order: Purchase
       title={title}
       subtitle={<StatusTag tone={orderTones[status]}>{orderStatusLabels[status]}</StatusTag>}
       back={{ to: ordersPath, label: 'Orders' }}
-      actions={<OrderActions shopId={shopId} order={order} />}
+      actions={
+        <ForPosting>
+          <OrderActions shopId={shopId} order={order} />
+        </ForPosting>
+      }
     >
       <PrintHead shop={shop} title={`Purchase order ${title}`} period={formatDay(orderedOn)} />
       <Facts className="max-w-160 border-y border-line">

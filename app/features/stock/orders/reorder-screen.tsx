@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { isFractional } from '#app/features/products/words.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import type { ReorderItem, ReorderList } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
@@ -149,15 +150,17 @@ function SupplierGroup({
     <Section
       title={supplier?.name ?? 'No supplier known yet'}
       actions={
-        <Button
-          variant={supplier ? 'primary' : undefined}
-          isBusy={isBusy}
-          busyLabel="Making the order"
-          disabled={lines.length === 0 || name.trim() === ''}
-          onClick={() => void order()}
-        >
-          Make an order of {lines.length.toLocaleString('en')} {lines.length === 1 ? 'product' : 'products'}
-        </Button>
+        <ForPosting>
+          <Button
+            variant={supplier ? 'primary' : undefined}
+            isBusy={isBusy}
+            busyLabel="Making the order"
+            disabled={lines.length === 0 || name.trim() === ''}
+            onClick={() => void order()}
+          >
+            Make an order of {lines.length.toLocaleString('en')} {lines.length === 1 ? 'product' : 'products'}
+          </Button>
+        </ForPosting>
       }
     >
       {error !== null && (

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import type { Accountant } from '#domain/api/accountant.ts'
+import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import { Email } from '#domain/email.ts'
+import { AccountantMay, accountantMayLabels } from '#domain/terms/accountant.ts'
+import { howToGetIn } from './add-staff-dialog.tsx'
+import { nameAccountant } from './staff-api.ts'
+
+const Draft = z.object({ email: Email, may: AccountantMay })
+const choices = AccountantMay.options.map((value) => ({ value, label: accountantMayLabels[value] }))
+
+/** Names the accountant and says how they get in; or changes what the one who is named may do. */
+export function AccountantDialog({
+  shopId,
+  accountant,
+  onDone,
+  onClose,
+}: {
+  shopId: string
+  /** Null where none is named yet. */
+  accountant: Accountant | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  // What is shown goes by how it was opened: the list behind it is read again at once.
+  const [before] = useState(accountant)
+  const [named, setNamed] = useState<EmployeeAdded | null>(null)
+  const form = useForm<z.input<typeof Draft>, z.output<typeof Draft>, EmployeeAdded>({
+    start: { email: before?.email ?? '', may: before?.may ?? 'read' },
+    schema: Draft,
+    refusals: {
+      person_elsewhere: 'email',
+      person_is_employee: 'email',
+      owner_stays: 'email',
+      email_unverified: 'email',
+    },
+    submit: ({ email, may }) => nameAccountant(shopId, email, may),
+    done(result) {
+      if (before) onClose()
+      else setNamed(result)
+      onDone()
+    },
+  })
+  if (named)
+    return (
+      <FormDialog
+        form={null}
+        onClose={onClose}
+        title="Accountant named"
+        description={howToGetIn(form.values.email.trim().toLowerCase(), named)}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        {named.temporaryPassword !== null && (
+          <CopiedOnce label="Temporary password" text={named.temporaryPassword} />
+        )}
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={before ? 'What the accountant may do' : 'Name an accountant'}
+      description={
+        before
+          ? `Takes effect for ${before.email} within five seconds.`
+          : 'Sees the books and the receipts of this shop, and nothing else. What they do is in the activity log.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel={before ? 'Saving' : 'Naming'}>
+            {before ? 'Save' : 'Name accountant'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {!before && (
+          <EmailField
+            label="Email"
+            autoComplete="off"
+            {...form.field('email')}
+            help="Used to log in, with an own password."
+          />
+        )}
+        <SelectField
+          label="May"
+          {...form.field('may')}
+          options={choices}
+          help="Who posts records bills, payments and corrections, and counts stock. Settings and staff stay yours."
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { useSearchParams } from '@remix-run/react'
+import { Calculator } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useBooksGate } from '#app/features/shell/books-gate.tsx'
+import { staffPath } from '#app/features/shell/places.ts'
+import { isAccountingOpen } from '#app/session/items.ts'
+import type { Accountant, ShopAccountant } from '#domain/api/accountant.ts'
+import { accountantMayLabels } from '#domain/terms/accountant.ts'
+import { AccountantDialog } from './accountant-dialog.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { removeAccountant, resetAccountantPassword } from './staff-api.ts'
+
+type Asked = 'accountant' | 'accountant-password'
+const asked = 'change'
+
+/** Who keeps or reads the books beside the owner. Whoever changes that enters the password. */
+export function AccountantPart({
+  shopId,
+  accountant: { accountant, areAccountsKnown },
+  onChanged,
+}: {
+  shopId: string
+  accountant: ShopAccountant
+  onChanged: () => void
+}) {
+  const gate = useBooksGate()
+  const [search, setSearch] = useSearchParams()
+  const ask = (what: Asked) => gate.enter(`${staffPath}?${asked}=${what}`)
+  const isAsked = (what: Asked) => search.get(asked) === what && isAccountingOpen()
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  return (
+    <Section
+      title="Accountant"
+      actions={
+        accountant === null && (
+          <Button size="compact" onClick={() => ask('accountant')}>
+            Name an accountant
+          </Button>
+        )
+      }
+    >
+      <Sheet className={accountant === null ? 'py-0! sm:py-0!' : undefined}>
+        {accountant === null ? (
+          <EmptyState icon={Calculator} title="No accountant">
+            Somebody with an own password who reads the books, or reads and posts: not the till, the staff or
+            the settings.
+          </EmptyState>
+        ) : (
+          <Named
+            shopId={shopId}
+            accountant={accountant}
+            areAccountsKnown={areAccountsKnown}
+            onAsk={ask}
+            onChanged={onChanged}
+          />
+        )}
+      </Sheet>
+      {isAsked('accountant') && (
+        <AccountantDialog shopId={shopId} accountant={accountant} onDone={onChanged} onClose={close} />
+      )}
+      {isAsked('accountant-password') && accountant && (
+        <ResetPasswordDialog
+          contact={accountant.email}
+          reset={() => resetAccountantPassword(shopId, accountant.email)}
+          onDone={onChanged}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Named({
+  shopId,
+  accountant: { email, may, namedAt, namedByEmail, account, isOverridden },
+  areAccountsKnown,
+  onAsk,
+  onChanged,
+}: {
+  shopId: string
+  accountant: Accountant
+  areAccountsKnown: boolean
+  onAsk: (what: Asked) => void
+  onChanged: () => void
+}) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const own = account?.isElsewhere ? null : account
+  async function remove() {
+    setIsRemoving(true)
+    setError(null)
+    try {
+      await removeAccountant(shopId, email)
+      onChanged()
+    } catch (refused) {
+      setError(refused)
+    }
+    setIsRemoving(false)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3
+            id="the-accountant"
+            className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
+          >
+            {own?.name ?? email}
+            <StatusTag tone="neutral">{accountantMayLabels[may]}</StatusTag>
+            {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
+            {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
+            {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
+          </h3>
+          {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{email}</p>}
+          <p className="text-13 text-ink-soft">
+            Named by {namedByEmail}, <InstantText instant={namedAt} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="compact" aria-describedby="the-accountant" onClick={() => onAsk('accountant')}>
+            Change
+          </Button>
+          {own && !isOverridden && (
+            <Button
+              size="compact"
+              aria-describedby="the-accountant"
+              onClick={() => onAsk('accountant-password')}
+            >
+              Reset password
+            </Button>
+          )}
+          <ConfirmInline
+            label="Remove"
+            consequence="Loses access to the books within five seconds. What they posted stays, with their name."
+            confirmLabel="Remove accountant"
+            describedBy="the-accountant"
+            size="compact"
+            isBusy={isRemoving}
+            onConfirm={() => void remove()}
+          />
+        </div>
+      </div>
+      {isOverridden && (
+        <Banner tone="warn" title="Does not work as the accountant now">
+          This person is an employee, owns a shop or administers by now, and that comes first. Remove one of
+          the two.
+        </Banner>
+      )}
+      {own && own.sessions.length > 0 && (
+        <ul className="flex flex-col gap-1 border-l-2 border-line pl-3 text-13">
+          {own.sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
+            <li key={sessionId}>
+              {device ?? 'Device not known'}{' '}
+              <span className="text-ink-soft">
+                since <InstantText instant={startedAt} />, last used <InstantText instant={lastUsedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== null && <ErrorBanner told={describeError(error)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Email } from '../../email.ts'
+import { AccountantNamed, ShopAccountant } from '../accountant.ts'
+import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
+import { NoFields, ShopId } from '../common.ts'
+import { nothing, route } from '../route.ts'
+import { StaffPassword } from '../staff.ts'
+
+const accountant = { shopId: ShopId, email: EmployeeContact }
+
+export const readAccountant = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/accountant',
+  summary: 'The accountant whom the owner has named, and how that person stands.',
+  access: 'owner',
+  rate: 120,
+  params: { shopId: ShopId },
+  answers: { 200: ShopAccountant },
+})
+
+export const nameAccountant = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/accountant/:email',
+  summary:
+    'Names the accountant, who is invited where there is no account yet; or changes what the accountant may do.',
+  access: 'owner-with-grant',
+  rate: 60,
+  evenClosed: true,
+  params: { shopId: ShopId, email: Email },
+  body: AccountantNamed,
+  answers: { 200: EmployeeAdded },
+  refuses: [404, 409],
+})
+
+export const removeAccountant = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/accountant/:email',
+  summary: 'Removes the accountant, out within five seconds. Again, it changes nothing.',
+  access: 'owner',
+  rate: 60,
+  evenClosed: true,
+  params: accountant,
+  answers: { 204: nothing },
+  refuses: [404],
+})
+
+export const resetAccountantPassword = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/accountant/:email/password',
+  summary: 'Gives the accountant a temporary password, told once, and logs the person out everywhere.',
+  access: 'owner-with-grant',
+  rate: 60,
+  evenClosed: true,
+  params: accountant,
+  body: NoFields,
+  answers: { 200: StaffPassword },
+  refuses: [404, 409],
+})
