@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
-import { timeAfter, waitAfterFailureMs } from './calendar.ts'
+import { timeAfter, timeAfterOther, waitAfterFailureMs } from './calendar.ts'
 import type { Job, JobOutcome, JobTrigger, LastRun } from './job.ts'
 import { type AfterRun, type JobDocument, JobStore, leaseMs, type Running } from './store.ts'
 
@@ -68,8 +68,8 @@ export class Jobs {
     await Promise.all(
       this.list().map(async (job) => {
         const document = known.get(job.name)
-        const next = timeAfter(job, now())
-        if (!document) return this.#store.plan(job, next)
+        if (!document) return this.#store.plan(job, timeAfter(job, now()))
+        const next = nextTime(job, document, now())
         const { running } = document
         if (running && isOver(running, now())) await this.#endAbandoned(job, document, running)
         else if (!running && document.dueAt <= now()) await this.#take(job, 'calendar')
@@ -142,7 +142,7 @@ export class Jobs {
       const isStopped = ended === interrupted && !lost.signal.aborted
       // What is stopped in order goes on with the next start.
       const after = isStopped
-        ? { dueAt: document.dueAt, failures: document.failures, last: lastOf(running, ended, now()) }
+        ? { ...planOf(document), last: lastOf(running, ended, now()) }
         : afterRun(job, document, running, ended, now())
       const isMine = await this.#store.end(job.name, running.id, after)
       if (!isMine) log.warn({ job: job.name }, 'a job was taken over by another process before it ended')
@@ -166,21 +166,27 @@ export class Jobs {
   }
 }
 
+/** By its calendar; where another zone has planned it, never the run once more that is done already. */
+function nextTime(job: Job, { timeZone, doneFor }: JobDocument, now: Date): Date {
+  return doneFor === undefined || timeZone === job.timeZone
+    ? timeAfter(job, now)
+    : timeAfterOther(job, doneFor, now)
+}
+
+function planOf({ calendar, timeZone, dueAt, failures, doneFor }: JobDocument): Omit<AfterRun, 'last'> {
+  return { calendar, timeZone, dueAt, failures, ...(doneFor && { doneFor }) }
+}
+
 const interrupted: Ended = { outcome: 'interrupted', said: 'The server stopped before it was done.' }
 
 /**
  * Whether a time stays as it is planned. One beyond the next of the calendar was given by a clock that was wrong.
- * Of another calendar, what is due soon and what is to be tried again stay: processes that do not agree on the
- * calendar or its zone would put it off in turn, and none would ever run it.
+ * Of another calendar, what is due soon and what is to be tried again stay: processes that do not agree on it would put
+ * it off in turn, and none would ever run it. Of another zone, whichever time is sooner stays.
  */
-function isToStay(
-  { calendar, timeZone, dueAt, failures }: JobDocument,
-  job: Job,
-  next: Date,
-  now: Date,
-): boolean {
+function isToStay({ calendar, dueAt, failures }: JobDocument, job: Job, next: Date, now: Date): boolean {
   if (dueAt.getTime() - now.getTime() <= soonMs) return true
-  return dueAt <= next && (failures > 0 || (calendar === job.calendar && timeZone === job.timeZone))
+  return dueAt <= next && (failures > 0 || calendar === job.calendar)
 }
 
 /** Its process was killed or hangs; or the clock that gave the lease was wrong. */
@@ -189,24 +195,21 @@ export function isOver({ until }: Running, now: Date): boolean {
 }
 
 /** A success goes on with the calendar; a failure is tried again before that, a few times. */
-function afterRun(
-  job: Job,
-  { dueAt, failures: before }: JobDocument,
-  running: Running,
-  ended: Ended,
-  now: Date,
-): AfterRun {
+function afterRun(job: Job, document: JobDocument, running: Running, ended: Ended, now: Date): AfterRun {
   const last = lastOf(running, ended, now)
   const { outcome } = ended
+  const { dueAt, failures: before } = document
   // By hand: who asked sees what came of it. What was due besides stays so, unless it is done by that.
-  if (running.trigger === 'hand' && (outcome !== 'done' || dueAt > now))
-    return { last, dueAt, failures: before }
-  const next = timeAfter(job, now)
-  const failures = outcome === 'done' ? 0 : before + 1
-  const waitMs = failures === 0 ? null : waitAfterFailureMs(failures)
-  if (waitMs === null) return { last, dueAt: next, failures: 0 }
+  if (running.trigger === 'hand' && (outcome !== 'done' || dueAt > now)) return { ...planOf(document), last }
+  const isDone = outcome === 'done'
+  const done = isDone ? { ...document, doneFor: dueAt } : document
+  const next = nextTime(job, done, now)
+  const plan = { ...planOf(done), calendar: job.calendar, timeZone: job.timeZone, last }
+  const failures = isDone ? 0 : before + 1
+  const waitMs = isDone ? null : waitAfterFailureMs(failures)
+  if (waitMs === null) return { ...plan, dueAt: next, failures: 0 }
   const again = new Date(now.getTime() + waitMs)
-  return { last, dueAt: again < next ? again : next, failures }
+  return { ...plan, dueAt: again < next ? again : next, failures }
 }
 
 function lastOf({ trigger, startedAt }: Running, { outcome, said }: Ended, endedAt: Date): LastRun {

@@ -18,12 +18,16 @@ export type JobDocument = Pick<Job, 'calendar' | 'timeZone'> & {
   dueAt: Date
   /** Runs that failed in a row since the last time of the calendar. */
   failures: number
+  /** When the last run that succeeded was due; absent before the first. */
+  doneFor?: Date
   running: Running | null
   last: LastRun | null
 }
 
 /** What changes when a run is over. */
-export type AfterRun = Pick<JobDocument, 'dueAt' | 'failures'> & { last: LastRun }
+export type AfterRun = Pick<JobDocument, 'calendar' | 'timeZone' | 'dueAt' | 'failures' | 'doneFor'> & {
+  last: LastRun
+}
 
 /** So long a run is its process's unless it is kept. */
 export const leaseMs = 60_000

@@ -158,7 +158,7 @@ describe('a job', () => {
   it.each([
     ['Africa/Accra', 'Asia/Tokyo'],
     ['Asia/Tokyo', 'Africa/Accra'],
-  ])('of two processes in different zones, %s and %s, is run at the times of both', async (...zones) => {
+  ])('of two processes in different zones, %s and %s, is run once a day', async (...zones) => {
     const ran: string[] = []
     const job = jobDoing(async () => String(ran.push(clock.toISOString().slice(0, 16))))
     const processes = zones.map((timeZone) => aProcess({ ...job, timeZone }))
@@ -168,7 +168,8 @@ describe('a job', () => {
           clock = new Date(new Date(begin).getTime() + (seconds + 7 * index) * 1000)
           await process.look()
         }
-    expect(ran).toEqual(['2026-03-10T17:30', '2026-03-11T02:30', '2026-03-11T17:30'])
+    // At the sooner of both; 02:30 of the other is the same run by another clock.
+    expect(ran).toEqual(['2026-03-10T17:30', '2026-03-11T17:30'])
   })
 
   it('that is overdue by another calendar is run, and goes on with its own', async () => {
