@@ -1,72 +1,34 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import { currencyDigits, type Minor, minor } from '#domain/money.ts'
-import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
-import type { PaymentFault } from '#domain/payments/provider.ts'
+import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type {
   PaymentProvider,
   ProviderAccount,
-  ProviderEvent,
   ProviderPayout,
   ProviderPayoutPart,
   ProviderRefund,
 } from '../provider.ts'
-import { type Ask, createPaystackClient, readData } from './paystack-client.ts'
-
-/** What an account with Paystack can be in. */
-const currencies: readonly string[] = ['NGN', 'GHS', 'KES', 'ZAR', 'XOF', 'EGP', 'RWF', 'USD']
-
-const TransactionData = z.object({
-  id: z.union([z.number(), z.string()]).optional(),
-  domain: z.string().nullish(),
-  status: z.string(),
-  reference: z.string().min(1).max(200),
-  amount: z.coerce.number().int().nonnegative(),
-  currency: z.string().length(3),
-  fees: z.coerce.number().int().nullish(),
-  paid_at: z.string().nullish(),
-  channel: z.string().nullish(),
-  gateway_response: z.string().nullish(),
-  // An object, a JSON text of one, an empty text, or nothing, as it was sent.
-  metadata: z.unknown().optional(),
-})
-type TransactionData = z.infer<typeof TransactionData>
+import { createPaystackClient, readData } from './paystack-client.ts'
+import {
+  currencies,
+  isRefundOf,
+  namedBy,
+  partOf,
+  payoutOf,
+  RefundData,
+  refundOf,
+  reportOf,
+  SettlementData,
+  TransactionData,
+  toHundredths,
+} from './paystack-data.ts'
+import { faultsOf } from './paystack-faults.ts'
+import { eventOf, isSigned } from './paystack-webhook.ts'
 
 const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
 
-const RefundData = z.object({
-  id: z.union([z.number(), z.string()]),
-  status: z.string(),
-  amount: z.coerce.number().int().nonnegative(),
-  merchant_note: z.string().nullish(),
-  // Its id in a list, all of it where the refund is made.
-  transaction: z.unknown().optional(),
-  transaction_reference: z.string().nullish(),
-})
-
-const RefundedTransaction = z.union([
-  z.number(),
-  z.string(),
-  z.object({ id: z.union([z.number(), z.string()]) }),
-])
-
-const SettlementData = z.object({
-  id: z.union([z.number(), z.string()]),
-  status: z.string(),
-  currency: z.string().length(3),
-  /** What goes to the bank; fees and what was refunded are off it. */
-  total_amount: z.coerce.number().int(),
-  total_fees: z.coerce.number().int(),
-  settlement_date: z.string().min(10),
-})
-
 const perPage = 100
 const maxPages = 200
-
-const EventBody = z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) })
-const RefundEvent = z.object({ transaction_reference: z.string().min(1).max(200) })
-const Balances = z.array(z.object({ currency: z.string() }))
 
 /** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
 export function createPaystack(baseUrl: string): PaymentProvider {
@@ -195,156 +157,4 @@ function splitOf(account: ProviderAccount | null): object {
 function channelsOf(tender: ProviderTender, currency: string): string[] {
   if (tender === 'card') return ['card']
   return currency === 'NGN' ? ['bank_transfer', 'ussd'] : ['mobile_money']
-}
-
-function toHundredths(amountMinor: Minor, currency: string): number {
-  return minor(amountMinor * 10 ** (2 - currencyDigits(currency)))
-}
-
-function fromHundredths(amount: number, currency: string): Minor {
-  return minor(Math.round(amount / 10 ** (2 - currencyDigits(currency))))
-}
-
-function reportOf(data: TransactionData, wantedCurrency: string): PaymentReport {
-  switch (data.status) {
-    case 'success':
-      return { outcome: 'paid', taken: takenOf(data), ...namedBy(data) }
-    case 'failed':
-      return { outcome: 'failed', reason: data.gateway_response ?? 'The payment was declined.' }
-    case 'reversed':
-      // It was paid, and went back by a refund, which is followed by itself.
-      return {
-        outcome: 'paid',
-        taken: { ...takenOf(data), currency: data.currency || wantedCurrency },
-        ...namedBy(data),
-      }
-    default:
-      // abandoned, ongoing, pending, processing, queued: the customer can still pay.
-      return { outcome: 'waiting' }
-  }
-}
-
-function namedBy({ id }: TransactionData): { transactionId?: string } {
-  return id === undefined ? {} : { transactionId: String(id) }
-}
-
-/** Whether a refund is of this payment: what the provider lists of another one is no refund of it. */
-function isRefundOf(
-  { transaction, transaction_reference }: z.infer<typeof RefundData>,
-  { transactionId, reference }: { transactionId: string; reference: string },
-): boolean {
-  const { data: named } = RefundedTransaction.safeParse(transaction)
-  if (named !== undefined) return String(typeof named === 'object' ? named.id : named) === transactionId
-  return transaction_reference == null || transaction_reference === reference
-}
-
-function payoutOf(data: z.infer<typeof SettlementData>): ProviderPayout {
-  const { id, currency, total_amount, total_fees, settlement_date } = data
-  return {
-    payoutId: String(id),
-    paidOn: settlement_date.slice(0, 10),
-    currency,
-    netMinor: fromHundredths(total_amount, currency),
-    feeMinor: fromHundredths(total_fees, currency),
-  }
-}
-
-function partOf({ reference, amount, fees, channel }: TransactionData, currency: string): ProviderPayoutPart {
-  return {
-    reference,
-    tender: tenderOf(channel),
-    grossMinor: fromHundredths(amount, currency),
-    feeMinor: fromHundredths(fees ?? 0, currency),
-  }
-}
-
-const tenderOf = (channel: string | null | undefined): ProviderTender =>
-  channel === 'card' || channel == null ? 'card' : 'mobile-money'
-
-function takenOf({ amount, currency, fees, paid_at }: TransactionData) {
-  return {
-    amountMinor: fromHundredths(amount, currency),
-    currency,
-    feeMinor: fees == null ? null : fromHundredths(fees, currency),
-    at: paid_at ?? null,
-  }
-}
-
-const refundStates: Readonly<Record<string, RefundState>> = { processed: 'done', failed: 'failed' }
-
-function refundOf(data: z.infer<typeof RefundData>, currency: string): ProviderRefund {
-  const state = refundStates[data.status] ?? 'doing'
-  return {
-    providerId: String(data.id),
-    note: data.merchant_note ?? null,
-    amountMinor: fromHundredths(data.amount, currency),
-    state,
-    reason: state === 'failed' ? 'Paystack could not pay it back.' : null,
-  }
-}
-
-function isSigned(secretKey: string, signature: string | string[] | undefined, body: Buffer): boolean {
-  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
-  const own = createHmac('sha512', secretKey).update(body).digest()
-  return timingSafeEqual(own, Buffer.from(signature, 'hex'))
-}
-
-function eventOf({ mode }: ProviderAccount, body: Buffer): ProviderEvent {
-  // The key that signed it says the mode: what is of the other one was made up by whoever has this key.
-  try {
-    const { event, data } = EventBody.parse(JSON.parse(body.toString('utf8')))
-    const eventId = createHash('sha256').update(body).digest('hex').slice(0, 32)
-    if (event.startsWith('refund.'))
-      return {
-        kind: 'refund',
-        eventId,
-        reference: RefundEvent.parse(data).transaction_reference,
-        shopId: null,
-      }
-    if (event !== 'charge.success') return { kind: 'other' }
-    const charge = TransactionData.parse(data)
-    if (charge.domain && charge.domain !== mode) throw new Refusal('webhook_unreadable')
-    return {
-      kind: 'payment',
-      eventId,
-      reference: charge.reference,
-      shopId: shopOf(charge.metadata),
-      tender: tenderOf(charge.channel),
-      report: reportOf(charge, charge.currency),
-    }
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new Refusal('webhook_unreadable')
-    throw error
-  }
-}
-
-function shopOf(metadata: unknown): string | null {
-  try {
-    const read: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata
-    const { success, data } = z.object({ shopId: z.string().min(1).max(64) }).safeParse(read)
-    return success ? data.shopId : null
-  } catch {
-    return null
-  }
-}
-
-async function faultsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentFault[]> {
-  const { secretKey, splitCode, subaccountCode } = account
-  const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })
-  try {
-    const faults: PaymentFault[] = []
-    const balances = Balances.parse((await look('/balance')).data ?? [])
-    // An account that never had money may list no balance at all.
-    if (balances.length > 0 && !balances.some((one) => one.currency === currency))
-      faults.push('other-currency')
-    else if (!currencies.includes(currency)) faults.push('other-currency')
-    if (splitCode && (await look(`/split/${encodeURIComponent(splitCode)}`)).data === null)
-      faults.push('split-unknown')
-    if (subaccountCode && (await look(`/subaccount/${encodeURIComponent(subaccountCode)}`)).data === null)
-      faults.push('subaccount-unknown')
-    return faults
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return [error.code === 'payment_key_refused' ? 'key-refused' : 'provider-away']
-  }
 }
