@@ -12,7 +12,7 @@ export type AuditSaid = {
   at: Date
   action: AuditAction
   uid: string
-  /** Not there where it was erased. */
+  /** Not there where it was taken away by hand, with its salt. */
   email?: string
   /** Null where the program itself did it; not there in records of before it was kept. */
   from?: Partial<Whence> | null
@@ -23,7 +23,8 @@ export type AuditSaid = {
 
 /**
  * A record in its chain: one of each shop, and one of the installation. Every text goes into the hash as a salted
- * digest, so that who is named in one can be erased, text and salt, and the chain stays whole.
+ * digest: a record whose text and salt were taken away together still fits its chain. Nothing in the program does
+ * that; who did what is kept as long as the shop.
  */
 export type AuditRecord = AuditSaid & {
   chain: string
