@@ -1,5 +1,9 @@
 /** Plain books of arrays, without the program's rules and without a database: what the real ones are held against. */
 type Held = { quantity: number; value: number; last: number }
+/** What of a document is still owed: by a customer, to a supplier, or to a customer who has credit. */
+type Open = { account: Account; party: string; amount: number }
+type Sold = { saleId: string; at: number; quantity: number; cost: number; gross: number; debt: Open | null }
+export type Account = '1100' | '2000' | '2200'
 
 /** Rounded half away from zero. */
 function divide(amount: number, by: number): number {
@@ -10,7 +14,8 @@ function divide(amount: number, by: number): number {
 export class ReferenceBooks {
   readonly #goods: Held[]
   #inventory = 0
-  readonly #owed: { account: '1100' | '2000'; party: string; amount: number }[] = []
+  readonly #open: Open[] = []
+  readonly #sold: Sold[] = []
 
   constructor(products: number, costOnRecord: number) {
     this.#goods = Array.from({ length: products }, () => ({ quantity: 0, value: 0, last: costOnRecord }))
@@ -18,12 +23,37 @@ export class ReferenceBooks {
 
   receive(at: number, quantity: number, value: number, supplier: string | null): void {
     this.#takeIn(at, quantity, value)
-    if (supplier !== null) this.#owed.push({ account: '2000', party: supplier, amount: -value })
+    if (supplier !== null) this.#owe('2000', supplier, value)
   }
 
-  sell(at: number, quantity: number, gross: number, customer: string | null): void {
-    this.#takeOut(at, quantity)
-    if (customer !== null) this.#owed.push({ account: '1100', party: customer, amount: gross })
+  sell(saleId: string, at: number, quantity: number, gross: number, customer: string | null): void {
+    const cost = this.#takeOut(at, quantity)
+    const debt = customer === null ? null : this.#owe('1100', customer, gross)
+    this.#sold.push({ saleId, at, quantity, cost, gross, debt })
+  }
+
+  /** All of a sale, which is at hand once: at what it cost; of a debt what is owed is given up, the rest is credit. */
+  takeBack({ saleId, at, quantity, cost, gross, debt }: Sold): void {
+    this.#sold.splice(
+      this.#sold.findIndex((one) => one.saleId === saleId),
+      1,
+    )
+    this.#takeIn(at, quantity, cost)
+    if (debt === null) return
+    if (gross > debt.amount) this.#owe('2200', debt.party, gross - debt.amount)
+    debt.amount = 0
+  }
+
+  /** Money from a customer or to a supplier, for what is owed longest; what is over stands as a credit. */
+  pay(account: '1100' | '2000', party: string, amount: number): void {
+    const rest = this.#settle(account, party, amount)
+    if (rest > 0) this.#owe('2200', party, rest)
+  }
+
+  /** A customer's debt is paid with the credit that stands longest. */
+  spendCredit(party: string, amount: number): void {
+    this.#settle('2200', party, amount)
+    this.#settle('1100', party, amount)
   }
 
   writeOff(at: number, quantity: number): void {
@@ -44,13 +74,41 @@ export class ReferenceBooks {
     return this.#inventory
   }
 
-  owed(account: '1100' | '2000'): number {
-    return this.#owed.reduce((sum, one) => (one.account === account ? sum + one.amount : sum), 0)
+  /** Of a party, or of all. */
+  owed(account: Account, party?: string): number {
+    return this.#open.reduce(
+      (sum, one) =>
+        one.account === account && (party === undefined || one.party === party) ? sum + one.amount : sum,
+      0,
+    )
+  }
+
+  /** What was sold and is not back. */
+  get sold(): readonly Readonly<Sold>[] {
+    return this.#sold
   }
 
   /** Quantity and value of each product that ever moved. */
   get goods(): readonly Readonly<Held>[] {
     return this.#goods
+  }
+
+  #owe(account: Account, party: string, amount: number): Open {
+    const open = { account, party, amount }
+    this.#open.push(open)
+    return open
+  }
+
+  /** The oldest first; what nothing was left for. */
+  #settle(account: Account, party: string, amount: number): number {
+    let rest = amount
+    for (const one of this.#open) {
+      if (one.account !== account || one.party !== party) continue
+      const part = Math.min(rest, one.amount)
+      one.amount -= part
+      rest -= part
+    }
+    return rest
   }
 
   #of(at: number): Held {
@@ -59,13 +117,15 @@ export class ReferenceBooks {
     return held
   }
 
-  #takeOut(at: number, quantity: number): void {
+  /** What it cost. */
+  #takeOut(at: number, quantity: number): number {
     const held = this.#of(at)
     const one = held.quantity > 0 ? divide(held.value * 1000, held.quantity) : held.last
     const there = Math.min(quantity, Math.max(held.quantity, 0))
     const cost =
       (there === 0 ? 0 : divide(held.value * there, held.quantity)) + divide(one * (quantity - there), 1000)
     this.#become(at, held.quantity - quantity, held.value - cost, one)
+    return cost
   }
 
   #takeIn(at: number, quantity: number, value: number): void {
