@@ -54,6 +54,8 @@ const bookScreens = [
   `${books}/expenditure`,
   `${books}/expenditure/new`,
   `${books}/expenditure/recurring`,
+  `${books}/expenditure/paid-ahead`,
+  `${books}/expenditure/petty-cash`,
   `${books}/advanced/credit`,
   // The screens that are not part of this version differ by their names alone.
   `${books}/advanced/taxation`,

@@ -6,6 +6,7 @@ import { fetchSuppliers, fetchTills } from '#app/features/expenditure/expenditur
 import { NewSpendingScreen } from '#app/features/expenditure/new-spending-screen.tsx'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { ExpenseMoney } from '#domain/documents/expense/money.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -24,7 +25,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
   if ((draftId !== null && !of.draft) || (recurringId !== null && !of.recurring))
     throw redirect(expenditurePath)
-  return { accounts, suppliers, tills, of }
+  const paidFrom = ExpenseMoney.safeParse(asked.get('paid-from')).data ?? 'bank'
+  return { accounts, suppliers, tills, of, paidFrom }
 }
 
 export { ScreenSkeleton as HydrateFallback }

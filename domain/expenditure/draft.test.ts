@@ -82,9 +82,14 @@ describe('a draft', () => {
   })
 
   it('of what recurs is dated on its day, without the number and the photo of the one before', () => {
-    const bill = { ...rent, kind: 'bill' as const, supplierId, reference: 'INV-1', attachments: [attachment] }
+    const lines = [{ ...line, spread: { from: '2026-03', months: 12 } }]
+    const bill = {
+      ...{ ...rent, lines, kind: 'bill' as const, supplierId },
+      ...{ reference: 'INV-1', attachments: [attachment] },
+    }
     expect(draftOn(bill, day('2026-04-10'), 14)).toEqual({
       ...bill,
+      lines: [{ ...line, spread: { from: '2026-04', months: 12 } }],
       day: '2026-04-10',
       due: '2026-04-24',
       reference: '',

@@ -5,6 +5,7 @@ import { BillBody } from '../documents/bill/schema.ts'
 import { ExpenseMoney } from '../documents/expense/money.ts'
 import { saidTaxes, usualTaxes } from '../documents/expense/said-taxes.ts'
 import { ExpenseBody, type ExpenseLine, maxExpenseLines } from '../documents/expense/schema.ts'
+import { addMonths, monthOf, monthsBetween, Spread } from '../documents/expense/spread.ts'
 import { listOf } from '../list.ts'
 import { Minor, minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
@@ -23,6 +24,8 @@ export const DraftLine = z.strictObject({
   taxClassId: TaxClassId,
   /** Null: what is usual for the class on the day. */
   taxMinor: Amount.nullable(),
+  /** Of what is paid ahead. */
+  spread: Spread.optional(),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
@@ -92,7 +95,7 @@ export function unreadBodyOf(draft: SpendingDraft, packId: TaxPackId): object {
 }
 
 function lineOf(
-  { lineId, account, taxClassId, taxMinor, ...line }: DraftLine,
+  { lineId, account, taxClassId, taxMinor, spread, ...line }: DraftLine,
   packId: TaxPackId,
   day: Day,
 ): Omit<ExpenseLine, 'account'> & { account: AccountCode | null } {
@@ -106,6 +109,7 @@ function lineOf(
     netMinor,
     taxClassId,
     taxes: taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor),
+    ...(spread && { spread }),
   }
 }
 
@@ -139,5 +143,10 @@ export function bodyOfDraft(draft: SpendingDraft, packId: TaxPackId): DraftBody 
 export function draftOn(draft: SpendingDraft, day: Day, termsDays: number): SpendingDraft {
   const { isPostedLater: _, ...what } = draft
   const due = draft.kind === 'bill' ? addDays(day, termsDays) : null
-  return { ...what, day, due, reference: '', attachments: [] }
+  const later = draft.day === null ? 0 : monthsBetween(monthOf(draft.day), monthOf(day))
+  const lines = draft.lines.map(({ spread, ...line }) => ({
+    ...line,
+    ...(spread && { spread: { ...spread, from: addMonths(spread.from, later) } }),
+  }))
+  return { ...what, lines, day, due, reference: '', attachments: [] }
 }

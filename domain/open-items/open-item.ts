@@ -1,6 +1,6 @@
 import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
-import { hasOpenItems, unknownParty } from '../posting/dims.ts'
+import { isOfOpenItem, unknownParty } from '../posting/dims.ts'
 import type { EntryLine } from '../posting/entry.ts'
 import type { AccountCode } from '../terms/account.ts'
 
@@ -38,8 +38,9 @@ type Posted = { source: { id: string }; postingDay: Day; lines: readonly EntryLi
  */
 export function openItemChanges({ source, postingDay, lines }: Posted): OpenItemChange[] {
   const changes = new Map<string, OpenItemChange>()
-  for (const { account, amountMinor, dims } of lines) {
-    if (!hasOpenItems(account) || amountMinor === 0) continue
+  for (const line of lines) {
+    const { account, amountMinor, dims } = line
+    if (!isOfOpenItem(line) || amountMinor === 0) continue
     const key = { account, party: dims?.party ?? unknownParty, document: dims?.openItem ?? source.id }
     const name = openItemName(key)
     const change = changes.get(name) ?? {

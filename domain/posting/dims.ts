@@ -55,6 +55,14 @@ export function demandDims(lines: readonly { account: AccountCode; dims?: Dims }
   }
 }
 
+/**
+ * Whether a line raises or settles an open item: each on an account of money owed does, and of prepayments those that
+ * name what was paid ahead.
+ */
+export function isOfOpenItem({ account, dims }: { account: AccountCode; dims?: Dims }): boolean {
+  return hasOpenItems(account) || (account === accounts.prepayments && dims?.openItem !== undefined)
+}
+
 /** Whether an account is of money owed: its balance is what documents left open. */
 export function hasOpenItems(account: AccountCode): boolean {
   return required.get(account)?.includes('openItem') ?? false

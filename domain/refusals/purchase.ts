@@ -117,4 +117,50 @@ export const purchaseRefusals = {
     title: 'Begins too early',
     detail: (f) => `Drafts are made from ${onDay(f.earliest)} on at the earliest. Choose a later first day.`,
   },
+  spread_too_early: {
+    status: 422,
+    title: 'Begins too early',
+    detail: (f) =>
+      `It is spread from ${f.earliest} on at the earliest: the month that the invoice is dated in.`,
+  },
+  spread_has_runs: {
+    status: 409,
+    title: 'Months have taken their share',
+    detail: say(
+      'It was paid ahead, and shares of it are posted. Reverse those months first, the latest before the others; then this.',
+    ),
+  },
+  spread_nothing_due: {
+    status: 409,
+    title: 'Nothing left to post',
+    detail: (f) => `All shares through ${f.month} are posted.`,
+  },
+  spread_in_future: {
+    status: 422,
+    title: 'The month has not ended',
+    detail: (f) => `The shares of ${f.month} are posted once that month has ended.`,
+  },
+  spread_conflict: {
+    status: 409,
+    title: 'Another month has this id',
+    detail: say('This id already belongs to the shares of another month. Use a new id.'),
+  },
+  cash_count_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The count is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  cash_count_changed: {
+    status: 409,
+    title: 'Something was posted meanwhile',
+    detail: say(
+      'Money was paid in or out after the count began. Look at the balance again, then count again.',
+    ),
+  },
+  cash_count_conflict: {
+    status: 409,
+    title: 'Another count has this id',
+    detail: say('This id already belongs to a different count. Use a new id.'),
+  },
 } as const satisfies Record<string, RefusalText>

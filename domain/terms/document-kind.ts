@@ -21,6 +21,8 @@ export const EntrySourceKind = z.enum([
   'bill',
   'payment',
   'credit-write-off',
+  'cash-count',
+  'spread',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -41,4 +43,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   bill: 'Bill',
   payment: 'Payment',
   'credit-write-off': 'Debt written off',
+  'cash-count': 'Cash count',
+  spread: 'Shares of what was paid ahead',
 }

@@ -24,7 +24,7 @@ export async function auditOpenItems(
     const where = whereOf(item)
     auditOne(differences, where, () => {
       const { account, party, document } = item._id
-      stored.set(account, (stored.get(account) ?? 0) + signed(item))
+      if (hasOpenItems(account)) stored.set(account, (stored.get(account) ?? 0) + signed(item))
       const name = openItemName({ account, party, document })
       const expected = missing.get(name)
       missing.delete(name)

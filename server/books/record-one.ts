@@ -14,7 +14,7 @@ export type PutPlace = { shopId: string; byUid: string }
 export async function recordOne<Input, Stored extends StoredDocument>(
   { writer, database }: { writer: BookWriter; database: Database },
   kind: DocumentKind<Input, Stored>,
-  { shopId, byUid }: PutPlace,
+  { shopId, byUid }: Omit<PutPlace, 'byUid'> & { byUid: string | null },
   input: Input,
 ): Promise<{ isNew: boolean; document: Stored }> {
   const [result] = await writer.record(shopId, [[toRecord(kind, input, byUid)]])

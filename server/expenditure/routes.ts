@@ -1,8 +1,10 @@
 import * as routes from '#domain/api/routes/expenditure.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { registerCashCounts } from '../cash-counts/routes.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { registerSpreads } from '../spreads/routes.ts'
 import { registerDrafts } from './drafts/routes.ts'
 import { listSpending, spendingFile, spendingSummary } from './list.ts'
 import { registerRecurring } from './recurring/routes.ts'
@@ -11,6 +13,8 @@ export function registerExpenditure(app: App, deps: IdentityDeps): void {
   const { database, now } = deps
   registerDrafts(app, deps)
   registerRecurring(app, deps)
+  registerSpreads(app, deps)
+  registerCashCounts(app, deps)
 
   serve(app, routes.findSpending, ({ params, query }) => listSpending(database, params.shopId, query, now()))
 

@@ -123,6 +123,16 @@ const tellers: {
     ...text('Reference', reference),
     ...text('Note', note),
   ],
+  cashCounts: ({ place, countedMinor, expectedMinor, reason }, names) => [
+    { label: 'Counted', text: accountText(accountsOfPlaces[place], names), amountMinor: countedMinor },
+    { label: 'By the books', amountMinor: expectedMinor },
+    { label: 'Difference', amountMinor: minor(countedMinor - expectedMinor) },
+    ...text('Reason', reason),
+  ],
+  spreadRuns: ({ month, shares }, names) => [
+    { label: 'Month', text: month },
+    ...shares.map(({ account, amountMinor }) => ({ label: accountText(account, names), amountMinor })),
+  ],
   partyPayments: (payment, names) => [
     ...text(
       payment.direction === 'received' ? 'Received from' : 'Paid to',

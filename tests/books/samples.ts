@@ -40,6 +40,8 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
 
 const reversedId = '019abcde-0000-7000-8000-000000000001'
 
+const paidAhead = '019abcde-0000-7000-8000-000000000003'
+
 const openedWith = '019abcde-0000-7000-8000-000000000002'
 
 const vat = (amountMinor: number) => ({
@@ -129,6 +131,24 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       ],
     },
   }),
+  'cash-count': () => ({
+    countId: randomUUID(),
+    count: {
+      businessDay,
+      place: 'petty-cash',
+      countedMinor: minor(250),
+      expectedMinor: minor(0),
+      reason: 'Change that nobody wrote down',
+    },
+  }),
+  spread: () => ({
+    runId: randomUUID(),
+    run: {
+      month: '2026-03',
+      businessDay,
+      lines: [{ document: paidAhead, lineId: '1', account: accounts.rent, from: '2026-03', months: 12 }],
+    },
+  }),
   'money-transfer': () => ({
     transferId: randomUUID(),
     transfer: {
@@ -195,6 +215,15 @@ export const before: Readonly<Record<string, ToRecord[]>> = {
       businessDay,
       account: accounts.receivables,
       amountMinor: minor(100),
+    }),
+  ],
+  spread: [
+    recordOf('expense', {
+      expenseId: paidAhead,
+      expense: {
+        ...expense,
+        lines: expense.lines.map((line) => ({ ...line, spread: { from: '2026-03', months: 12 } })),
+      },
     }),
   ],
   reversal: [recordOf('expense', { expenseId: reversedId, expense })],

@@ -107,6 +107,8 @@ const reversible: readonly EntrySourceKind[] = [
   'payment',
   'credit-write-off',
   'money-transfer',
+  'cash-count',
+  'spread',
 ]
 
 /** What is taken back here, once; goods are by a return. */

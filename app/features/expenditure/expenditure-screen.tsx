@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Plus, Printer, ReceiptText, Repeat } from 'lucide-react'
+import { CalendarRange, Coins, Ellipsis, Plus, Printer, ReceiptText, Repeat } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -17,6 +17,7 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
@@ -30,7 +31,7 @@ import type { Account } from '#domain/terms/account.ts'
 import { DraftsPart } from './drafts-part.tsx'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
-import { expenditurePath, newSpendingPath, recurringPath } from './paths.ts'
+import { expenditurePath, newSpendingPath, paidAheadPath, pettyCashPath, recurringPath } from './paths.ts'
 import { PhotoDraftButton } from './photo-draft-button.tsx'
 import { payColumn, spendingColumns } from './spending-columns.tsx'
 
@@ -101,12 +102,20 @@ export function ExpenditureScreen({
       title="Bills and expenses"
       actions={
         <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
-            Print
-          </Button>
-          <ButtonLink icon={Repeat} to={recurringPath}>
-            Recurring
-          </ButtonLink>
+          <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+            <MenuItem icon={Repeat} to={recurringPath}>
+              Recurring
+            </MenuItem>
+            <MenuItem icon={CalendarRange} to={paidAheadPath}>
+              Paid ahead
+            </MenuItem>
+            <MenuItem icon={Coins} to={pettyCashPath}>
+              Petty cash
+            </MenuItem>
+            <MenuItem icon={Printer} onSelect={() => printPage('a4')}>
+              Print
+            </MenuItem>
+          </Menu>
           <ForPosting>
             <PhotoDraftButton shopId={shopId} />
             <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>

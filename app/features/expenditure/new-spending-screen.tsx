@@ -18,6 +18,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
+import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { expenditurePath, recurringPath } from './paths.ts'
@@ -45,11 +46,13 @@ type NewSpendingProps = {
   tills: readonly { tillId: string; name: string }[]
   /** What is edited: a draft, or what recurs; neither: it is new. */
   of: Opened
+  /** What pays for a new expense, until another is chosen. */
+  paidFrom: ExpenseMoney
 }
 type Opened = { draft: SavedDraft | null; recurring: Recurring | null }
 
 /** Records an expense that was paid at once, or a bill that is due later; or changes one that recurs. */
-export function NewSpendingScreen({ accounts, suppliers, tills, of }: NewSpendingProps) {
+export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: NewSpendingProps) {
   const shop = useShop()
   const { shopId, taxPack: packId, taxRegistrations } = shop
   const navigate = useNavigate()
@@ -58,7 +61,10 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of }: NewSpendin
   const isTemplate = of.recurring !== null
   const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
   const form: UsedForm<SpendingForm> = useForm({
-    start: () => startOf(of, newSpending(today, [newLine(newId(), usualClass)], tills[0]?.tillId ?? '')),
+    start: () => {
+      const empty = newSpending(today, [newLine(newId(), usualClass)], tills[0]?.tillId ?? '')
+      return startOf(of, { ...empty, paidFrom })
+    },
     schema: spendingSchema(),
     inputOf: (draft) => ({ ...bodyOf(draft, packId, ids.supplier), lines: draft.lines }),
     fields: spendingFields,
@@ -68,6 +74,7 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of }: NewSpendin
       expense_in_future: 'day',
       expense_mismatch: 'totalMinor',
       bill_day_locked: 'day',
+      spread_too_early: 'lines',
     },
     shortcut: 'Ctrl+S',
     submit: (read) => send(shopId, ids, form.values, read, of),

@@ -5,6 +5,7 @@ import { addDays, type Day, daysBetween } from '#domain/business-day.ts'
 import { BillBody } from '#domain/documents/bill/schema.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import type { Spread } from '#domain/documents/expense/spread.ts'
 import {
   type SpendingDraft,
   sumOfDraftLines,
@@ -24,6 +25,8 @@ export type SpendingLine = {
   taxClassId: TaxClassId
   /** Null: what is usual for the class. */
   taxMinor: Minor | null
+  /** Of what is paid ahead. */
+  spread?: Spread | undefined
 }
 
 /** A bill to be paid later, or an expense that was paid at once, as it is filled in. */
@@ -125,8 +128,9 @@ export function draftOf(form: SpendingForm, newSupplierId: string): SpendingDraf
     due: isBill && form.due !== '' ? (form.due as Day) : null,
     ...(isBill && form.isPostedLater && { isPostedLater: true as const }),
     tillId: form.tillId === '' ? null : form.tillId,
-    lines: lines.map((line) => ({
+    lines: lines.map(({ spread, ...line }) => ({
       ...line,
+      ...(spread && { spread }),
       account: line.account === '' ? null : (line.account as AccountCode),
     })),
     attachments: attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),

@@ -8,6 +8,7 @@ import type { Day } from '#domain/business-day.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
 import { type SpendingLine, taxOfLine } from './spending-form.ts'
+import { SpreadFields } from './spread-fields.tsx'
 
 /** What a bill was for, line by line, each with its tax. */
 export function SpendingLines({
@@ -75,6 +76,12 @@ export function SpendingLines({
               valueMinor={taxOfLine(line, packId, day)}
               disabled={!carriesTax(line.taxClassId)}
               onChange={(taxMinor) => change(line, { taxMinor })}
+            />
+            <SpreadFields
+              className="sm:col-span-2 lg:order-last lg:col-span-full"
+              spread={line.spread}
+              day={day}
+              onChange={(spread) => change(line, { spread })}
             />
             {lines.length > 1 && (
               <IconButton

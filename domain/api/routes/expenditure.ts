@@ -1,8 +1,12 @@
 import { BillBody } from '../../documents/bill/schema.ts'
+import { CashCountBody, CountedPlace } from '../../documents/cash-count/schema.ts'
+import { SpreadRunBody } from '../../documents/spread/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { Bill } from '../bill.ts'
+import { CashBox, CashCount } from '../cash-count.ts'
 import { ShopId } from '../common.ts'
 import { SpendingExportQuery, SpendingPage, SpendingQuery, SpendingSummary } from '../expenditure.ts'
+import { PaidAhead, SpreadRun } from '../paid-ahead.ts'
 import { fileOf, nothing, route } from '../route.ts'
 import {
   DraftToPost,
@@ -159,4 +163,52 @@ export const stopRecurring = route({
   rate: 600,
   params: recurringParams,
   answers: { 204: nothing },
+})
+
+export const listPaidAhead = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/expenditure/paid-ahead',
+  summary: 'What was paid ahead and is left of it, whether that agrees with 1400, and what is due next.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: PaidAhead },
+  refuses: [422],
+})
+
+export const recordSpreadRun = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/expenditure/paid-ahead/runs/:runId',
+  summary: 'Posts the shares of a month that has ended, and of months before that were missed.',
+  access: 'owner-with-grant',
+  rate: 60,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, runId: Uuid },
+  body: SpreadRunBody,
+  answers: { 200: SpreadRun, 201: SpreadRun },
+  refuses: [409, 422],
+})
+
+export const readCashBox = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/cash-boxes/:place',
+  summary: 'What petty cash or the safe comes to, what moved on it last, and how it was counted.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, place: CountedPlace },
+  answers: { 200: CashBox },
+  refuses: [422],
+})
+
+export const recordCashCount = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/cash-counts/:countId',
+  summary: 'Records what was counted of petty cash or the safe, and posts the difference.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, countId: Uuid },
+  body: CashCountBody,
+  answers: { 200: CashCount, 201: CashCount },
+  refuses: [409, 422],
 })

@@ -8,6 +8,7 @@ import { BillBody } from './schema.ts'
 const supplierId = '0199f0a0-0000-7000-8000-00000000000a'
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: minor(20) }
 const line = {
+  lineId: '1',
   account: accountCode('6020'),
   netMinor: minor(100),
   taxClassId: 'standard' as const,

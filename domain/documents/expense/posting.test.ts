@@ -11,9 +11,10 @@ const rent = accountCode('6010')
 const transport = accountCode('6040')
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: minor(20) }
 const bill: ExpenseAmounts = {
+  expenseId: 'expense',
   lines: [
-    { account: rent, netMinor: minor(100), taxClassId: 'standard', taxes: [vat] },
-    { account: transport, netMinor: minor(30), taxClassId: 'zero', taxes: [] },
+    { lineId: '1', account: rent, netMinor: minor(100), taxClassId: 'standard', taxes: [vat] },
+    { lineId: '2', account: transport, netMinor: minor(30), taxClassId: 'zero', taxes: [] },
   ],
   totalMinor: minor(150),
   paidFrom: { account: accountCode('1020') },

@@ -9,6 +9,7 @@ import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { ExpenseMoney } from './money.ts'
+import { Spread } from './spread.ts'
 
 export const maxExpenseLines = 100
 
@@ -23,6 +24,8 @@ export const ExpenseLine = z.strictObject({
   use: TaxUse.optional(),
   /** As the bill says it. */
   taxes: listOf(LineTax, 8),
+  /** Of what is paid ahead: it stands on 1400, and each month takes its share. */
+  spread: Spread.optional(),
 })
 export type ExpenseLine = z.infer<typeof ExpenseLine>
 

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import { type AccountChange, ownAccountsAfter } from '#domain/documents/account/change.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
@@ -59,6 +60,8 @@ export type BooksSnapshot = {
   accountChanges: readonly AccountChange[] | null
   /** Of the accounts that were asked for. */
   postedTo: ReadonlySet<AccountCode>
+  /** Of the accounts that were asked for, over all days. */
+  ledgerBalances: ReadonlyMap<AccountCode, Minor>
   /** The last day on which anything is posted; undefined where no document asked for it. */
   lastDay: Day | null | undefined
 }
@@ -152,6 +155,15 @@ export class BooksState implements BooksView {
       this.snapshot.postedTo.has(account) ||
       this.entries.some(({ lines }) => lines.some((line) => line.account === account)) ||
       (this.#before?.isPostedTo(account) ?? false)
+    )
+  }
+
+  ledgerBalance(account: AccountCode): Minor {
+    const before = this.#before?.ledgerBalance(account) ?? this.snapshot.ledgerBalances.get(account)
+    if (before === undefined) throw new Error(`no document of this batch asked what ${account} comes to`)
+    const lines = this.entries.flatMap((entry) => entry.lines)
+    return minor(
+      lines.reduce((sum, line) => (line.account === account ? sum + line.amountMinor : sum), Number(before)),
     )
   }
 

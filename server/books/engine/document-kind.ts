@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { Minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
@@ -97,6 +98,8 @@ export type Needs = {
   chart?: boolean
   /** Accounts of which it must be known whether anything is posted to them. */
   postedTo?: readonly AccountCode[]
+  /** Accounts of which it must be known what they come to, over all days. */
+  ledgerBalances?: readonly AccountCode[]
   /** The last day on which anything is posted. */
   lastDay?: boolean
   tills?: readonly string[]
@@ -149,6 +152,8 @@ export type BooksView = {
   readonly accountChanges: readonly AccountChange[]
   /** Of an account that was asked for in `needs`. */
   isPostedTo(account: AccountCode): boolean
+  /** Debit positive. Of an account that was asked for in `needs`. */
+  ledgerBalance(account: AccountCode): Minor
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
   product(productId: string): ProductOnRecord | undefined

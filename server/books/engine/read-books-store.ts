@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
+import { minor } from '#domain/money.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
@@ -9,7 +10,7 @@ import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
 import { readLastDay } from '../../ledger/last-day-store.ts'
 import { readAccountChanges } from '../../ledger/own-account-store.ts'
-import { isPostedTo } from '../../ledger/store.ts'
+import { isPostedTo, readBalances } from '../../ledger/store.ts'
 import { readSettingChanges } from '../../shops/settings-store.ts'
 import type { BooksSnapshot, TillSeries } from './books-state.ts'
 import type { Group, ProductOnRecord } from './document-kind.ts'
@@ -68,6 +69,7 @@ export async function readBooks(
     posted,
     openItems,
     lastDay,
+    ledger,
   ] = await Promise.all([
     shopRead,
     // After the head: a setting that is committed meanwhile moves it.
@@ -88,6 +90,7 @@ export async function readBooks(
     Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
     readOpenItems(collections, shopId, [...wanted.openItems.values()]),
     wanted.lastDay ? readLastDay(database, shopId) : undefined,
+    wanted.ledgerBalances.size > 0 ? readBalances(collections, shopId, null) : null,
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
@@ -108,6 +111,9 @@ export async function readBooks(
     documents,
     accountChanges,
     postedTo: new Set([...wanted.postedTo].filter((_, index) => posted[index])),
+    ledgerBalances: new Map(
+      [...wanted.ledgerBalances].map((account) => [account, ledger?.get(account) ?? minor(0)]),
+    ),
     lastDay,
   }
 }

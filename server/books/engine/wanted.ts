@@ -18,6 +18,7 @@ export function collectWanted(groups: readonly Group[]) {
     uids: new Set<string>(),
     chart: false,
     postedTo: new Set<AccountCode>(),
+    ledgerBalances: new Set<AccountCode>(),
     openItems: new Map<string, WantedOpenItems>(),
     lastDay: false,
     documents: new Map<string, WantedDocuments>(),
@@ -31,6 +32,7 @@ export function collectWanted(groups: readonly Group[]) {
       uids = [],
       chart = false,
       postedTo = [],
+      ledgerBalances = [],
       openItems = [],
       lastDay = false,
       originals = [],
@@ -39,6 +41,7 @@ export function collectWanted(groups: readonly Group[]) {
     } = kind.needs(input)
     wanted.chart ||= chart
     for (const account of postedTo) wanted.postedTo.add(account)
+    for (const account of ledgerBalances) wanted.ledgerBalances.add(account)
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
     wanted.lastDay ||= lastDay
     for (const id of products) wanted.products.add(id)

@@ -3,6 +3,7 @@ import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { account } from './account/kind.ts'
 import { bill } from './bill/kind.ts'
+import { cashCount } from './cash-count/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
@@ -15,6 +16,7 @@ import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
 import { sale } from './sale/kind.ts'
 import { setting } from './setting/kind.ts'
+import { spread } from './spread/kind.ts'
 import { stockAdjustment } from './stock-adjustment/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 
@@ -34,6 +36,8 @@ const inThemselves: readonly AnyKind[] = [
   bill,
   payment,
   creditWriteOff,
+  cashCount,
+  spread,
 ]
 
 /** It asks the others how they are taken back. */

@@ -1,5 +1,6 @@
 import { type AccountDocument, accountChanges } from './account/stored.ts'
 import { type BillDocument, bills } from './bill/stored.ts'
+import { type CashCountDocument, cashCounts } from './cash-count/stored.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './credit-write-off/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
@@ -10,6 +11,7 @@ import { type PaymentDocument, partyPayments } from './payment/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
 import { type SaleDocument, sales } from './sale/stored.ts'
 import { type SettingDocument, settingChanges } from './setting/stored.ts'
+import { type SpreadDocument, spreadRuns } from './spread/stored.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from './stock-receipt/stored.ts'
 
@@ -29,6 +31,8 @@ export type StoredDocuments = {
   bills: BillDocument
   partyPayments: PaymentDocument
   creditWriteOffs: CreditWriteOffDocument
+  cashCounts: CashCountDocument
+  spreadRuns: SpreadDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -47,4 +51,6 @@ export const storedCollections = [
   bills,
   partyPayments,
   creditWriteOffs,
+  cashCounts,
+  spreadRuns,
 ] as const

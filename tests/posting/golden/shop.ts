@@ -11,6 +11,8 @@ import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
 import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
+import { cashCount } from '#server/books/kinds/cash-count/kind.ts'
+import type { CashCountToRecord } from '#server/books/kinds/cash-count/to-record.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
@@ -30,6 +32,8 @@ import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
+import { spread } from '#server/books/kinds/spread/kind.ts'
+import type { SpreadToRecord } from '#server/books/kinds/spread/to-record.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import type { AdjustmentToRecord } from '#server/books/kinds/stock-adjustment/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
@@ -56,6 +60,8 @@ export type Step =
   | { transfers: Told<MoneyTransferToRecord>[] }
   | { payments: Told<PaymentToRecord>[] }
   | { writeOffs: Told<CreditWriteOffToRecord>[] }
+  | { cashCounts: Told<CashCountToRecord>[] }
+  | { spreads: Told<SpreadToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -73,6 +79,8 @@ export type Input =
   | MoneyTransferToRecord
   | PaymentToRecord
   | CreditWriteOffToRecord
+  | CashCountToRecord
+  | SpreadToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -102,6 +110,8 @@ const groups = {
   transfer: 8012,
   payment: 8012,
   writeOff: 8013,
+  run: 8014,
+  'cash-count': 8015,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -321,6 +331,12 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('writeOffs' in step) {
       const groups = inputs(step.writeOffs).map((input) => [toRecord(creditWriteOff, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('cashCounts' in step) {
+      const groups = inputs(step.cashCounts).map((input) => [toRecord(cashCount, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('spreads' in step) {
+      const groups = inputs(step.spreads).map((input) => [toRecord(spread, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

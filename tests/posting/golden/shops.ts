@@ -7,6 +7,7 @@ import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
 import { imported } from './imported.ts'
 import { moneyTransfers } from './money-transfers.ts'
+import { paidAhead } from './paid-ahead.ts'
 import { payments } from './payments.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
@@ -42,4 +43,5 @@ export const goldenShops: readonly GoldenShop[] = [
   moneyTransfers,
   bills,
   payments,
+  paidAhead,
 ]

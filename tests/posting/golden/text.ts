@@ -123,6 +123,8 @@ function idOf(input: Input): string {
   if ('adjustmentId' in input) return input.adjustmentId
   if ('transferId' in input) return input.transferId
   if ('billId' in input) return input.billId
+  if ('runId' in input) return input.runId
+  if ('countId' in input) return input.countId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { demandNoSpreadRuns, spreadItemsOf } from '../expense/spread-items.ts'
 import { planBill, postingOf } from './plan.ts'
 import { type BillDocument, bills } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
@@ -37,8 +38,9 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     const item = view.openItem(openItemOf(document))
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
+    demandNoSpreadRuns(view, spreadItemsOf(document._id.billId, document.lines))
   },
-  reopens: (document) => [openItemOf(document)],
+  reopens: (document) => [openItemOf(document), ...spreadItemsOf(document._id.billId, document.lines)],
   measures: () => ({}),
   answer: () => '',
 }

@@ -1,6 +1,7 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postBill } from '#domain/documents/bill/posting.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
+import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -8,7 +9,7 @@ import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
-/** @throws Refusal bill_in_future, bill_day_locked, and what `checkExpense` refuses */
+/** @throws Refusal bill_in_future, bill_day_locked, and what `checkExpense` and `checkSpreads` refuse */
 export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft<BillDocument> {
   const { shop } = view
   const { businessDay } = bill
@@ -18,6 +19,7 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
   if (postingDay !== businessDay && !bill.isPostedLater)
     throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
   checkExpense(bill, view.chart)
+  checkSpreads(bill.lines, businessDay)
   return postingOf(view, {
     _id: { shopId: view.shopId, billId },
     ...bill,

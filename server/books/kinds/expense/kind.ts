@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planExpense, postingOf } from './plan.ts'
+import { demandNoSpreadRuns, spreadItemsOf } from './spread-items.ts'
 import { type ExpenseDocument, expenses } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
@@ -32,6 +33,8 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   }),
   texts: textsOfExpense,
   reverse: (before, document) => reversal(postingOf(before, document).lines),
+  checkReverse: (view, { _id, lines }) => demandNoSpreadRuns(view, spreadItemsOf(_id.expenseId, lines)),
+  reopens: ({ _id, lines }) => spreadItemsOf(_id.expenseId, lines),
   measures: () => ({}),
   answer: () => '',
 }

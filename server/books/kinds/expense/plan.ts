@@ -2,6 +2,7 @@ import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
+import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -9,7 +10,7 @@ import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { ExpenseDocument } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
-/** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` refuses */
+/** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` and `checkSpreads` refuse */
 export function planExpense(
   view: BooksView,
   { expenseId, expense }: ExpenseToRecord,
@@ -21,6 +22,7 @@ export function planExpense(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   checkExpense(expense, view.chart)
+  checkSpreads(expense.lines, businessDay)
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },
     ...expense,
@@ -41,6 +43,7 @@ export function postingOf(
     document,
     businessDay,
     lines: postExpense({
+      expenseId: document._id.expenseId,
       lines,
       totalMinor,
       paidFrom: {

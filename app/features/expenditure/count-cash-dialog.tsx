@@ -1,0 +1,92 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { CashBox } from '#domain/api/cash-count.ts'
+import { CashCountBody } from '#domain/documents/cash-count/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { recordCount } from './paid-ahead-api.ts'
+
+/** Counts cash: what there should be is shown where it is asked for, and the difference once an amount is entered. */
+export function CountCashDialog({
+  box: { place, balanceMinor },
+  name,
+  onClose,
+}: {
+  box: CashBox
+  name: string
+  onClose: () => void
+}) {
+  const { shopId, timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  const [countId] = useState(() => newId())
+  const [isShown, setIsShown] = useState(false)
+  const form = useForm({
+    start: { countedMinor: null as Minor | null, reason: '' },
+    schema: CashCountBody,
+    inputOf: ({ countedMinor, reason }) => ({
+      ...{ businessDay: todayIn(timeZone), place, countedMinor, expectedMinor: balanceMinor },
+      reason: reason.trim() || undefined,
+    }),
+    whenEmpty: { countedMinor: 'Enter what you counted.' },
+    submit: (body) => recordCount(shopId, countId, body),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  const { countedMinor } = form.values
+  const differenceMinor = countedMinor === null ? 0 : countedMinor - balanceMinor
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Count ${name.toLowerCase()}`}
+      description="What differs is posted to cash over and short, with its reason."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Posting">
+            Post the count
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <MoneyField label="Counted" isRequired {...form.amount('countedMinor')} />
+        <Checkbox label="Show what there should be" isChecked={isShown} onChange={setIsShown} />
+        {isShown && (
+          <p className="text-14">
+            By the books: <Money amountMinor={balanceMinor} className="font-semibold" />
+          </p>
+        )}
+        {countedMinor !== null && differenceMinor !== 0 && (
+          <>
+            {isShown && (
+              <p className="text-14">
+                Difference: <Money amountMinor={minor(differenceMinor)} className="font-semibold" />
+              </p>
+            )}
+            <TextField
+              label="Why it differs"
+              isRequired
+              {...form.field('reason')}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

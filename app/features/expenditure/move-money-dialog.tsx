@@ -1,0 +1,101 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { MoneyPlace, MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import { moveMoney } from './paid-ahead-api.ts'
+
+const labels: Readonly<Record<MoneyPlace, string>> = {
+  cash: 'Cash in a till',
+  safe: 'Safe',
+  'petty-cash': 'Petty cash',
+  bank: 'Bank',
+  'mobile-money': 'Mobile money',
+  card: 'Card provider',
+}
+const places = MoneyPlace.options.map((value) => ({ value, label: labels[value] }))
+
+/** Moves money between accounts of the shop: petty cash is topped up, cash taken to the bank. */
+export function MoveMoneyDialog({
+  tills,
+  onClose,
+}: {
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+}) {
+  const { shopId, timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  const [transferId] = useState(() => newId())
+  const form = useForm({
+    start: () => ({
+      ...{ from: 'bank' as MoneyPlace, to: 'petty-cash' as MoneyPlace },
+      tillId: tills[0]?.tillId ?? '',
+      amountMinor: null as Minor | null,
+      feeMinor: null as Minor | null,
+      businessDay: todayIn(timeZone) as string,
+      reference: '',
+    }),
+    schema: MoneyTransferBody,
+    inputOf: ({ tillId, feeMinor, reference, ...said }) => ({
+      ...said,
+      feeMinor: feeMinor ?? 0,
+      ...((said.from === 'cash' || said.to === 'cash') && { tillId }),
+      reference: reference.trim() || undefined,
+    }),
+    refusals: { transfer_in_future: 'businessDay' },
+    whenEmpty: { amountMinor: 'Enter the amount.' },
+    submit: (body) => moveMoney(shopId, transferId, body),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  const { from, to } = form.values
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Move money"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Moving">
+            Move money
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="From" {...form.field('from')} options={places} />
+          <SelectField label="To" {...form.field('to')} options={places} />
+        </div>
+        {(from === 'cash' || to === 'cash') && (
+          <SelectField
+            label="Till"
+            isRequired
+            {...form.field('tillId')}
+            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+          <MoneyField label="Fee kept of it" {...form.amount('feeMinor')} />
+          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { CalendarRange, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { monthText } from '#app/components/format/month-text.ts'
+import { ProofLine } from '#app/components/statement/proof-line.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
+import { addMonths } from '#domain/documents/expense/spread.ts'
+import type { Proof } from '#domain/statement/statement.ts'
+import { postShares } from './paid-ahead-api.ts'
+import { expenditurePath, newSpendingPath } from './paths.ts'
+
+/** What was paid ahead, what is left of it, and the months that took their share. */
+export function PaidAheadScreen({ paid }: { paid: PaidAhead }) {
+  const { items, runs, due, leftMinor, ledgerMinor } = paid
+  return (
+    <Screen
+      title="Paid ahead"
+      subtitle="Each month takes its share of what was paid ahead."
+      back={{ to: expenditurePath, label: 'Bills and expenses' }}
+      actions={
+        <ButtonLink icon={Plus} to={newSpendingPath}>
+          Record a bill or expense
+        </ButtonLink>
+      }
+    >
+      {due && <Due due={due} />}
+      {items.length === 0 ? (
+        <div className="sheet">
+          <EmptyState icon={CalendarRange} title="Nothing is paid ahead">
+            Record the rent of a year, tick “Paid ahead, spread over months”, and each month takes its share.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="sheet divide-y divide-line">
+          {items.map((line) => (
+            <PaidLine key={`${line.document} ${line.lineId}`} line={line} />
+          ))}
+        </ul>
+      )}
+      <ProofLine proof={proofOf(leftMinor, ledgerMinor)} />
+      {runs.length > 0 && (
+        <Section title="Months posted">
+          <ul className="sheet divide-y divide-line">
+            {runs.map((run) => (
+              <Run key={run.runId} run={run} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due']> }) {
+  const { shopId } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  // The same again, where its answer is lost.
+  const [runs] = useState(() => new Map<string, string>())
+  const [isBusy, setIsBusy] = useState(false)
+  async function post() {
+    const runId = runs.get(month) ?? newId()
+    runs.set(month, runId)
+    setIsBusy(true)
+    try {
+      await postShares(shopId, runId, month)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+  return (
+    <div className="sheet flex flex-wrap items-center justify-between gap-3 p-4">
+      <div>
+        <p className="text-14 font-semibold">
+          Due for {monthText(month)}: <Money amountMinor={amountMinor} />
+        </p>
+        <p className="text-13 text-ink-soft">It is posted by itself tonight, or now.</p>
+      </div>
+      <Button variant="primary" isBusy={isBusy} busyLabel="Posting" onClick={() => void post()}>
+        Post {monthText(month)}
+      </Button>
+    </div>
+  )
+}
+
+function PaidLine({ line }: { line: PaidAheadLine }) {
+  const { payee, description, category, from, months, amountMinor, leftMinor, entryNumber } = line
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 hover:bg-paper">
+      <div className="min-w-48 flex-1">
+        <p className="text-14 font-semibold">
+          <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
+            {description ?? payee ?? category}
+          </Link>
+        </p>
+        <p className="text-13 text-ink-soft">{[payee, category].filter(Boolean).join(', ')}</p>
+      </div>
+      <p className="min-w-56 text-13">
+        {monthText(from)} to {monthText(addMonths(from, months - 1))}
+        <span className="block text-ink-soft">
+          <Money amountMinor={amountMinor} /> over {months} months
+        </span>
+      </p>
+      <p className="text-right text-13 text-ink-soft">
+        Left
+        <span className="block text-16 font-semibold text-ink">
+          <Money amountMinor={leftMinor} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function Run({ run: { month, entryNumber, amountMinor, isReversed } }: { run: SpreadRun }) {
+  return (
+    <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper">
+      <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
+        {monthText(month)}
+      </Link>
+      <span className="flex items-center gap-3">
+        {isReversed && <StatusTag>Reversed</StatusTag>}
+        <Money amountMinor={amountMinor} />
+      </span>
+    </li>
+  )
+}
+
+function proofOf(leftMinor: number, ledgerMinor: number): Proof {
+  if (leftMinor === ledgerMinor)
+    return {
+      isGood: true,
+      lead: 'Agrees with the ledger.',
+      text: ['Prepayments, 1400, come to ', ledgerMinor, ', as all that is left does.'],
+    }
+  return {
+    isGood: false,
+    lead: 'Differs from the ledger.',
+    text: [
+      ...['Prepayments, 1400, come to ', ledgerMinor, ', and what is left of the above to ', leftMinor],
+      '. The rest was posted there by other entries.',
+    ],
+  }
+}

@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import { ArrowRightLeft, Calculator, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { documentPath, entriesPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { minor } from '#domain/money.ts'
+import { CountCashDialog } from './count-cash-dialog.tsx'
+import { MoveMoneyDialog } from './move-money-dialog.tsx'
+import { expenditurePath, newSpendingPath } from './paths.ts'
+
+type Tills = readonly { tillId: string; name: string }[]
+const names = { 'petty-cash': 'Petty cash', safe: 'Safe' } as const
+
+/** Cash outside the tills: topped up, spent, moved and counted. */
+export function PettyCashScreen({ boxes, tills }: { boxes: readonly CashBox[]; tills: Tills }) {
+  const [isMoving, setIsMoving] = useState(false)
+  const counts = boxes.flatMap((box) => box.counts).sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1))
+  return (
+    <Screen
+      title="Petty cash"
+      back={{ to: expenditurePath, label: 'Bills and expenses' }}
+      actions={
+        <>
+          <Button icon={ArrowRightLeft} onClick={() => setIsMoving(true)}>
+            Move money
+          </Button>
+          <ButtonLink icon={Plus} variant="primary" to={`${newSpendingPath}?paid-from=petty-cash`}>
+            Pay from petty cash
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {boxes.map((box) => (
+          <Box key={box.place} box={box} />
+        ))}
+      </div>
+      {counts.length > 0 && (
+        <Section title="Counts">
+          <ul className="sheet divide-y divide-line">
+            {counts.map((count) => (
+              <CountRow key={count.countId} count={count} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {isMoving && <MoveMoneyDialog tills={tills} onClose={() => setIsMoving(false)} />}
+    </Screen>
+  )
+}
+
+function Box({ box }: { box: CashBox }) {
+  const { place, balanceMinor, counts } = box
+  const [isCounting, setIsCounting] = useState(false)
+  const [last] = counts
+  const today = day(todayIn(useShop().timeZone))
+  const range = { from: addDays(today, -89), to: today }
+  return (
+    <section aria-label={names[place]} className="sheet flex flex-wrap items-end justify-between gap-3 p-4">
+      <div>
+        <h2 className="text-13 text-ink-soft">{names[place]}</h2>
+        <p className="mt-0.5 text-28 font-semibold">
+          <Money amountMinor={balanceMinor} />
+        </p>
+        <p className="text-13 text-ink-soft">
+          {last ? (
+            <>
+              Counted on <DayText day={last.businessDay} />
+            </>
+          ) : (
+            'Not counted yet'
+          )}
+          {', '}
+          <Link
+            className="text-accent underline"
+            to={entriesPath(range, { account: accountsOfPlaces[place] })}
+          >
+            entries
+          </Link>
+        </p>
+      </div>
+      <Button icon={Calculator} aria-label={`Count ${names[place]}`} onClick={() => setIsCounting(true)}>
+        Count
+      </Button>
+      {isCounting && <CountCashDialog box={box} name={names[place]} onClose={() => setIsCounting(false)} />}
+    </section>
+  )
+}
+
+function CountRow({ count }: { count: CashCount }) {
+  const { place, businessDay, countedMinor, expectedMinor, reason, entryNumber } = count
+  const differenceMinor = minor(countedMinor - expectedMinor)
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5 text-14 hover:bg-paper">
+      <Link to={documentPath(entryNumber)} className="min-w-40 flex-1 after:absolute after:inset-0">
+        {names[place]}, <DayText day={businessDay} />
+        {reason && <span className="block text-13 text-ink-soft">{reason}</span>}
+      </Link>
+      <span className="text-13 text-ink-soft">
+        Counted <Money amountMinor={countedMinor} />
+      </span>
+      <span className="min-w-28 text-right font-semibold">
+        {differenceMinor === 0 ? 'Agrees' : <Money amountMinor={differenceMinor} />}
+      </span>
+    </li>
+  )
+}

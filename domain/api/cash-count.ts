@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { CashCountBody, CountedPlace } from '../documents/cash-count/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+
+/** Cash that was counted, as it stands in the books. */
+export const CashCount = z.object({
+  ...CashCountBody.shape,
+  countId: z.string(),
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+})
+export type CashCount = z.infer<typeof CashCount>
+
+/** Petty cash or the safe. */
+export const CashBox = z.object({
+  place: CountedPlace,
+  balanceMinor: Minor,
+  /** When it was counted last, the latest first. */
+  counts: z.array(CashCount),
+})
+export type CashBox = z.infer<typeof CashBox>

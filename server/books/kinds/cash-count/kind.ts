@@ -1,0 +1,45 @@
+import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
+import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planCashCount, postingOf } from './plan.ts'
+import { type CashCountDocument, cashCounts } from './stored.ts'
+import type { CashCountToRecord } from './to-record.ts'
+
+/** Petty cash or the safe, counted. */
+export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
+  name: 'cash-count',
+  collection: cashCounts,
+  sources: ['cash-count'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ countId }) => countId,
+  linesOf: () => 2,
+  needs: ({ count: { place } }) => ({ ledgerBalances: [accountsOfPlaces[place]] }),
+  resend(stored, { countId, count }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(count)))
+      throw new Refusal('cash_count_conflict', { countId })
+    return ''
+  },
+  plan: planCashCount,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id }) => ({ kind: 'cash-count', id: _id.countId, reference: _id.countId.slice(-8) }),
+  // A person can stand in the reason: who took it.
+  texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({
+  businessDay,
+  place,
+  countedMinor,
+  expectedMinor,
+  reason,
+}: CashCountBody): CashCountBody {
+  return { businessDay, place, countedMinor, expectedMinor, reason }
+}

@@ -1,0 +1,32 @@
+import { prepaidItem } from '#domain/documents/spread/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planSpread, postingOf } from './plan.ts'
+import { type SpreadDocument, spreadRuns } from './stored.ts'
+import type { SpreadToRecord } from './to-record.ts'
+
+/** The shares of a month, of all that was paid ahead. */
+export const spread: DocumentKind<SpreadToRecord, SpreadDocument> = {
+  name: 'spread',
+  collection: spreadRuns,
+  sources: ['spread'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ runId }) => runId,
+  linesOf: ({ run: { lines } }) => 2 * lines.length,
+  needs: ({ run: { lines } }) => ({
+    openItems: lines.map((line) => prepaidItem(line)),
+  }),
+  resend(stored, { runId, run: { month } }) {
+    if (stored.month !== month) throw new Refusal('spread_conflict', { runId })
+    return ''
+  },
+  plan: planSpread,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, month }) => ({ kind: 'spread', id: _id.runId, reference: month }),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reopens: ({ shares }) => shares.map((share) => prepaidItem(share)),
+  measures: () => ({}),
+  answer: () => '',
+}

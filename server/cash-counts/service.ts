@@ -1,0 +1,50 @@
+import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
+import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
+import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { minor } from '#domain/money.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { cashCount } from '../books/kinds/cash-count/kind.ts'
+import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { latestCashCounts } from './store.ts'
+
+/** Records a count. The same content again under its id changes nothing. */
+export async function recordCashCount(
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { countId, ...place }: PutPlace & { countId: string },
+  count: CashCountBody,
+): Promise<{ isNew: boolean; count: CashCount }> {
+  const { isNew, document } = await recordOne(deps, cashCount, place, { countId, count })
+  return { isNew, count: describe(document) }
+}
+
+export async function readCashBox(database: Database, shopId: string, place: CountedPlace): Promise<CashBox> {
+  return whileBooksStand(database.collections, shopId, async () => {
+    const [balances, counts] = await Promise.all([
+      readBalances(database.collections, shopId, null),
+      latestCashCounts(database, shopId, place),
+    ])
+    const balanceMinor = balances.get(accountsOfPlaces[place]) ?? minor(0)
+    return { place, balanceMinor, counts: counts.map(describe) }
+  })
+}
+
+function describe({
+  _id,
+  businessDay,
+  place,
+  countedMinor,
+  expectedMinor,
+  reason,
+  ...stored
+}: CashCountDocument): CashCount {
+  return {
+    ...{ businessDay, place, countedMinor, expectedMinor, reason },
+    countId: _id.countId,
+    postingDay: stored.postingDay,
+    entryNumber: stored.entryNumber ?? 0,
+    recordedAt: stored.recordedAt.toISOString(),
+  }
+}

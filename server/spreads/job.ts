@@ -1,0 +1,36 @@
+import { v7 } from 'uuid'
+import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import type { Job } from '../jobs/job.ts'
+import { requireShop } from '../shops/store.ts'
+import { catchUp } from './service.ts'
+import { shopsWithPrepayments } from './store.ts'
+
+/** Posts the shares of each month that has ended, of what shops paid ahead. */
+export function spreadJob(deps: BooksDeps): Job {
+  const { database, log } = deps
+  return {
+    name: 'paid-ahead',
+    title: 'Shares of what was paid ahead',
+    calendar: '40 3 * * *',
+    timeZone: 'UTC',
+    rhythm: 'Every night at 03:40 UTC',
+    async run({ now, signal }) {
+      let posted = 0
+      let failed = 0
+      for (const shopId of await shopsWithPrepayments(database)) {
+        if (signal.aborted) return 'cut off'
+        try {
+          if (shopStandingOf(await requireShop(database, shopId)) !== 'active') continue
+          posted += await catchUp({ ...deps, now }, shopId, v7)
+        } catch (error) {
+          // One shop holds up no other.
+          log.error({ err: error, shopId }, 'the shares of what a shop paid ahead could not be posted')
+          failed += 1
+        }
+      }
+      if (failed > 0) throw new Error(`of ${failed} shops the shares could not be posted`)
+      return posted === 0 ? 'nothing due' : `${posted} months posted`
+    },
+  }
+}

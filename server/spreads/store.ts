@@ -1,0 +1,62 @@
+import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BillDocument } from '../books/kinds/bill/stored.ts'
+import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
+import type { SpreadDocument } from '../books/kinds/spread/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import type { OpenItemDocument } from '../db/documents.ts'
+
+/** What is left of all that was paid ahead, a line of a document each. */
+export function openPrepayments({ collections }: Database, shopId: string): Promise<OpenItemDocument[]> {
+  return collections.openItems
+    .find(
+      { '_id.shopId': shopId, '_id.account': accounts.prepayments, openMinor: { $gt: minor(0) } },
+      boundedRead,
+    )
+    .toArray()
+}
+
+/** The shops in which something is left of what was paid ahead. */
+export function shopsWithPrepayments({ collections }: Database): Promise<string[]> {
+  return collections.openItems.distinct('_id.shopId', {
+    '_id.account': accounts.prepayments,
+    openMinor: { $gt: minor(0) },
+  })
+}
+
+/** The bills and expenses with these ids. */
+export async function findPaidAhead(
+  { collections }: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<{ bills: BillDocument[]; expenses: ExpenseDocument[] }> {
+  const [bills, expenses] = await Promise.all([
+    collections.bills.find({ _id: { $in: ids.map((billId) => ({ shopId, billId })) } }).toArray(),
+    collections.expenses.find({ _id: { $in: ids.map((expenseId) => ({ shopId, expenseId })) } }).toArray(),
+  ])
+  return { bills, expenses }
+}
+
+const mostRuns = 36
+
+export function latestRuns({ collections }: Database, shopId: string): Promise<SpreadDocument[]> {
+  return collections.spreadRuns
+    .find({ '_id.shopId': shopId })
+    .sort({ month: -1, recordedAt: -1 })
+    .limit(mostRuns)
+    .toArray()
+}
+
+/** Which of these runs were reversed. */
+export async function reversedRuns(
+  { collections }: Database,
+  shopId: string,
+  runIds: readonly string[],
+): Promise<Set<string>> {
+  const found = await collections.reversals
+    .find({ '_id.shopId': shopId, reversedKind: 'spread', reverses: { $in: [...runIds] } })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  return new Set(found.map(({ reverses }) => reverses))
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { spreadJob } from '#server/spreads/job.ts'
+import { silentLog } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp, testConfig } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const thisMonth = monthOf(today)
+const first = addMonths(thisMonth, -4)
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const count = async () => (await entriesOf(served.database().collections, shopId)).length
+  const agrees = async () => {
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+  }
+  return { shopId, call, count, agrees }
+}
+
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+
+test('rent that is paid ahead takes its share each month, and prepayments are what is left', async () => {
+  const { call, count, agrees } = await openBooks()
+  const spread = { from: first, months: 4 }
+  const rent = { lineId: 'rent', account: '6010', netMinor: 1_001, taxClassId: 'outside-scope', taxes: [] }
+  const fuel = { ...rent, lineId: 'fuel', account: '6020', netMinor: 50 }
+  const expense = (lines: object[]) => ({
+    businessDay: `${first}-01`,
+    paidFrom: 'bank',
+    supplierName: 'Landlord',
+    lines,
+    totalMinor: 1_051,
+  })
+  const expenseId = randomUUID()
+  const early = [{ ...rent, spread: { ...spread, from: addMonths(first, -1) } }, fuel]
+  expect(told(await call('PUT', `/expenses/${randomUUID()}`, expense(early)))).toEqual([
+    422,
+    'spread_too_early',
+  ])
+  const paid = await call('PUT', `/expenses/${expenseId}`, expense([{ ...rent, spread }, fuel]))
+  expect(paid).toMatchObject({ status: 201 })
+  const read = async () => (await call('GET', '/expenditure/paid-ahead')).body
+  expect(await read()).toMatchObject({
+    items: [{ document: expenseId, payee: 'Landlord', leftMinor: 1_001, months: 4 }],
+    leftMinor: 1_001,
+    ledgerMinor: 1_001,
+    due: { month: first, amountMinor: 250 },
+  })
+
+  // Two at once: the second finds nothing left. The month that runs is not over.
+  const run = (month: string, runId: string = randomUUID()) =>
+    call('PUT', `/expenditure/paid-ahead/runs/${runId}`, { month })
+  const firstRun = randomUUID()
+  const twice = await Promise.all([run(first, firstRun), run(first)])
+  expect(twice.map(told).sort()).toEqual([
+    [201, undefined],
+    [409, 'spread_nothing_due'],
+  ])
+  expect(told(await run(thisMonth))).toEqual([422, 'spread_in_future'])
+  expect(await read()).toMatchObject({
+    leftMinor: 751,
+    ledgerMinor: 751,
+    due: { month: addMonths(first, 1) },
+  })
+  const takeBack = (of: object) =>
+    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'The contract ended' })
+  expect(told(await takeBack({ kind: 'expense', id: expenseId }))).toEqual([409, 'spread_has_runs'])
+
+  // By itself, the months that were missed as well; again it finds nothing.
+  const database = served.database()
+  const shopOf = (id: string) => requireShop(database, id)
+  const now = () => new Date()
+  const deps = { config: testConfig(), database, now, log: silentLog }
+  const writer = createBookWriter({ database, requireShop: shopOf, now, log: silentLog })
+  const job = () =>
+    spreadJob({ ...deps, writer }).run({ dueAt: now(), now, signal: new AbortController().signal })
+  expect(await job()).toBe('3 months posted')
+  expect(await job()).toBe('nothing due')
+  const after = await read()
+  expect(after).toMatchObject({ items: [], leftMinor: 0, ledgerMinor: 0, due: null })
+  expect((after.runs as { amountMinor: number }[]).map(({ amountMinor }) => amountMinor)).toEqual([
+    251, 250, 250, 250,
+  ])
+  await agrees()
+
+  // Reversed from the last on, nothing is left of any of it.
+  for (const { runId } of after.runs as { runId: string }[])
+    expect((await takeBack({ kind: 'spread', id: runId })).status).toBe(201)
+  expect(await read()).toMatchObject({
+    leftMinor: 1_001,
+    ledgerMinor: 1_001,
+    runs: [{ isReversed: true }, {}, {}, {}],
+  })
+  expect((await takeBack({ kind: 'expense', id: expenseId })).status).toBe(201)
+  expect(await read()).toMatchObject({ items: [], leftMinor: 0, ledgerMinor: 0 })
+  expect(await count()).toBe(10)
+  await agrees()
+})
+
+test('petty cash is topped up, spent, and counted once by two who count at the same moment', async () => {
+  const { call, count, agrees } = await openBooks()
+  const transfer = { businessDay: today, from: 'bank', to: 'petty-cash', amountMinor: 10_000, feeMinor: 0 }
+  expect((await call('PUT', `/money-transfers/${randomUUID()}`, transfer)).status).toBe(201)
+  const read = async () => (await call('GET', '/cash-boxes/petty-cash')).body
+  expect(await read()).toMatchObject({ balanceMinor: 10_000, counts: [] })
+  const taxi = { lineId: '1', account: '6040', netMinor: 2_500, taxClassId: 'outside-scope', taxes: [] }
+  const expense = { businessDay: today, paidFrom: 'petty-cash', lines: [taxi], totalMinor: 2_500 }
+  expect((await call('PUT', `/expenses/${randomUUID()}`, expense)).status).toBe(201)
+
+  const put = (said: object, countId: string = randomUUID()) =>
+    call('PUT', `/cash-counts/${countId}`, {
+      ...{ businessDay: today, place: 'petty-cash', expectedMinor: 7_500, reason: 'A fare without a ticket' },
+      ...said,
+    })
+  expect(told(await put({ countedMinor: 7_400, expectedMinor: 10_000 }))).toEqual([409, 'cash_count_changed'])
+  const { status, body } = await put({ countedMinor: 7_400, reason: undefined })
+  expect([status, body.code]).toEqual([400, 'invalid_request'])
+  const countId = randomUUID()
+  const both = await Promise.all([put({ countedMinor: 7_400 }, countId), put({ countedMinor: 7_400 })])
+  expect(both.map(told).sort()).toEqual([
+    [201, undefined],
+    [409, 'cash_count_changed'],
+  ])
+  const again = both[0]?.status === 201 ? await put({ countedMinor: 7_400 }, countId) : null
+  expect(again?.status ?? 200).toBe(200)
+  expect((await put({ countedMinor: 7_400, expectedMinor: 7_400, reason: undefined })).status).toBe(201)
+  expect(await read()).toMatchObject({
+    balanceMinor: 7_400,
+    counts: [
+      { countedMinor: 7_400, expectedMinor: 7_400 },
+      { countedMinor: 7_400, expectedMinor: 7_500 },
+    ],
+  })
+  expect(await count()).toBe(4)
+  await agrees()
+})
