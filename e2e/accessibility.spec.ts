@@ -56,6 +56,7 @@ const bookScreens = [
   `${books}/expenditure/recurring`,
   `${books}/expenditure/paid-ahead`,
   `${books}/expenditure/petty-cash`,
+  `${books}/expenditure/budget`,
   `${books}/advanced/credit`,
   // The screens that are not part of this version differ by their names alone.
   `${books}/advanced/taxation`,

@@ -104,6 +104,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { partialFilterExpression: { state: { $in: ['open', 'posting'] } } },
     ],
   ],
+  budgets: [[{ '_id.shopId': 1, '_id.month': 1 }]],
   recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
   purchaseOrders: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, state: 1 }]],
   imports: [

@@ -140,6 +140,7 @@ const schemas: Record<string, Document> = {
     draft: has({ kind: text }),
     savedAt: { bsonType: 'date' },
   }),
+  budgets: has({ _id: idOf('shopId', 'account', 'month'), amountMinor: positiveLong }),
   recurringSpending: has({
     _id: idOf('shopId', 'recurringId'),
     revision: whole,

@@ -1,5 +1,6 @@
 import * as routes from '#domain/api/routes/expenditure.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { registerBudget } from '../budget/routes.ts'
 import { registerCashCounts } from '../cash-counts/routes.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
@@ -15,6 +16,7 @@ export function registerExpenditure(app: App, deps: IdentityDeps): void {
   registerRecurring(app, deps)
   registerSpreads(app, deps)
   registerCashCounts(app, deps)
+  registerBudget(app, deps)
 
   serve(app, routes.findSpending, ({ params, query }) => listSpending(database, params.shopId, query, now()))
 

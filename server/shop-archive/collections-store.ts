@@ -15,6 +15,7 @@ const keyedByShop: readonly string[] = [
   'spendingDrafts',
   'recurringSpending',
   'purchaseOrders',
+  'budgets',
   'imports',
   'journalPages',
   'stockBalances',

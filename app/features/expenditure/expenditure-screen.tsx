@@ -1,5 +1,14 @@
 import { useNavigate } from '@remix-run/react'
-import { CalendarRange, Coins, Ellipsis, Plus, Printer, ReceiptText, Repeat } from 'lucide-react'
+import {
+  CalendarRange,
+  ChartNoAxesColumn,
+  Coins,
+  Ellipsis,
+  Plus,
+  Printer,
+  ReceiptText,
+  Repeat,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -31,7 +40,14 @@ import type { Account } from '#domain/terms/account.ts'
 import { DraftsPart } from './drafts-part.tsx'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
-import { expenditurePath, newSpendingPath, paidAheadPath, pettyCashPath, recurringPath } from './paths.ts'
+import {
+  budgetPath,
+  expenditurePath,
+  newSpendingPath,
+  paidAheadPath,
+  pettyCashPath,
+  recurringPath,
+} from './paths.ts'
 import { PhotoDraftButton } from './photo-draft-button.tsx'
 import { payColumn, spendingColumns } from './spending-columns.tsx'
 
@@ -105,6 +121,9 @@ export function ExpenditureScreen({
           <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
             <MenuItem icon={Repeat} to={recurringPath}>
               Recurring
+            </MenuItem>
+            <MenuItem icon={ChartNoAxesColumn} to={budgetPath}>
+              Budget
             </MenuItem>
             <MenuItem icon={CalendarRange} to={paidAheadPath}>
               Paid ahead

@@ -12,6 +12,7 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
 import { addMonths } from '#domain/documents/expense/spread.ts'
@@ -28,9 +29,11 @@ export function PaidAheadScreen({ paid }: { paid: PaidAhead }) {
       subtitle="Each month takes its share of what was paid ahead."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
-        <ButtonLink icon={Plus} to={newSpendingPath}>
-          Record a bill or expense
-        </ButtonLink>
+        <ForPosting>
+          <ButtonLink icon={Plus} to={newSpendingPath}>
+            Record a bill or expense
+          </ButtonLink>
+        </ForPosting>
       }
     >
       {due && <Due due={due} />}
@@ -89,9 +92,11 @@ function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due'
         </p>
         <p className="text-13 text-ink-soft">It is posted by itself tonight, or now.</p>
       </div>
-      <Button variant="primary" isBusy={isBusy} busyLabel="Posting" onClick={() => void post()}>
-        Post {monthText(month)}
-      </Button>
+      <ForPosting>
+        <Button variant="primary" isBusy={isBusy} busyLabel="Posting" onClick={() => void post()}>
+          Post {monthText(month)}
+        </Button>
+      </ForPosting>
     </div>
   )
 }
@@ -103,10 +108,10 @@ function PaidLine({ line }: { line: PaidAheadLine }) {
       <div className="min-w-48 flex-1">
         <p className="text-14 font-semibold">
           <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
-            {description ?? payee ?? category}
+            {description ?? category}
           </Link>
         </p>
-        <p className="text-13 text-ink-soft">{[payee, category].filter(Boolean).join(', ')}</p>
+        <p className="text-13 text-ink-soft">{[payee, description && category].filter(Boolean).join(', ')}</p>
       </div>
       <p className="min-w-56 text-13">
         {monthText(from)} to {monthText(addMonths(from, months - 1))}
@@ -114,7 +119,7 @@ function PaidLine({ line }: { line: PaidAheadLine }) {
           <Money amountMinor={amountMinor} /> over {months} months
         </span>
       </p>
-      <p className="text-right text-13 text-ink-soft">
+      <p className="text-13 text-ink-soft sm:text-right">
         Left
         <span className="block text-16 font-semibold text-ink">
           <Money amountMinor={leftMinor} />

@@ -7,6 +7,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { documentPath, entriesPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
 import { addDays, day } from '#domain/business-day.ts'
@@ -28,14 +29,14 @@ export function PettyCashScreen({ boxes, tills }: { boxes: readonly CashBox[]; t
       title="Petty cash"
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
-        <>
+        <ForPosting>
           <Button icon={ArrowRightLeft} onClick={() => setIsMoving(true)}>
             Move money
           </Button>
           <ButtonLink icon={Plus} variant="primary" to={`${newSpendingPath}?paid-from=petty-cash`}>
             Pay from petty cash
           </ButtonLink>
-        </>
+        </ForPosting>
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -87,9 +88,11 @@ function Box({ box }: { box: CashBox }) {
           </Link>
         </p>
       </div>
-      <Button icon={Calculator} aria-label={`Count ${names[place]}`} onClick={() => setIsCounting(true)}>
-        Count
-      </Button>
+      <ForPosting>
+        <Button icon={Calculator} aria-label={`Count ${names[place]}`} onClick={() => setIsCounting(true)}>
+          Count
+        </Button>
+      </ForPosting>
       {isCounting && <CountCashDialog box={box} name={names[place]} onClose={() => setIsCounting(false)} />}
     </section>
   )
@@ -107,7 +110,7 @@ function CountRow({ count }: { count: CashCount }) {
       <span className="text-13 text-ink-soft">
         Counted <Money amountMinor={countedMinor} />
       </span>
-      <span className="min-w-28 text-right font-semibold">
+      <span className="font-semibold sm:min-w-28 sm:text-right">
         {differenceMinor === 0 ? 'Agrees' : <Money amountMinor={differenceMinor} />}
       </span>
     </li>

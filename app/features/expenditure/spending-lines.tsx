@@ -42,7 +42,7 @@ export function SpendingLines({
         {lines.map((line, index) => (
           <li
             key={line.lineId}
-            className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8rem_11rem_7rem_2.5rem]"
+            className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_9.5rem_8.5rem_2.5rem]"
           >
             <SelectField
               label="Category"

@@ -3,6 +3,7 @@ import { CashCountBody, CountedPlace } from '../../documents/cash-count/schema.t
 import { SpreadRunBody } from '../../documents/spread/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { Bill } from '../bill.ts'
+import { Budget, BudgetQuery, BudgetToSet } from '../budget.ts'
 import { CashBox, CashCount } from '../cash-count.ts'
 import { ShopId } from '../common.ts'
 import { SpendingExportQuery, SpendingPage, SpendingQuery, SpendingSummary } from '../expenditure.ts'
@@ -181,6 +182,7 @@ export const recordSpreadRun = route({
   path: '/api/shops/:shopId/expenditure/paid-ahead/runs/:runId',
   summary: 'Posts the shares of a month that has ended, and of months before that were missed.',
   access: 'owner-with-grant',
+  accountant: 'posts',
   rate: 60,
   bodyLimit: 16_384,
   params: { shopId: ShopId, runId: Uuid },
@@ -205,10 +207,36 @@ export const recordCashCount = route({
   path: '/api/shops/:shopId/cash-counts/:countId',
   summary: 'Records what was counted of petty cash or the safe, and posts the difference.',
   access: 'owner-with-grant',
+  accountant: 'posts',
   rate: 600,
   bodyLimit: 16_384,
   params: { shopId: ShopId, countId: Uuid },
   body: CashCountBody,
   answers: { 200: CashCount, 201: CashCount },
   refuses: [409, 422],
+})
+
+export const readBudget = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/expenditure/budget',
+  summary: 'What was meant to be spent on each account of expenses in a month, and what was.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: BudgetQuery,
+  answers: { 200: Budget },
+  refuses: [422],
+})
+
+export const setBudget = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/expenditure/budget',
+  summary: 'Sets what may be spent on accounts of expenses, month by month.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 600,
+  params: { shopId: ShopId },
+  body: BudgetToSet,
+  answers: { 204: nothing },
+  refuses: [422],
 })

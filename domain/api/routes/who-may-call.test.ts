@@ -112,6 +112,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/expenditure/recurring/:recurringId',
     'GET /api/shops/:shopId/expenditure/drafts',
     'GET /api/shops/:shopId/expenditure/recurring',
+    'GET /api/shops/:shopId/expenditure/budget',
+    'PUT /api/shops/:shopId/expenditure/budget',
     'GET /api/shops/:shopId/expenditure/paid-ahead',
     'GET /api/shops/:shopId/cash-boxes/:place',
     'PUT /api/shops/:shopId/cash-counts/:countId',
@@ -277,6 +279,9 @@ const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly 
     'GET /api/shops/:shopId/tills',
   ],
   posts: [
+    'PUT /api/shops/:shopId/cash-counts/:countId',
+    'PUT /api/shops/:shopId/expenditure/budget',
+    'PUT /api/shops/:shopId/expenditure/paid-ahead/runs/:runId',
     'POST /api/shops/:shopId/purchase-orders/:orderId/email',
     'POST /api/shops/:shopId/purchase-orders/:orderId/state',
     'PUT /api/shops/:shopId/purchase-orders/:orderId',

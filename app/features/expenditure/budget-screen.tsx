@@ -1,0 +1,106 @@
+import { useNavigate } from '@remix-run/react'
+import { ChartNoAxesColumn, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { monthText } from '#app/components/format/month-text.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { entriesPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Budget, BudgetLine } from '#domain/api/budget.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { minor } from '#domain/money.ts'
+import { budgetColumns, differenceOf } from './budget-columns.tsx'
+import { BudgetForm } from './budget-form.tsx'
+import { budgetPath, expenditurePath } from './paths.ts'
+
+/** What was meant to be spent in a month, and what was. */
+export function BudgetScreen({ budget }: { budget: Budget }) {
+  const { month, items } = budget
+  const { timeZone } = useShop()
+  const navigate = useNavigate()
+  const [isEdited, setIsEdited] = useState(false)
+  const shown = items.filter(
+    ({ budgetMinor, actualMinor, yearBudgetMinor, yearActualMinor }) =>
+      budgetMinor !== null || yearBudgetMinor !== null || actualMinor !== 0 || yearActualMinor !== 0,
+  )
+  const now = monthOf(day(todayIn(timeZone)))
+  const months = Array.from({ length: 37 }, (_, index) => addMonths(now, 12 - index))
+  const offered = months.includes(month) ? months : [month, ...months]
+  const range = { from: `${month}-01`, to: addDays(day(`${addMonths(month, 1)}-01`), -1) }
+  return (
+    <Screen
+      title="Budget"
+      subtitle="By category, against what the ledger says was spent."
+      back={{ to: expenditurePath, label: 'Bills and expenses' }}
+      actions={
+        !isEdited && (
+          <ForPosting>
+            <Button icon={Pencil} variant="primary" onClick={() => setIsEdited(true)}>
+              Set budget
+            </Button>
+          </ForPosting>
+        )
+      }
+    >
+      <SelectField
+        label="Month"
+        className="w-56"
+        value={month}
+        disabled={isEdited}
+        options={offered.map((value) => ({ value, label: monthText(value) }))}
+        onChange={(chosen) => navigate(`${budgetPath}?month=${chosen}`)}
+      />
+      {isEdited ? (
+        <BudgetForm key={month} budget={budget} onClose={() => setIsEdited(false)} />
+      ) : (
+        <>
+          <Tiles items={shown} />
+          <DataTable
+            id="budget"
+            label="Budget"
+            rows={shown}
+            columns={budgetColumns}
+            rowKey={({ account }) => account}
+            rowLink={({ account }) => entriesPath(range, { account })}
+            fileName={`budget-${month}`}
+            empty={
+              <EmptyState icon={ChartNoAxesColumn} title="Nothing is set or spent yet">
+                Set what each category may cost in a month, or in the whole year.
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Tiles({ items }: { items: readonly BudgetLine[] }) {
+  const budgetMinor = minor(items.reduce((sum, one) => sum + (one.budgetMinor ?? 0), 0))
+  const actualMinor = minor(items.reduce((sum, one) => sum + one.actualMinor, 0))
+  const over = items.filter((one) => (differenceOf(one) ?? 0) < 0).length
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Budget">
+        <Money amountMinor={budgetMinor} isFitted />
+      </StatTile>
+      <StatTile label="Spent">
+        <Money amountMinor={actualMinor} isFitted />
+      </StatTile>
+      <StatTile label="Left">
+        <Money amountMinor={minor(budgetMinor - actualMinor)} isFitted />
+      </StatTile>
+      <StatTile label="Over budget" noteTone={over > 0 ? 'loss' : 'neutral'}>
+        {over === 1 ? '1 category' : `${over} categories`}
+      </StatTile>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { largestAmountMinor } from '../ceilings.ts'
+import { Month } from '../documents/expense/spread.ts'
+import { listOf } from '../list.ts'
+import { Minor } from '../money.ts'
+import { AccountCode } from '../terms/account.ts'
+
+export const BudgetQuery = z.strictObject({ month: Month })
+
+/** An account of expenses: what was set for it and what was spent. Null: nothing is set. */
+export const BudgetLine = z.object({
+  account: AccountCode,
+  name: z.string(),
+  budgetMinor: Minor.nullable(),
+  actualMinor: Minor,
+  /** Since the financial year began, through the month. */
+  yearBudgetMinor: Minor.nullable(),
+  yearActualMinor: Minor,
+  /** What was set for the month before, and for the same month a year before: to copy. */
+  monthBeforeMinor: Minor.nullable(),
+  yearBeforeMinor: Minor.nullable(),
+})
+export type BudgetLine = z.infer<typeof BudgetLine>
+
+export const Budget = z.object({
+  month: Month,
+  /** The first month of the financial year. */
+  yearFrom: Month,
+  items: z.array(BudgetLine),
+})
+export type Budget = z.infer<typeof Budget>
+
+export const BudgetChange = z.strictObject({
+  account: AccountCode,
+  month: Month,
+  /** Null: nothing is set any more. */
+  amountMinor: Minor.min(0, 'The amount cannot be negative.').max(largestAmountMinor).nullable(),
+})
+export type BudgetChange = z.infer<typeof BudgetChange>
+
+export const BudgetToSet = z.strictObject({
+  changes: listOf(BudgetChange, 2_400, 'Nothing was changed.'),
+})

@@ -1,0 +1,14 @@
+import type { BudgetChange } from '../api/budget.ts'
+import { addMonths, type Month } from '../documents/expense/spread.ts'
+import { type Minor, minor } from '../money.ts'
+import { allocate } from '../rounding.ts'
+import type { AccountCode } from '../terms/account.ts'
+
+/** A figure of a year, over its twelve months: they add up to it. */
+export function overTheYear(account: AccountCode, yearFrom: Month, amountMinor: Minor): BudgetChange[] {
+  return allocate(amountMinor, Array<number>(12).fill(1)).map((share, index) => ({
+    account,
+    month: addMonths(yearFrom, index),
+    amountMinor: minor(share),
+  }))
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Budget } from '#domain/api/budget.ts'
+import { day } from '#domain/business-day.ts'
+import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const month = monthOf(today)
+
+test('a budget is set by category and month, and stands against what the ledger says', async () => {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const set = (changes: object[]) => call('PUT', '/expenditure/budget', { changes })
+  const lineOf = async (of: string, account: string) => {
+    const budget = (await call('GET', `/expenditure/budget?month=${of}`)).body as unknown as Budget
+    return budget.items.find((one) => one.account === account)
+  }
+  const rent = { account: '6010', month, amountMinor: 120_000 }
+  const before = addMonths(month, -1)
+  expect((await set([rent, { ...rent, month: before, amountMinor: 110_000 }])).status).toBe(204)
+  const line = { lineId: '1', account: '6010', netMinor: 125_000, taxClassId: 'outside-scope', taxes: [] }
+  const expense = { businessDay: today, paidFrom: 'bank', lines: [line], totalMinor: 125_000 }
+  expect((await call('PUT', `/expenses/${randomUUID()}`, expense)).status).toBe(201)
+  expect(await lineOf(month, '6010')).toMatchObject({
+    budgetMinor: 120_000,
+    actualMinor: 125_000,
+    yearActualMinor: 125_000,
+    monthBeforeMinor: 110_000,
+    yearBeforeMinor: null,
+  })
+  expect(await lineOf(addMonths(month, 12), '6010')).toMatchObject({
+    budgetMinor: null,
+    actualMinor: 0,
+    yearBeforeMinor: 120_000,
+  })
+  expect(await lineOf(month, '6020')).toMatchObject({ budgetMinor: null, yearBudgetMinor: null })
+
+  // Again it is the same; what is taken away is not set any more.
+  expect((await set([rent, { ...rent, month: before, amountMinor: null }])).status).toBe(204)
+  expect(await lineOf(month, '6010')).toMatchObject({ budgetMinor: 120_000, monthBeforeMinor: null })
+  const wrong = await set([
+    { ...rent, amountMinor: 1 },
+    { ...rent, account: '1000' },
+  ])
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'expense_account_unknown'])
+  expect(await lineOf(month, '6010')).toMatchObject({ budgetMinor: 120_000 })
+})
