@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
+          // What is waited for comes within a second, on a busy machine within several.
+          expect: { poll: { timeout: 20_000 } },
           // One more than the cores of a small machine: much of what is tested waits for processes that start.
           maxWorkers: 3,
           // Hundreds of processes are started and killed: a start is mostly compiling.
