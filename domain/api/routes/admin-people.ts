@@ -19,7 +19,7 @@ import { nothing, route } from '../route.ts'
 export const listPeople = route({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Finds people by e-mail, name, and what they are; in the order of their addresses.',
+  summary: 'Finds people by email, name, and what they are; in the order of their addresses.',
   access: 'admin',
   rate: 600,
   query: PeopleQuery,
@@ -60,7 +60,7 @@ export const createUser = route({
 export const invitePerson = route({
   method: 'POST',
   path: '/api/admin/users/invitations',
-  summary: 'Invites a person by e-mail, or with a temporary password where no mail can be sent.',
+  summary: 'Invites a person by email, or with a temporary password where no mail can be sent.',
   access: 'admin',
   rate: 120,
   body: Invitation,

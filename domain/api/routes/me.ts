@@ -14,7 +14,7 @@ export const readMe = route({
 export const listRefusedAttempts = route({
   method: 'GET',
   path: '/api/me/refused-attempts',
-  summary: "Lists the passwords that were refused to the caller's e-mail address.",
+  summary: "Lists the passwords that were refused to the caller's email address.",
   access: 'session',
   rate: 60,
   answers: { 200: itemsOf(RefusedAttempt) },

@@ -40,7 +40,7 @@ export const sendPasswordLink = route({
   method: 'POST',
   path: '/api/session/password/forgotten',
   summary:
-    'Sends a link for a new password by e-mail. The answer is the same whether the account exists or not.',
+    'Sends a link for a new password by email. The answer is the same whether the account exists or not.',
   access: 'anyone',
   rate: 20,
   bodyLimit: 4096,
@@ -52,7 +52,7 @@ export const sendPasswordLink = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/api/session/password/reset',
-  summary: 'Sets a new password by the link from the e-mail, and logs in.',
+  summary: 'Sets a new password by the link from the email, and logs in.',
   access: 'anyone',
   rate: 30,
   bodyLimit: 16_384,

@@ -75,7 +75,7 @@ export const decidePurchaseOrder = route({
 export const emailPurchaseOrder = route({
   method: 'POST',
   path: '/api/shops/:shopId/purchase-orders/:orderId/email',
-  summary: 'Sends an order as a PDF by e-mail, and marks it as sent.',
+  summary: 'Sends an order as a PDF by email, and marks it as sent.',
   access,
   accountant: 'posts',
   rate: 60,

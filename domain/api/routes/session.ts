@@ -15,7 +15,7 @@ import {
 export const signIn = route({
   method: 'POST',
   path: '/api/session',
-  summary: 'Logs a person in by e-mail address and password.',
+  summary: 'Logs a person in by email address and password.',
   access: 'anyone',
   rate: 60,
   ratePerDevice: true,
