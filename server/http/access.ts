@@ -76,7 +76,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (route.access === 'admin') return request.method === 'GET' ? noteReading() : undefined
     requireRight(route, roles, shopId)
     if (caller.right === 'employee') {
-      const sees = deps.staffSeesCosts(shopId)
+      const sees = deps.staffSeesCosts(shopId, caller.uid)
       caller.staffSeesCosts = sees instanceof Promise ? await sees : sees
     }
     if (writesInShop(route)) {

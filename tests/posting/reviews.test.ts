@@ -227,6 +227,21 @@ describe('somebody looks at', () => {
       )
     })
 
+    it('an employee with limits of their own goes by those, unless a colleague had a part in it', async () => {
+      const uid = saleOf(open, 1).senderUid
+      await limitsFrom('2026-03-10', { ...strict, own: [{ uid, ...strict, maxDiscountBp: 1_000 }] })
+      const sold = (count: number, discount: number) =>
+        saleOf(open, count, { basket: [lineOf({ discount: off(discount) })] })
+      expect(await reviewsOf(sold(1, 100))).toEqual([])
+      expect(await reviewsOf(sold(2, 101))).toEqual([{ code: 'staff_discount', said: 101, expected: 100 }])
+      const ofTwo = sold(3, 51)
+      expect(await codesOf({ ...ofTwo, sale: { ...ofTwo.sale, soldBy: 'colleague' } })).toContain(
+        'staff_discount',
+      )
+      const alone = { ...sold(4, 51), senderUid: 'colleague' }
+      expect(await codesOf(alone)).toContain('staff_discount')
+    })
+
     it('a return, and cash for it', async () => {
       const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(1000) }]
       const byStaff = await returnOf(cash, cash)

@@ -24,12 +24,15 @@ export function coinName(coinMinor: Minor | null, currency: string): string {
 /** What employees may do by themselves, in a sentence. */
 export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
-  const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings } = limits
+  const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, own = [] } = limits
   return [
     maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${maxDiscountBp / 100} %`,
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     seesEarnings ? 'sees costs' : 'costs hidden',
+    ...(own.length === 0
+      ? []
+      : [`own limits for ${own.length === 1 ? '1 employee' : `${own.length} employees`}`]),
   ].join(', ')
 }
 

@@ -6,6 +6,8 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { StaffMember } from '#domain/api/staff.ts'
+import type { StaffLimits } from '#domain/documents/setting/schema.ts'
+import { OwnLimits } from './own-limits.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
@@ -16,11 +18,14 @@ type Step = 'unlock' | 'log-out' | 'remove'
 export function StaffMemberRow({
   shopId,
   person,
+  limits,
   areAccountsKnown,
   onChanged,
 }: {
   shopId: string
   person: StaffMember
+  /** Of the shop, today. */
+  limits: StaffLimits
   areAccountsKnown: boolean
   onChanged: () => void
 }) {
@@ -93,6 +98,15 @@ export function StaffMemberRow({
         <p className="text-13 text-ink-soft">
           Works for another shop or runs this installation, so the account is changed by an administrator.
         </p>
+      )}
+      {own && (
+        <OwnLimits
+          shopId={shopId}
+          person={{ uid: own.uid, name: own.name ?? contact }}
+          limits={limits}
+          describedBy={wordsId}
+          onChanged={onChanged}
+        />
       )}
       {own && own.sessions.length > 0 && (
         <div className="flex flex-col gap-2 border-l-2 border-line pl-3">

@@ -10,6 +10,7 @@ import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import type { ShopAccountant } from '#domain/api/accountant.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Staff } from '#domain/api/staff.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import { AccountantPart } from './accountant-part.tsx'
 import { AddStaffDialog } from './add-staff-dialog.tsx'
 import { LimitsPart } from './limits-part.tsx'
@@ -30,6 +31,12 @@ export function StaffScreen({
   const { revalidate } = useRevalidator()
   const [isAdding, setIsAdding] = useState(false)
   const { items, areAccountsKnown } = staff
+  const limits = valueOn(settings.settings.staffLimits, settings.today)
+  const changed = () => {
+    // The till goes by the limits that stand in the shop.
+    refreshShop()
+    revalidate()
+  }
   return (
     <Screen title="Staff">
       <SettingsTabs />
@@ -58,8 +65,9 @@ export function StaffScreen({
                   key={person.contact}
                   shopId={shopId}
                   person={person}
+                  limits={limits}
                   areAccountsKnown={areAccountsKnown}
-                  onChanged={revalidate}
+                  onChanged={changed}
                 />
               ))}
             </ul>
@@ -67,14 +75,7 @@ export function StaffScreen({
         </Sheet>
       </Section>
       <AccountantPart shopId={shopId} accountant={accountant} onChanged={revalidate} />
-      <LimitsPart
-        shopId={shopId}
-        settings={settings}
-        onChanged={() => {
-          refreshShop()
-          revalidate()
-        }}
-      />
+      <LimitsPart shopId={shopId} settings={settings} onChanged={changed} />
       {isAdding && <AddStaffDialog shopId={shopId} onAdded={revalidate} onClose={() => setIsAdding(false)} />}
     </Screen>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { Minor } from '../../money.ts'
 import { TaxScheme } from '../../terms/tax.ts'
-import { TrimmedText } from '../../text.ts'
+import { Text, TrimmedText } from '../../text.ts'
 
 /** Hours after midnight that are counted to the day before. */
 export const DayStartHour = z.int().min(0).max(23)
@@ -18,19 +18,28 @@ const RegistrationValue = z
     message: 'A shop that is not registered has no tax number.',
   })
 
+export const LimitsOfStaff = z.strictObject({
+  /** Basis points of the price, at most: 10 000 is no limit. */
+  maxDiscountBp: z.int().min(0).max(10_000),
+  /** Take goods back on a receipt. */
+  mayReturn: z.boolean(),
+  /** Pay cash for what comes back. */
+  mayRefundCash: z.boolean(),
+  /** See what goods cost, what is earned on them, and what the stock is worth. Its name is kept from nobody (domain/api/costs.ts). */
+  seesEarnings: z.boolean(),
+})
+export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
+
 /** What employees may do by themselves; null where the shop has said nothing of it. */
-export const StaffLimits = z
-  .strictObject({
-    /** Basis points of the price, at most: 10 000 is no limit. */
-    maxDiscountBp: z.int().min(0).max(10_000),
-    /** Take goods back on a receipt. */
-    mayReturn: z.boolean(),
-    /** Pay cash for what comes back. */
-    mayRefundCash: z.boolean(),
-    /** See what goods cost, what is earned on them, and what the stock is worth. Its name is kept from nobody (domain/api/costs.ts). */
-    seesEarnings: z.boolean(),
-  })
-  .nullable()
+export const StaffLimits = LimitsOfStaff.extend({
+  /** Of employees who go by limits of their own; left out where there is none. */
+  own: z
+    .array(LimitsOfStaff.extend({ uid: Text.min(1).max(64) }))
+    .min(1)
+    .max(100)
+    .refine((own) => new Set(own.map(({ uid }) => uid)).size === own.length, 'Nobody has two limits.')
+    .optional(),
+}).nullable()
 export type StaffLimits = z.infer<typeof StaffLimits>
 
 const dated = {

@@ -17,8 +17,8 @@ export type FoundOfSale = {
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
   isCashierOfShop: boolean
-  /** Sold by somebody else than the shop's owner. */
-  isByStaff: boolean
+  /** Who had a part in it, sending or selling, beside the shop's owner. */
+  staffUids: readonly string[]
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */

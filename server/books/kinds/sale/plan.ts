@@ -86,9 +86,12 @@ export function planSale(
       refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
-    isByStaff:
-      (senderUid !== null && !isOwner) ||
-      (cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerIdOf(shop)),
+    staffUids: [
+      ...(senderUid !== null && !isOwner ? [senderUid] : []),
+      ...(cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerIdOf(shop)
+        ? [cashierUid]
+        : []),
+    ],
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)

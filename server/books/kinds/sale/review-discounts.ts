@@ -1,6 +1,6 @@
 import { extend } from '#domain/documents/sale/price.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
-import type { StaffLimits } from '#domain/documents/setting/schema.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Review } from '#domain/terms/review.ts'
 
 /**
@@ -13,7 +13,7 @@ const maxDiscountBp = 2_500
  * A discount of more than that: once for the whole basket, else for each line that has one.
  * @param limits of the staff, where somebody of the staff sold and the shop has set any
  */
-export function reviewDiscounts({ lines }: SaleBody, limits: StaffLimits): Review[] {
+export function reviewDiscounts({ lines }: SaleBody, limits: LimitsOfStaff | null): Review[] {
   const code = limits === null ? 'discount_large' : 'staff_discount'
   const mostOf = mostAt(limits?.maxDiscountBp ?? maxDiscountBp)
   if (lines.every(({ discountMinor }) => discountMinor === 0)) return []

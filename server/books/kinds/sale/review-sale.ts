@@ -2,7 +2,8 @@ import { type Day, daysBetween } from '#domain/business-day.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
-import type { StaffLimits } from '#domain/documents/setting/schema.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
@@ -53,7 +54,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     const before = view.followersOf(sales, original._id.saleId)
     reviews.push(...reviewRefund(sale, original, before, found.allocations, owedOf(view, sale, original)))
   }
-  const limits = found.isByStaff ? valueOn(shop.settings.staffLimits, found.calendarDay) : null
+  const limits = strictestOf(valueOn(shop.settings.staffLimits, found.calendarDay), found.staffUids)
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))
   else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
@@ -70,7 +71,7 @@ function reviewStoreCredit(view: BooksView, sale: SaleBody): Review[] {
 }
 
 /** Goods taken back, or cash paid for them, by somebody who may not. */
-function reviewStaffReturn({ tenders }: SaleBody, limits: NonNullable<StaffLimits>): Review[] {
+function reviewStaffReturn({ tenders }: SaleBody, limits: LimitsOfStaff): Review[] {
   const cashMinor = tenders.reduce(
     (sum, { kind, amountMinor }) => (kind === 'cash' ? sum + amountMinor : sum),
     0,

@@ -1,0 +1,22 @@
+import { changeSetting, fetchSettings } from '#app/features/settings/settings-api.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
+import { SettingBody, type StaffLimits } from '#domain/documents/setting/schema.ts'
+
+/** What holds where a shop has set no limits. */
+export const unlimited = { maxDiscountBp: 2_500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+
+/** The limits of employees who have their own, to be kept where everybody's change. */
+export function ownOf(limits: StaffLimits): Pick<NonNullable<StaffLimits>, 'own'> {
+  return limits?.own ? { own: limits.own } : {}
+}
+
+/** Changes what stands at this moment, so that limits which another device has set meanwhile are kept. */
+export async function changeLimits(
+  shopId: string,
+  settingId: string,
+  change: (before: StaffLimits) => StaffLimits,
+): Promise<unknown> {
+  const { settings, today } = await fetchSettings(shopId)
+  const value = change(valueOn(settings.staffLimits, today))
+  return changeSetting(shopId, settingId, SettingBody.parse({ setting: 'staff-limits', value, from: today }))
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import { describeError } from '#app/api/describe-error.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import { withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
+import { changeLimits, ownOf, unlimited } from './change-limits.ts'
+
+type LimitsDraft = { percent: string; mayReturn: boolean; mayRefundCash: boolean; seesEarnings: boolean }
+
+const Percent = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Write a percentage from 0 to 100.')
+  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+  .refine((bp) => bp <= 10_000, 'Write a percentage from 0 to 100.')
+
+const LimitsForm = z
+  .object({ percent: Percent, mayReturn: z.boolean(), mayRefundCash: z.boolean(), seesEarnings: z.boolean() })
+  .transform(({ percent, ...rest }) => ({ maxDiscountBp: percent, ...rest }))
+
+/** What employees may do: all of them, or one who goes by limits of their own. */
+export function LimitsDialog({
+  shopId,
+  limits,
+  person,
+  onClose,
+  onChanged,
+}: {
+  shopId: string
+  /** As they are now; null where nothing is set. */
+  limits: LimitsOfStaff | null
+  /** One of the staff; null: everybody who has no limits of their own. */
+  person: { uid: string; name: string; hasOwn: boolean } | null
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const [settingId] = useState(() => newId())
+  const form = useForm<LimitsDraft, LimitsOfStaff, unknown>({
+    start: {
+      percent: String((limits?.maxDiscountBp ?? unlimited.maxDiscountBp) / 100),
+      mayReturn: limits?.mayReturn ?? true,
+      mayRefundCash: limits?.mayRefundCash ?? true,
+      seesEarnings: limits?.seesEarnings ?? false,
+    },
+    schema: LimitsForm,
+    submit: (value) =>
+      changeLimits(shopId, settingId, (before) =>
+        person ? withOwnLimits(before ?? unlimited, person.uid, value) : { ...value, ...ownOf(before) },
+      ),
+    done: onChanged,
+  })
+  const check = (field: 'mayReturn' | 'mayRefundCash' | 'seesEarnings') => ({
+    isChecked: form.values[field],
+    onChange: (is: boolean) => form.set({ [field]: is }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={person ? `What ${person.name} may do` : 'What employees may do'}
+      description={
+        person
+          ? 'Takes effect today, in place of what the other employees may do.'
+          : 'Takes effect today, for every employee without limits of their own.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
+          <SubmitButton form={form} busyLabel="Saving">
+            Save limits
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Highest discount"
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="%"
+          help="100 % is no limit, 0 % is no discount."
+          {...form.field('percent')}
+        />
+        <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
+        <Checkbox label="May pay cash back" {...check('mayRefundCash')} />
+        <Checkbox
+          label="See costs and profit"
+          help="What goods cost, what is earned on them, what the stock is worth."
+          {...check('seesEarnings')}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Takes somebody's own limits away again. */
+function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; onChanged: () => void }) {
+  const [settingId] = useState(() => newId())
+  const [isBusy, setIsBusy] = useState(false)
+  const toast = useToast()
+  async function take() {
+    setIsBusy(true)
+    try {
+      await changeLimits(shopId, settingId, (before) => before && withOwnLimits(before, uid, null))
+      onChanged()
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} busyLabel="Saving" onClick={() => void take()}>
+      As the others
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { SettingBody } from './schema.ts'
+import { limitsOf, strictestOf, withOwnLimits } from './staff-limits.ts'
+
+const everybody = { maxDiscountBp: 500, mayReturn: false, mayRefundCash: false, seesEarnings: false }
+const trusted = { maxDiscountBp: 2_000, mayReturn: true, mayRefundCash: false, seesEarnings: true }
+const limits = { ...everybody, own: [{ uid: 'ama', ...trusted }] }
+
+test('an employee with limits of their own goes by those, the others by everybody’s', () => {
+  expect(limitsOf(limits, 'ama')).toEqual(trusted)
+  expect(limitsOf(limits, 'kofi')).toEqual(everybody)
+  expect(limitsOf(limits, null)).toEqual(everybody)
+  expect(limitsOf(null, 'ama')).toBeNull()
+})
+
+test('a receipt of two is judged by what both may do', () => {
+  expect(strictestOf(limits, ['kofi', 'ama'])).toEqual(everybody)
+  expect(strictestOf(limits, ['ama'])).toEqual(trusted)
+  expect(strictestOf(limits, [])).toBeNull()
+  expect(strictestOf(null, ['ama'])).toBeNull()
+})
+
+test('limits of one are put in place and taken away, and nothing is left of them', () => {
+  const changed = withOwnLimits(limits, 'ama', { ...trusted, maxDiscountBp: 100 })
+  expect(limitsOf(changed, 'ama')?.maxDiscountBp).toBe(100)
+  expect(withOwnLimits(limits, 'ama', null)).toEqual(everybody)
+  expect(limitsOf(withOwnLimits(limits, 'kofi', trusted), 'ama')).toEqual(trusted)
+})
+
+test('nobody has limits of their own twice', () => {
+  const own = [
+    { uid: 'ama', ...trusted },
+    { uid: 'ama', ...everybody },
+  ]
+  const change = { setting: 'staff-limits', value: { ...everybody, own }, from: '2026-03-10' }
+  expect(SettingBody.safeParse(change).success).toBe(false)
+  expect(SettingBody.safeParse({ ...change, value: { ...everybody, own: own.slice(0, 1) } }).success).toBe(
+    true,
+  )
+  expect(SettingBody.safeParse({ ...change, value: { ...everybody, own: [] } }).success).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { LimitsOfStaff, StaffLimits } from './schema.ts'
+
+/** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has said nothing. */
+export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff | null {
+  if (limits === null) return null
+  const { own = [], ...everybody } = limits
+  const found = own.find((one) => one.uid === uid)
+  if (!found) return everybody
+  const { uid: _, ...theirs } = found
+  return theirs
+}
+
+/**
+ * What a receipt is judged by that several of the staff had a part in: what all of them may do. A device says itself
+ * who rang it, so naming somebody who may do more lifts no limit.
+ */
+export function strictestOf(limits: StaffLimits, uids: readonly string[]): LimitsOfStaff | null {
+  const all = uids.flatMap((uid) => limitsOf(limits, uid) ?? [])
+  if (all.length === 0) return null
+  return {
+    maxDiscountBp: Math.min(...all.map(({ maxDiscountBp }) => maxDiscountBp)),
+    mayReturn: all.every(({ mayReturn }) => mayReturn),
+    mayRefundCash: all.every(({ mayRefundCash }) => mayRefundCash),
+    seesEarnings: all.every(({ seesEarnings }) => seesEarnings),
+  }
+}
+
+/** The limits of the shop with those of one of the staff put in their place, or taken away (null). */
+export function withOwnLimits(
+  limits: NonNullable<StaffLimits>,
+  uid: string,
+  theirs: LimitsOfStaff | null,
+): NonNullable<StaffLimits> {
+  const { own = [], ...everybody } = limits
+  const others = own.filter((one) => one.uid !== uid)
+  const now = theirs === null ? others : [...others, { uid, ...theirs }]
+  return now.length === 0 ? everybody : { ...everybody, own: now }
+}
