@@ -7,6 +7,7 @@ import type { PaymentsDeps } from './deps.ts'
 import type { ProviderRefund } from './provider.ts'
 import {
   changePayment,
+  findDebtsPaidBy,
   findReceiptsNaming,
   type PaymentChange,
   type PaymentDocument,
@@ -115,9 +116,13 @@ export function idFrom(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Holds a payment against the receipts that name it, and says whether anything is still expected of it. */
+/** Holds a payment against the receipts, and the payments of debts, that name it, and says whether anything is still expected of it. */
 export async function matchPayment(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
-  const receipts = await findReceiptsNaming(deps.database, payment)
+  const [sold, debts] = await Promise.all([
+    findReceiptsNaming(deps.database, payment),
+    findDebtsPaidBy(deps.database, payment),
+  ])
+  const receipts = [...sold, ...debts]
   const namedMinor = receipts.length === 0 ? null : receipts.reduce((sum, one) => sum + one.namedMinor, 0)
   const returnedMinor = receipts.reduce((sum, one) => sum + one.returnedMinor, 0)
   const now = deps.now().getTime()

@@ -8,6 +8,7 @@ import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { withoutSequence } from '../db/sale-indexes.ts'
 import type { PaymentMode } from './provider.ts'
+import { terminalName } from './providers/terminal-name.ts'
 
 export type StoredRefund = Refund & {
   /** The provider's name for it; null until it was told. */
@@ -152,7 +153,7 @@ export type NamingReceipt = {
 /** The receipts that name a payment, and how much each says was paid by it. */
 export async function findReceiptsNaming(
   { collections }: Database,
-  { _id: { shopId }, reference, tender }: PaymentDocument,
+  { _id: { shopId }, provider, saleId: startedFor, reference, tender }: PaymentDocument,
 ): Promise<NamingReceipt[]> {
   const found = await collections.sales
     .find({ '_id.shopId': shopId, 'tenders.reference': reference, kind: 'sale' })
@@ -162,13 +163,16 @@ export async function findReceiptsNaming(
     })
     .limit(10)
     .toArray()
-  const receipts = found.flatMap(({ _id, receiptNumber, tenders }): NamingReceipt[] => {
+  const named = found.flatMap(({ _id, receiptNumber, tenders }): NamingReceipt[] => {
     const naming = tenders.filter((one) => one.reference === reference && one.kind === tender)
     if (naming.length === 0) return []
     const namedMinor = naming.reduce((sum, one) => sum + one.amountMinor, 0) as Minor
     return [{ saleId: _id.saleId, receiptNumber, namedMinor, returnedMinor: 0 as Minor }]
   })
-  if (receipts.length === 0) return []
+  if (named.length === 0) return []
+  // The slips of a terminal begin again with the same number: of several receipts only its own names this one.
+  const own = named.filter(({ saleId }) => saleId === startedFor)
+  const receipts = provider === terminalName && own.length > 0 ? own : named
   const returns = await collections.sales
     .find({ '_id.shopId': shopId, returnOf: { $in: receipts.map(({ saleId }) => saleId) } })
     .project<{ returnOf: string; tenders: StoredTender[] }>({ returnOf: 1, tenders: 1 })
@@ -180,6 +184,29 @@ export async function findReceiptsNaming(
         receipt.returnedMinor = (receipt.returnedMinor + one.amountMinor) as Minor
   }
   return receipts
+}
+
+/** What was received for debts and names a payment: how much, and how much of that was taken back. */
+export async function findDebtsPaidBy(
+  { collections }: Database,
+  { _id: { shopId }, reference, tender }: PaymentDocument,
+): Promise<{ namedMinor: number; returnedMinor: number }[]> {
+  const paid = await collections.partyPayments
+    .find({ '_id.shopId': shopId, direction: 'received', reference, money: tender })
+    .project<{ _id: { paymentId: string }; amountMinor: number }>({ amountMinor: 1 })
+    .limit(10)
+    .toArray()
+  if (paid.length === 0) return []
+  const ids = paid.map(({ _id }) => _id.paymentId)
+  const reversed = await collections.reversals
+    .find({ '_id.shopId': shopId, reverses: { $in: ids }, reversedKind: 'payment' })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  const back = new Set(reversed.map(({ reverses }) => reverses))
+  return paid.map(({ _id, amountMinor }) => ({
+    namedMinor: amountMinor,
+    returnedMinor: back.has(_id.paymentId) ? amountMinor : 0,
+  }))
 }
 type StoredTender = { kind: string; amountMinor: number; reference?: string }
 

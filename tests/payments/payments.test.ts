@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { withLongs } from '#server/db/longs.ts'
 import { liveKey, paidByPaystack, testKey } from './payments-deps.ts'
 
 const { served, paystack, configure, openPaidShop, runJob, adminToken } = paidByPaystack()
@@ -307,6 +308,39 @@ describe('payments and receipts', () => {
     expect(await shop.list()).toMatchObject([
       { paymentId, finding: 'not-paid', receipt: { receiptNumber: 'A-1', isLinked: false } },
     ])
+  })
+
+  test('of a terminal whose slips begin again at the same number are held against each its own', async () => {
+    const shop = await openPaidShop()
+    const both = [await shop.start(), await shop.start()]
+    const reference = '0042'
+    for (const [index, { paymentId, saleId }] of both.entries()) {
+      paystack.pay(paymentId)
+      await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
+      await shop.sell(saleId, reference, index + 1)
+      await shop.age(paymentId, 10)
+    }
+    const payments = served.database().db.collection('payments')
+    await payments.updateMany({ '_id.shopId': shop.shopId }, { $set: { reference } })
+    expect((await shop.list()).map(({ finding }) => finding)).toEqual(['other-amount', 'other-amount'])
+    await payments.updateMany({ '_id.shopId': shop.shopId }, { $set: { provider: 'terminal' } })
+    expect(await shop.list()).toEqual([])
+  })
+
+  test('of a debt are no payments without a sale', async () => {
+    const shop = await openPaidShop()
+    const { paymentId } = await shop.start()
+    paystack.pay(paymentId)
+    await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
+    await shop.age(paymentId, 10)
+    expect(await shop.list()).toMatchObject([{ paymentId, finding: 'no-sale' }])
+    const debt = {
+      ...{ _id: { shopId: shop.shopId, paymentId: randomUUID() }, direction: 'received', money: 'card' },
+      ...{ businessDay: '2026-03-10', postingDay: '2026-03-10', reference: paymentId },
+      ...{ amountMinor: shop.product.priceMinor, restMinor: 0, allocations: [], credits: [] },
+    }
+    await served.database().db.collection<object>('partyPayments').insertOne(withLongs(debt))
+    expect(await shop.list()).toEqual([])
   })
 
   test('a payment is linked to the receipt whose reference was typed in otherwise', async () => {

@@ -1,12 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
 import type { PaymentProvider } from '../provider.ts'
+import { terminalName } from './terminal-name.ts'
 
 /**
  * A card terminal on the counter that is connected to nothing. The cashier reads the reference off its slip, and
  * that is all there is to know: nobody can be asked, and money goes back at the terminal, by hand.
  */
 export const terminal: PaymentProvider = {
-  name: 'terminal',
+  name: terminalName,
   label: 'Terminal',
   asks: 'reference',
   async start(_account, { amountMinor, currency, typedReference }) {

@@ -91,7 +91,12 @@ export function PaymentsDialog({
           onChange={(isLive) => form.set({ isLive })}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Split code" help="Begins with SPL_." {...code} {...form.field('splitCode')} />
+          <TextField
+            label="Split code"
+            help="Begins with SPL_. It takes the place of the subaccount, and says by itself who bears the fee. Payouts of a split are recorded by hand."
+            {...code}
+            {...form.field('splitCode')}
+          />
           <TextField
             label="Subaccount code"
             help="Begins with ACCT_."

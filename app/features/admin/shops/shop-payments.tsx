@@ -44,7 +44,18 @@ export function ShopPayments({
           <Fact label="Live secret key">
             <Secret known={payments.secretKeys.live} />
           </Fact>
-          <Fact label="Split code">{payments.splitCode ?? 'Not set'}</Fact>
+          <Fact label="Split code">
+            {payments.splitCode === null ? (
+              'Not set'
+            ) : (
+              <>
+                {payments.splitCode}
+                <span className="block text-13 text-ink-soft">
+                  In place of the subaccount, fee and bearer below. Its payouts are recorded by hand.
+                </span>
+              </>
+            )}
+          </Fact>
           <Fact label="Subaccount">{payments.defaultSubaccountCode ?? 'Not set'}</Fact>
           <Fact label="Transaction fee">{payments.transactionFee}</Fact>
           <Fact label="Webhook address">

@@ -1,0 +1,2 @@
+/** Of the payments that a terminal on the counter took. */
+export const terminalName = 'terminal'
