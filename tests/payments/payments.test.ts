@@ -339,7 +339,7 @@ describe('payments and receipts', () => {
       ...{ businessDay: '2026-03-10', postingDay: '2026-03-10', reference: paymentId },
       ...{ amountMinor: shop.product.priceMinor, restMinor: 0, allocations: [], credits: [] },
     }
-    await served.database().db.collection<object>('partyPayments').insertOne(withLongs(debt))
+    await served.database().db.collection<{ _id: object }>('partyPayments').insertOne(withLongs(debt))
     expect(await shop.list()).toEqual([])
   })
 
