@@ -158,6 +158,10 @@ export const auditActions = {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,
   },
+  'account.change-begun': {
+    label: 'Change of an account begun',
+    sentence: (f) => `Began to ${f.what ?? 'change'} the account ${f.account ?? ''}.`,
+  },
   'account.added': {
     label: 'Account added',
     sentence: (f) => `Added the account ${f.account ?? ''} ${f.name ?? ''}.`,
@@ -169,6 +173,10 @@ export const auditActions = {
   'account.removed': {
     label: 'Account removed',
     sentence: (f) => `Removed the account ${f.account ?? ''} ${f.before ?? ''}.`,
+  },
+  'customer.erasure-begun': {
+    label: 'Erasure of a customer begun',
+    sentence: () => 'Began to erase the name and details of a customer.',
   },
   'customer.erased': {
     label: 'Customer erased',
@@ -205,6 +213,10 @@ export const auditActions = {
   'session.opened-on-second-device': {
     label: 'Login on a second device',
     sentence: () => 'Logged in on a second device with a code.',
+  },
+  'password.change-begun': {
+    label: 'New password begun',
+    sentence: () => 'Began to set a new password of their own.',
   },
   'password.changed': {
     label: 'Password changed',
@@ -269,6 +281,7 @@ const ofInstallation: readonly AuditAction[] = [
   'person.enabled',
   'person.lock-lifted',
   'job.run',
+  'password.change-begun',
   'password.changed',
   'password.reset-by-email',
   'password.reset-by-administrator',

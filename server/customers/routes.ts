@@ -33,6 +33,9 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
     const { shopId } = request.params
     const by = callerOf(request)
     const place = { ...request.params, byUid: by.uid }
+    const begun = { erasureId: request.params.erasureId, customerId: request.body.customerId }
+    // Before it is done: a process that ends in between leaves a trace.
+    await audit.record({ action: 'customer.erasure-begun', by, shopId, facts: begun })
     const { isNew, erasure } = await eraseCustomer({ writer, database }, place, request.body)
     const { erasureId, customerId } = erasure
     if (isNew) await audit.record({ action: 'customer.erased', by, shopId, facts: { erasureId, customerId } })

@@ -4,7 +4,7 @@ import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { HeadsFile } from '../audit/heads-file.ts'
 import type { AuditLog } from '../audit-log/store.ts'
-import { callerOf } from '../http/caller.ts'
+import { type Caller, callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { addAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
@@ -24,11 +24,16 @@ export function registerLedger(
   { config, database, writer, audit, now }: LedgerDeps,
   entrySums: EntrySums,
 ): void {
+  /** Before it is done: a process that ends in between leaves a trace. */
+  const begin = (by: Caller, shopId: string, what: string, account: string) =>
+    audit.record({ action: 'account.change-begun', by, shopId, facts: { what, account } })
+
   serve(app, chartRoutes.listAccounts, (request) => listAccounts(database, request.params.shopId))
 
   serve(app, chartRoutes.addAccount, async (request, reply) => {
     const { shopId } = request.params
     const place = { shopId, byUid: callerOf(request).uid }
+    await begin(callerOf(request), shopId, 'add', request.body.account)
     const { isNew, account } = await addAccount({ database, writer }, place, request.body)
     const { account: number, name, figure, line } = account
     const facts = { account: number, name, place: String(figure ?? line) }
@@ -39,6 +44,7 @@ export function registerLedger(
   serve(app, chartRoutes.nameAccount, async (request) => {
     const { shopId, account: number } = request.params
     const place = { shopId, byUid: callerOf(request).uid }
+    await begin(callerOf(request), shopId, 'rename', number)
     const { before, account } = await nameAccount({ database, writer }, place, number, request.body)
     const facts = { account: number, before, name: account.name }
     await audit.record({ action: 'account.renamed', by: callerOf(request), shopId, facts })
@@ -48,6 +54,7 @@ export function registerLedger(
   serve(app, chartRoutes.removeAccount, async (request, reply) => {
     const { shopId, account } = request.params
     const place = { shopId, byUid: callerOf(request).uid }
+    await begin(callerOf(request), shopId, 'remove', account)
     const { before } = await removeAccount({ database, writer }, place, account)
     const facts = { account, before }
     await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })

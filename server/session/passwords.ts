@@ -40,8 +40,8 @@ export async function replaceTemporaryPassword(
   const uid = await keycloak.findByEmail(email)
   // The password was right, so only an account without an e-mail address of its own comes here.
   if (uid === null) throw new Refusal('credentials_invalid')
-  const before = await setOwnPassword(deps, uid, newPassword)
   const person = { uid, email: normaliseEmail(email), from: source }
+  const before = await setOwnPassword(deps, person, newPassword)
   await finishChange(deps, person, 'password.changed', before, null)
   return signInWithNew(deps, email, newPassword, source)
 }
@@ -91,7 +91,7 @@ export async function changePassword(
     })
   if (uid !== caller.uid) throw new Refusal('present_password_wrong')
   requireAnother(password, newPassword)
-  const before = await setOwnPassword(deps, uid, newPassword)
+  const before = await setOwnPassword(deps, caller, newPassword)
   await finishChange(deps, caller, 'password.changed', before, caller.sid)
 }
 
@@ -141,13 +141,13 @@ export async function resetByLink(
   const { database, now } = deps
   const link = await takeLink(database, token, now())
   if (!link) throw new Refusal('password_link_invalid')
+  const person = { uid: link.uid, email: link.email, from: source }
   const before = await requireSameAccount(deps, link)
-    .then(() => setOwnPassword(deps, link.uid, newPassword))
+    .then(() => setOwnPassword(deps, person, newPassword))
     .catch(async (error: unknown) => {
       await giveLinkBack(database, link)
       throw error
     })
-  const person = { uid: link.uid, email: link.email, from: source }
   await finishChange(deps, person, 'password.reset-by-email', before, null)
   return signInWithNew(deps, link.email, newPassword, source)
 }
@@ -163,16 +163,18 @@ function requireAnother(password: string, newPassword: string): void {
 }
 
 /**
- * Sets a password of the person's own. Nothing is changed where Keycloak can't tell whom that concerns.
+ * Sets a password of the person's own. Nothing is changed where Keycloak can't tell whom that concerns. That it begins
+ * is on record first: Keycloak and the log share no transaction, and a process that ends in between leaves a trace.
  * @returns the sessions that the old one had begun
  */
 async function setOwnPassword(
-  { keycloak }: IdentityDeps,
-  uid: string,
+  { keycloak, audit }: IdentityDeps,
+  person: Actor,
   newPassword: string,
 ): Promise<AccountSession[]> {
-  const before = await keycloak.listSessions(uid)
-  await keycloak.setPassword(uid, newPassword, 'own')
+  const before = await keycloak.listSessions(person.uid)
+  await audit.record({ action: 'password.change-begun', by: person, shopId: null, facts: {} })
+  await keycloak.setPassword(person.uid, newPassword, 'own')
   return before
 }
 

@@ -144,6 +144,7 @@ describe('someone who is logged in', () => {
     expect(await sessionsOf(owner.uid)).toHaveLength(1)
     expect((await signIn(owner.email, chosen)).status).toBe(200)
     expect(await auditOf({ action: 'password.changed', uid: owner.uid })).toHaveLength(1)
+    expect(await auditOf({ action: 'password.change-begun', uid: owner.uid })).not.toHaveLength(0)
   })
 
   test('needs the present password for it, and a wrong one ends nothing', async () => {
