@@ -54,6 +54,14 @@ export type Shop = z.infer<typeof Shop>
 export const TillRegistration = z.strictObject({ tillId: Uuid, name: TrimmedText.min(1).max(40) })
 export type TillRegistration = z.infer<typeof TillRegistration>
 
+/** What is left out stays. */
+export const TillChange = z.strictObject({
+  name: TillRegistration.shape.name.optional(),
+  /** Not offered any more where a till is chosen. */
+  isRetired: z.boolean().optional(),
+})
+export type TillChange = z.infer<typeof TillChange>
+
 /**
  * A device that sells. Its receipt numbers are `<series>-<sequence>`: the series belongs to this till
  * alone and for good, the device counts the sequence up by one for each receipt.
@@ -63,6 +71,8 @@ export const Till = z.object({
   name: z.string(),
   series: z.string(),
   registeredAt: Instant,
+  /** Since when the owner offers it no more where a till is chosen; null while it is in use. */
+  retiredAt: Instant.nullable(),
   /** The highest sequence recorded; 0 before the first sale. */
   lastSequence: z.int(),
   /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */

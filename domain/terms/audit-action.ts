@@ -158,6 +158,18 @@ export const auditActions = {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,
   },
+  'till.renamed': {
+    label: 'Till renamed',
+    sentence: (f) => `Renamed the till ${f.before ?? ''} to ${f.name ?? ''}.`,
+  },
+  'till.retired': {
+    label: 'Till retired',
+    sentence: (f) => `Retired the till ${f.name ?? ''}.`,
+  },
+  'till.reinstated': {
+    label: 'Till in use again',
+    sentence: (f) => `Took the till ${f.name ?? ''} into use again.`,
+  },
   'account.change-begun': {
     label: 'Change of an account begun',
     sentence: (f) => `Began to ${f.what ?? 'change'} the account ${f.account ?? ''}.`,

@@ -1,12 +1,13 @@
 import * as routes from '#domain/api/routes/shops.ts'
 import { maxTills } from '#domain/ceilings.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
-import { listTills, registerTill } from './service.ts'
+import { changeTill, listTills, registerTill } from './service.ts'
 
-export function registerTills(app: App, deps: BooksDeps): void {
+export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
 
   serve(app, routes.registerTill, async (request, reply) => {
@@ -15,4 +16,8 @@ export function registerTills(app: App, deps: BooksDeps): void {
     const { isNew, till } = await registerTill(deps, request.params.shopId, request.body, most)
     return reply.code(isNew ? 201 : 200).send(till)
   })
+
+  serve(app, routes.changeTill, (request) =>
+    changeTill(deps, callerOf(request), request.params, request.body),
+  )
 }

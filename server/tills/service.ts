@@ -1,9 +1,21 @@
-import type { Till, TillRegistration } from '#domain/api/shop.ts'
+import type { Till, TillChange, TillRegistration } from '#domain/api/shop.ts'
 import { maxTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Actor } from '../audit-log/actor.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
+import { retryConflicts } from '../db/retry-conflicts.ts'
 import { nextSeries } from './series.ts'
-import { addTill, findTill, findTills, readSequences, type TillDocument } from './store.ts'
+import {
+  addTill,
+  findTill,
+  findTills,
+  isNameTaken,
+  readSequences,
+  renameTill,
+  retireTill,
+  type TillDocument,
+} from './store.ts'
 
 export type TillsDeps = { database: Database; now(): Date }
 
@@ -23,15 +35,54 @@ export async function registerTill(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const known = await findTill(database, shopId, tillId)
     if (known) return { isNew: false, till: await describeTill(database, known) }
-    const taken = (await findTills(database, shopId)).map((till) => till.series)
+    const tills = await findTills(database, shopId)
+    const taken = tills.map((till) => till.series)
     // Of two that register at once one is told its series is taken, and counts again.
-    if (taken.length >= most) throw new Refusal('too_many_tills', { most })
+    if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= most)
+      throw new Refusal('too_many_tills', { most })
     const till = { _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() }
     const outcome = await addTill(database, till)
     if (outcome === 'added') return { isNew: true, till: await describeTill(database, till) }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
   }
   throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
+}
+
+/**
+ * What the owner calls a till, and whether it is offered where one is chosen. A device that sells all the same is
+ * recorded like any other.
+ * @throws Refusal till_not_found, till_name_taken
+ */
+export async function changeTill(
+  { database, audit, now }: TillsDeps & { audit: AuditLog },
+  by: Actor,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  { name, isRetired }: TillChange,
+): Promise<Till> {
+  const change = () =>
+    database.transaction(async (session) => {
+      const before = await findTill(database, shopId, tillId, session)
+      if (!before) throw new Refusal('till_not_found', { tillId })
+      const facts = { tillId, name: name ?? before.name }
+      if (name !== undefined && name !== before.name) {
+        await renameTill(database, before, name, session)
+        await audit.record(
+          { action: 'till.renamed', by, shopId, facts: { ...facts, before: before.name } },
+          session,
+        )
+      }
+      if (isRetired !== undefined && isRetired !== (before.retiredAt !== undefined)) {
+        await retireTill(database, before, isRetired ? now() : null, session)
+        const action = isRetired ? 'till.retired' : 'till.reinstated'
+        await audit.record({ action, by, shopId, facts }, session)
+      }
+    })
+  await retryConflicts(change).catch((error: unknown) => {
+    throw isNameTaken(error) ? new Refusal('till_name_taken', { name }) : error
+  })
+  const till = await findTill(database, shopId, tillId)
+  if (!till) throw new Refusal('till_not_found', { tillId })
+  return describeTill(database, till)
 }
 
 export async function listTills({ database }: TillsDeps, shopId: string): Promise<Till[]> {
@@ -46,6 +97,7 @@ async function describeTill(database: Database, till: TillDocument): Promise<Til
     name: till.name,
     series: till.series,
     registeredAt: till.registeredAt.toISOString(),
+    retiredAt: till.retiredAt?.toISOString() ?? null,
     ...sequences,
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 
 export type TillDocument = {
@@ -6,6 +6,8 @@ export type TillDocument = {
   name: string
   series: string
   registeredAt: Date
+  /** Absent while it is in use. */
+  retiredAt?: Date
 }
 
 const maxListed = 100
@@ -21,8 +23,36 @@ function tills({ db }: Database) {
   return db.collection<TillDocument>('tills')
 }
 
-export function findTill(database: Database, shopId: string, tillId: string): Promise<TillDocument | null> {
-  return tills(database).findOne({ _id: { shopId, tillId } })
+export function findTill(
+  database: Database,
+  shopId: string,
+  tillId: string,
+  session?: Transaction,
+): Promise<TillDocument | null> {
+  return tills(database).findOne({ _id: { shopId, tillId } }, { session })
+}
+
+/** @throws where another till has the name (`isNameTaken`) */
+export async function renameTill(
+  database: Database,
+  { _id }: TillDocument,
+  name: string,
+  session: Transaction,
+): Promise<void> {
+  await tills(database).updateOne({ _id }, { $set: { name } }, { session })
+}
+
+export const isNameTaken = (error: unknown): boolean => duplicateField(error) === 'name'
+
+/** @param retiredAt null: in use again */
+export async function retireTill(
+  database: Database,
+  { _id }: TillDocument,
+  retiredAt: Date | null,
+  session: Transaction,
+): Promise<void> {
+  const change = retiredAt === null ? { $unset: { retiredAt: true as const } } : { $set: { retiredAt } }
+  await tills(database).updateOne({ _id }, change, { session })
 }
 
 export function findTills(database: Database, shopId: string): Promise<TillDocument[]> {

@@ -15,6 +15,8 @@ function tillsOf({ shopId, ownerToken: token }: { shopId: string; ownerToken: st
   return {
     register: (payload: object, app = served.app()) =>
       served.call({ method: 'POST', url, token, payload, app }),
+    change: (tillId: string, payload: object) =>
+      served.call({ method: 'PATCH', url: `${url}/${tillId}`, token, payload }),
     list: async () => (await served.call({ method: 'GET', url, token })).body.items as Till[],
   }
 }
@@ -42,6 +44,44 @@ describe('a device that becomes a till', () => {
     const till = { tillId: randomUUID(), name: 'Front' }
     const first = await tills.register(till)
     expect(await tills.register(till)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('is renamed and retired by the owner, keeps its series, and comes back', async () => {
+    const open = await served.openOwnedShop()
+    const tills = tillsOf(open)
+    const [front, back] = [randomUUID(), randomUUID()]
+    await tills.register({ tillId: front, name: 'Front' })
+    await tills.register({ tillId: back, name: 'Back' })
+    expect(await tills.change(front, { name: 'Back' })).toMatchObject({
+      status: 409,
+      body: { code: 'till_name_taken' },
+    })
+    expect(await tills.change(front, { name: ' Door ' })).toMatchObject({
+      body: { name: 'Door', series: 'A' },
+    })
+    expect(await tills.change(front, { isRetired: true })).toMatchObject({
+      body: { name: 'Door', retiredAt: expect.any(String) },
+    })
+    expect(await tills.change(front, { isRetired: true })).toMatchObject({ status: 200 })
+    expect(await tills.register({ tillId: front, name: 'Front' })).toMatchObject({
+      status: 200,
+      body: { name: 'Door', series: 'A', retiredAt: expect.any(String) },
+    })
+    expect(await tills.change(front, { isRetired: false })).toMatchObject({ body: { retiredAt: null } })
+    expect(await tills.change(randomUUID(), { name: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'till_not_found' },
+    })
+    const records = served
+      .database()
+      .db.collection('auditLog')
+      .find({ shopId: open.shopId })
+      .sort({ number: 1 })
+    expect((await records.toArray()).map(({ action }) => action)).toEqual([
+      'till.renamed',
+      'till.retired',
+      'till.reinstated',
+    ])
   })
 
   test('needs a name that no other till has', async () => {

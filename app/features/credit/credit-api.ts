@@ -80,7 +80,8 @@ export function fetchPartyStatement(
 }
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
-  return (await api.call(listTills, { shopId })).items
+  const { items } = await api.call(listTills, { shopId })
+  return items.filter(({ retiredAt }) => retiredAt === null)
 }
 
 export function sendPayment(shopId: string, paymentId: string, body: PaymentBody) {

@@ -77,7 +77,8 @@ export function fetchSuppliers(shopId: string): Promise<Supplier[]> {
 }
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
-  return (await api.call(listTills, { shopId })).items
+  const { items } = await api.call(listTills, { shopId })
+  return items.filter(({ retiredAt }) => retiredAt === null)
 }
 
 export function fetchBill(shopId: string, billId: string): Promise<Bill> {

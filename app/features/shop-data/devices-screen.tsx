@@ -5,21 +5,24 @@ import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import type { Till } from '#domain/api/shop.ts'
+import { TillActions } from './till-actions.tsx'
 
 /** The devices that sell, and the receipts of theirs that have not come in. */
 export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
+  const inUse = tills.filter(({ retiredAt }) => retiredAt === null)
+  const retired = tills.filter(({ retiredAt }) => retiredAt !== null)
   return (
     <Screen title="Devices">
       <SettingsTabs />
       <Section title="Tills">
         <Sheet className="py-0! sm:py-0!">
-          {tills.length === 0 ? (
-            <EmptyState icon={MonitorSmartphone} title="No till yet">
+          {inUse.length === 0 ? (
+            <EmptyState icon={MonitorSmartphone} title="No till in use">
               Open the till on the device that sells and give it a name.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
-              {tills.map((till) => (
+              {inUse.map((till) => (
                 <TillRow key={till.tillId} till={till} />
               ))}
             </ul>
@@ -30,18 +33,36 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
           till there while it is online.
         </p>
       </Section>
+      {retired.length > 0 && (
+        <Section title="Retired">
+          <Sheet className="py-0! sm:py-0!">
+            <ul className="divide-y divide-line">
+              {retired.map((till) => (
+                <TillRow key={till.tillId} till={till} />
+              ))}
+            </ul>
+          </Sheet>
+        </Section>
+      )}
     </Screen>
   )
 }
 
-function TillRow({ till: { name, series, registeredAt, lastSequence, missingSequences } }: { till: Till }) {
+function TillRow({ till }: { till: Till }) {
+  const { tillId, name, series, registeredAt, lastSequence, missingSequences } = till
   const missing = missingSequences.map((sequence) => `${series}-${sequence}`)
   return (
     <li className="flex flex-col gap-1 py-4">
-      <h3 className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
-        {name}
-        {missing.length > 0 && <StatusTag tone="warn">Receipts missing</StatusTag>}
-      </h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h3
+          id={`till-${tillId}`}
+          className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
+        >
+          {name}
+          {missing.length > 0 && <StatusTag tone="warn">Receipts missing</StatusTag>}
+        </h3>
+        <TillActions till={till} describedBy={`till-${tillId}`} />
+      </div>
       <p className="text-14 text-ink-soft">
         {lastSequence === 0
           ? `Receipts ${series}-1 and on, none yet`

@@ -1,15 +1,18 @@
 import { api } from '#app/api/client.ts'
 import { saveFile } from '#app/components/table/download.ts'
 import * as routes from '#domain/api/routes/shop-data.ts'
-import { listTills } from '#domain/api/routes/shops.ts'
-import type { Till } from '#domain/api/shop.ts'
+import * as shops from '#domain/api/routes/shops.ts'
+import type { Till, TillChange } from '#domain/api/shop.ts'
 import type { ShopData } from '#domain/api/shop-data.ts'
 
 export const fetchShopData = (shopId: string): Promise<ShopData> => api.call(routes.readShopData, { shopId })
 
 export async function fetchTills(shopId: string): Promise<Till[]> {
-  return (await api.call(listTills, { shopId })).items
+  return (await api.call(shops.listTills, { shopId })).items
 }
+
+export const changeTill = (shopId: string, tillId: string, body: TillChange): Promise<Till> =>
+  api.call(shops.changeTill, { shopId, tillId, body })
 
 /** Saves everything of the shop as a file. */
 export async function downloadShop(shopId: string, name: string): Promise<void> {

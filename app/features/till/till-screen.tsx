@@ -11,6 +11,7 @@ import { BasketSummary } from './panes/basket-summary.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
 import { SaleSide } from './panes/sale-side.tsx'
 import { TillMessages } from './panes/till-messages.tsx'
+import { followTillName } from './storage/this-till.ts'
 import { TodayTiles } from './today-tiles.tsx'
 import { useScans } from './use-scans.ts'
 import { useTill } from './use-till.ts'
@@ -25,6 +26,10 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
   useEffect(() => {
     document.title = 'Till · Sales & Accounts'
   }, [])
+  useEffect(() => {
+    // Without a connection it keeps the name it has.
+    followTillName(shop.shopId).catch((error: unknown) => console.warn('The till was not asked for', error))
+  }, [shop.shopId])
   if (basket === null) {
     if (fault === null) return <ScreenSkeleton />
     return (

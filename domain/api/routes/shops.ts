@@ -1,6 +1,7 @@
+import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import { route } from '../route.ts'
-import { Shop, Till, TillRegistration } from '../shop.ts'
+import { Shop, Till, TillChange, TillRegistration } from '../shop.ts'
 
 export const readShop = route({
   method: 'GET',
@@ -34,4 +35,16 @@ export const registerTill = route({
   body: TillRegistration,
   answers: { 200: Till, 201: Till },
   refuses: [409, 422],
+})
+
+export const changeTill = route({
+  method: 'PATCH',
+  path: '/api/shops/:shopId/tills/:tillId',
+  summary: 'Renames a till, retires it, or takes it into use again. Its receipts and its series stay.',
+  access: 'owner',
+  rate: 60,
+  params: { shopId: ShopId, tillId: Uuid },
+  body: TillChange,
+  answers: { 200: Till },
+  refuses: [404, 409],
 })

@@ -91,6 +91,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /api/shops/:shopId/customers/:customerId',
     'PATCH /api/shops/:shopId/products/:productId',
     'PATCH /api/shops/:shopId/suppliers/:supplierId',
+    'PATCH /api/shops/:shopId/tills/:tillId',
     'POST /api/shops/:shopId/products',
     'POST /api/shops/:shopId/products/import',
     'POST /api/shops/:shopId/reviews/seen',

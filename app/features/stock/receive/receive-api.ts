@@ -19,7 +19,8 @@ export async function fetchSuppliers(shopId: string): Promise<Supplier[]> {
 }
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
-  return (await api.call(listTills, { shopId })).items
+  const { items } = await api.call(listTills, { shopId })
+  return items.filter(({ retiredAt }) => retiredAt === null)
 }
 
 /** The supplier of this name, added where the shop has none; null where nobody is named. */

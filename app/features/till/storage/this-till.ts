@@ -38,3 +38,13 @@ export async function registerThisTill(shopId: string, name: string): Promise<Th
   await navigator.storage?.persist?.()
   return thisTill
 }
+
+/** What the owner calls this till now: receipts that are printed from here on say so. */
+export async function followTillName(shopId: string): Promise<void> {
+  const db = tillDb()
+  const known = await db.tills.get(shopId)
+  if (!known) return
+  const { items } = await api.call(routes.listTills, { shopId })
+  const name = items.find(({ tillId }) => tillId === known.tillId)?.name
+  if (name !== undefined && name !== known.name) await db.tills.update(shopId, { name })
+}

@@ -1,0 +1,113 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { type Till, TillChange } from '#domain/api/shop.ts'
+import { changeTill } from './shop-data-api.ts'
+
+/** What the owner does with a till: its name, and whether it is in use. */
+export function TillActions({ till, describedBy }: { till: Till; describedBy: string }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [isNaming, setIsNaming] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  async function retire(isRetired: boolean) {
+    setIsBusy(true)
+    try {
+      await changeTill(shopId, till.tillId, { isRetired })
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
+        Rename
+      </Button>
+      {till.retiredAt === null ? (
+        <ConfirmInline
+          label="Retire"
+          consequence="Not offered any more where a till is chosen. Its receipts stay, and what the device still sends is recorded."
+          confirmLabel="Retire till"
+          describedBy={describedBy}
+          size="compact"
+          isBusy={isBusy}
+          onConfirm={() => void retire(true)}
+        />
+      ) : (
+        <Button
+          size="compact"
+          aria-describedby={describedBy}
+          isBusy={isBusy}
+          onClick={() => void retire(false)}
+        >
+          Use again
+        </Button>
+      )}
+      {isNaming && (
+        <RenameTillDialog
+          shopId={shopId}
+          till={till}
+          onClose={() => setIsNaming(false)}
+          onDone={() => {
+            setIsNaming(false)
+            revalidate()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function RenameTillDialog({
+  shopId,
+  till: { tillId, name },
+  onDone,
+  onClose,
+}: {
+  shopId: string
+  till: Till
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useForm({
+    start: { name },
+    schema: TillChange,
+    refusals: { till_name_taken: 'name' },
+    whenEmpty: { name: 'Write the name.' },
+    submit: (change) => changeTill(shopId, tillId, change),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Rename the till"
+      description="The device shows it the next time its till is opened online. Receipts of before keep the old name."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save name
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
+      </div>
+    </FormDialog>
+  )
+}
