@@ -85,6 +85,8 @@ export const CountReview = z.object({
       differenceMinor: Minor,
       countedAt: Instant,
       countAgain: z.boolean(),
+      /** Another count, which is posted, counted it later: this one changes nothing of it. */
+      isSuperseded: z.boolean(),
     }),
   ),
   differenceMinor: Minor,

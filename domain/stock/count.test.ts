@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { milli } from '../quantity.ts'
-import { type CountEntry, countedBy, expectedAt, sampleOf } from './count.ts'
+import { type CountEntry, correctionsFor, countedBy, expectedAt, sampleOf } from './count.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute))
 const entry = (minute: number, mode: CountEntry['mode'], pieces: number, byUid = 'ama'): CountEntry => ({
@@ -62,4 +62,23 @@ it('draws each product at most once', () => {
   const drawn = sampleOf([1, 2, 3, 4, 5], 3, Math.random)
   expect(new Set(drawn).size).toBe(3)
   expect(sampleOf([1, 2], 5, Math.random).sort()).toEqual([1, 2])
+})
+
+test('a sale that was made before a product was counted, and comes in after the count is posted, corrects it', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute))
+  const countedAt = new Map([
+    ['tea', at(30)],
+    ['rice', at(10)],
+  ])
+  const moves = [
+    { productId: 'tea', quantityMilli: -2_000, at: at(20) },
+    // Taken back before the count, too.
+    { productId: 'tea', quantityMilli: 500, at: at(25) },
+    { productId: 'rice', quantityMilli: -1_000, at: at(20) },
+    { productId: 'sugar', quantityMilli: -1_000, at: at(0) },
+  ]
+  expect([...correctionsFor(moves, countedAt)]).toEqual([['tea', 1_500]])
+  expect([...correctionsFor([{ productId: 'tea', quantityMilli: -1_000, at: at(30) }], countedAt)]).toEqual(
+    [],
+  )
 })

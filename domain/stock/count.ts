@@ -61,3 +61,22 @@ export function sampleOf<Item>(items: readonly Item[], size: number, random: () 
     drawn.push(...pool.splice(Math.floor(random() * pool.length), 1))
   return drawn
 }
+
+/**
+ * What corrects a count that was posted before these movements came in: of goods that had moved before they were
+ * counted, the count found the difference already.
+ * @param countedAt when each product was counted, of those that were
+ * @returns by product, what the difference was too much or too little by
+ */
+export function correctionsFor(
+  moves: readonly TimedMove[],
+  countedAt: ReadonlyMap<string, Date>,
+): Map<string, Milli> {
+  const corrections = new Map<string, Milli>()
+  for (const { productId, quantityMilli, at } of moves) {
+    const counted = countedAt.get(productId)
+    if (counted === undefined || at >= counted) continue
+    corrections.set(productId, milli((corrections.get(productId) ?? 0) - quantityMilli))
+  }
+  return new Map([...corrections].filter(([, quantityMilli]) => quantityMilli !== 0))
+}

@@ -32,6 +32,7 @@ import {
   latestCounts,
   movesSince,
   type Place,
+  postedCountsAfter,
   productsOf,
   productsToCount,
 } from './store.ts'
@@ -204,9 +205,10 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
   const { _id, recountAboveMinor } = count
   const counted = countedBy(count.entries)
   const ids = [...counted.keys()]
-  const [products, expected, posted] = await Promise.all([
+  const [products, expected, newer, posted] = await Promise.all([
     productsOf(database, _id.shopId, ids),
     expectedOf(database, count),
+    countedSince(database, count),
     findDocument(database, stockAdjustment, _id.shopId, _id.countId),
   ])
   const lines = products.flatMap(({ _id: { productId }, sku, name, unit, costMinor }) => {
@@ -216,10 +218,11 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
       expectedMilli: milli(0),
       unitCostMinor: 0,
     }
+    // Whoever counted it later saw more: an older scan doesn't undo that.
+    const isSuperseded = count.lines === null && (newer.get(productId) ?? countedAt) > countedAt
     const closed = count.lines?.find((line) => line.productId === productId)
-    const differenceMilli = milli(
-      count.lines === null ? countedMilli - expectedMilli : (closed?.quantityMilli ?? 0),
-    )
+    const counts = count.lines === null && !isSuperseded ? countedMilli - expectedMilli : 0
+    const differenceMilli = milli(count.lines === null ? counts : (closed?.quantityMilli ?? 0))
     const differenceMinor = minor(multiplyDivide(unitCostMinor || costMinor, differenceMilli, 1000))
     const isLarge = recountAboveMinor !== null && Math.abs(differenceMinor) > recountAboveMinor
     return [
@@ -229,11 +232,12 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
         name,
         unit: unit as CountReview['lines'][number]['unit'],
         countedMilli,
-        expectedMilli: milli(countedMilli - differenceMilli),
+        expectedMilli: isSuperseded ? expectedMilli : milli(countedMilli - differenceMilli),
         differenceMilli,
         differenceMinor,
         countedAt: countedAt.toISOString(),
         countAgain: count.state === 'open' && isLarge && !isRecounted,
+        isSuperseded,
       },
     ]
   })
@@ -245,6 +249,20 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
     countAgain: lines.filter(({ countAgain }) => countAgain).length,
     entryNumber: posted?.entryNumber ?? null,
   }
+}
+
+/** When other counts that are posted counted the products of this one, where that was later. */
+async function countedSince(database: Database, count: CountDocument): Promise<Map<string, Date>> {
+  const counted = countedBy(count.entries)
+  const latest = new Map<string, Date>()
+  if (count.lines !== null || counted.size === 0) return latest
+  const first = new Date(Math.min(...[...counted.values()].map(({ countedAt }) => countedAt.getTime())))
+  for (const other of await postedCountsAfter(database, count._id.shopId, [...counted.keys()], first)) {
+    if (other.countId === count._id.countId) continue
+    for (const [productId, at] of other.countedAt)
+      if (at > (latest.get(productId) ?? first)) latest.set(productId, at)
+  }
+  return latest
 }
 
 /** What the books say there was of each product when it was counted, and what one of it costs. */

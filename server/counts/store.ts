@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { CountState } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
-import type { CountEntry, TimedMove } from '#domain/stock/count.ts'
+import { type CountEntry, countedBy, type TimedMove } from '#domain/stock/count.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
 import type { Database } from '../db/client.ts'
@@ -88,6 +88,31 @@ export async function changeState(
     { $set: { state: to } },
   )
   return modifiedCount === 1
+}
+
+/** When each product was counted last by others than one count, of those that are posted; and the count. */
+export type PostedCount = { countId: string; name: string; countedAt: ReadonlyMap<string, Date> }
+
+/** Counts that are posted, or about to be, and counted something of these products after a moment; the latest begun first. */
+export async function postedCountsAfter(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+  moment: Date,
+): Promise<PostedCount[]> {
+  const found = await counts(database)
+    .find({
+      '_id.shopId': shopId,
+      state: { $in: ['closing', 'posted'] },
+      entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
+    })
+    .sort({ startedAt: -1 })
+    .toArray()
+  return found.map(({ _id, name, entries }) => ({
+    countId: _id.countId,
+    name,
+    countedAt: new Map([...countedBy(entries).values()].map((one) => [one.productId, one.countedAt])),
+  }))
 }
 
 export type CountableProduct = Pick<

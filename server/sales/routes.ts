@@ -3,6 +3,7 @@ import * as routes from '#domain/api/routes/sales.ts'
 import type { SaleFilter } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { correctCounts, isLate } from '../counts/late-sales.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
@@ -31,6 +32,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
       const { shopId, saleId } = request.params
       const seller = await sellerOf(deps, request)
       const { status, answer } = await recordSale(writer, shopId, seller, saleId, request.body)
+      if (isLate(request.body.soldAt, deps.now())) await correctCounts(deps, shopId, [saleId])
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
         .code(status)
@@ -43,7 +45,11 @@ export function registerSales(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.recordSales, async (request) => {
     const seller = await sellerOf(deps, request)
-    return recordBatch(writer, request.params.shopId, seller, request.body.sales)
+    const { shopId } = request.params
+    const { results } = await recordBatch(writer, shopId, seller, request.body.sales)
+    const recorded = results.flatMap((result) => ('recorded' in result ? [result.saleId] : []))
+    await correctCounts(deps, shopId, recorded)
+    return { results }
   })
 
   serve(app, routes.findSales, (request) => {

@@ -12,6 +12,14 @@ export function findSale(
   return collections.sales.findOne({ _id: { shopId, saleId } })
 }
 
+export function findSalesByIds(
+  { collections }: Database,
+  shopId: string,
+  saleIds: readonly string[],
+): Promise<SaleDocument[]> {
+  return collections.sales.find({ _id: { $in: saleIds.map((saleId) => ({ shopId, saleId })) } }).toArray()
+}
+
 /**
  * What is still owed of a sale of a till. Null where nothing was sold on account, and of a past sale: its debt is one
  * of those that the shop began here with.

@@ -28,9 +28,10 @@ const columns: readonly DataColumn<Line>[] = [
     width: 220,
     wraps: true,
     value: ({ name }) => name,
-    cell: ({ name, countAgain }) => (
+    cell: ({ name, countAgain, isSuperseded }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         {name} {countAgain && <StatusTag tone="warn">Count again</StatusTag>}
+        {isSuperseded && <StatusTag tone="neutral">Counted later by another count</StatusTag>}
       </span>
     ),
     phone: 'title',

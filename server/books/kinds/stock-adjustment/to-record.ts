@@ -21,7 +21,8 @@ export type CountedLine = {
   productId: string
   /** What was counted less what was expected then: what is sold after the scan does not change it. */
   quantityMilli: Milli
-  countedMilli: Milli
+  /** Absent where a sale that came in later corrects the count. */
+  countedMilli?: Milli
 }
 
 export type AdjustmentToRecord = WriteOffToRecord | CountToRecord
