@@ -16,6 +16,7 @@ import { benchSale } from './sale-through-http.ts'
 import { benchKills, benchSeveralProcesses } from './several-processes.ts'
 import { benchShopList } from './shop-list.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
 
@@ -49,6 +50,7 @@ const byHand: typeof benches = {
   kills: async () => [await benchKills(product.mongodbUri)],
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],
+  stock: () => benchStock(product.mongodbUri),
   million: async () => [await benchManySales(product.mongodbUri)],
 }
 
