@@ -51,6 +51,8 @@ const bookScreens = [
   `${books}/stock/counts`,
   `${books}/stock/reorder`,
   `${books}/stock/orders`,
+  `${books}/stock/unbilled`,
+  `${books}/stock/return-goods`,
   `${books}/expenditure`,
   `${books}/expenditure/new`,
   `${books}/expenditure/recurring`,

@@ -37,6 +37,7 @@ export const onlyLocation = 'shop'
 const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([
   [accounts.receivables, ['party', 'openItem']],
   [accounts.payables, ['party', 'openItem']],
+  [accounts.goodsNotBilled, ['party', 'openItem']],
   [accounts.storeCredit, ['party', 'openItem']],
   [accounts.deposits, ['party', 'openItem']],
   [accounts.inventory, ['location']],

@@ -163,4 +163,51 @@ export const purchaseRefusals = {
     title: 'Another count has this id',
     detail: say('This id already belongs to a different count. Use a new id.'),
   },
+  delivery_of_other_supplier: {
+    status: 422,
+    title: 'Another supplier’s delivery',
+    detail: say('This delivery came from another supplier. Choose the deliveries of this one.'),
+  },
+  delivery_billed: {
+    status: 409,
+    title: 'The delivery has its bill',
+    detail: say('The bill for this delivery is recorded already. Look at it before you enter another one.'),
+  },
+  delivery_not_billed: {
+    status: 409,
+    title: 'The bill is still to come',
+    detail: say('Enter the bill for this delivery first. Then return the goods against it.'),
+  },
+  delivery_bill_lines: {
+    status: 422,
+    title: 'Not every line of the delivery',
+    detail: say('A bill is for each line of the deliveries that it names, once.'),
+  },
+  delivery_bill_conflict: {
+    status: 409,
+    title: 'Another bill has this id',
+    detail: say('This id already belongs to a different bill. Use a new id.'),
+  },
+  supplier_return_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The return is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  supplier_return_conflict: {
+    status: 409,
+    title: 'Another document has this id',
+    detail: say('This id already belongs to a different return or delivery. Use a new id.'),
+  },
+  supplier_return_not_found: {
+    status: 404,
+    title: 'No such return',
+    detail: say('This shop has no such return to a supplier.'),
+  },
+  supplier_return_above_delivery: {
+    status: 422,
+    title: 'More than came',
+    detail: (f) =>
+      `Of ${f.name}, ${Number(f.receivedMilli) / 1000} came with this delivery and ${Number(f.returnedMilli) / 1000} went back already. Correct the quantity.`,
+  },
 } as const satisfies Record<string, RefusalText>

@@ -23,6 +23,8 @@ export const EntrySourceKind = z.enum([
   'credit-write-off',
   'cash-count',
   'spread',
+  'delivery-bill',
+  'supplier-return',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -45,4 +47,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'credit-write-off': 'Debt written off',
   'cash-count': 'Cash count',
   spread: 'Shares of what was paid ahead',
+  'delivery-bill': 'Bill for goods received',
+  'supplier-return': 'Return to a supplier',
 }

@@ -16,6 +16,7 @@ import { requireOrderToReceive } from '../purchase-orders/service.ts'
 const accountOf: Readonly<Record<PaidFrom, AccountCode>> = {
   ...moneyAccounts,
   'on-account': accounts.payables,
+  'not-billed': accounts.goodsNotBilled,
 }
 
 /** Records goods that came in with their invoice. The same content again under its id changes nothing. */
@@ -40,7 +41,8 @@ export async function requireDelivery(
 ): Promise<Delivery> {
   const found = await findDocument(database, stockReceipt, shopId, deliveryId)
   // Without an invoice it is no delivery: what stood on the shelf.
-  if (found?.totalMinor === undefined) throw new Refusal('delivery_not_found', { deliveryId })
+  if (found?.totalMinor === undefined || found.of !== undefined)
+    throw new Refusal('delivery_not_found', { deliveryId })
   return describe(found)
 }
 

@@ -37,8 +37,8 @@ const tellers: {
     ...text('Note', sale.note),
   ],
   stockReceipts: (receipt, names) => [
-    ...text('Supplier', receipt.supplierName),
-    ...text('Invoice', receipt.reference),
+    ...text('Supplier', receipt.supplierName ?? (receipt.party && names.customers.get(receipt.party))),
+    ...text(receipt.of === undefined ? 'Invoice' : 'Credit note', receipt.reference),
     { label: 'Posted against', text: accountText(receipt.against, names) },
     ...text('Till', receipt.tillId && names.tills.get(receipt.tillId)),
     ...(receipt.due ? [{ label: 'Due', day: receipt.due }] : []),
@@ -76,6 +76,18 @@ const tellers: {
     ...bill.lines.map(({ account, description, netMinor }) => ({
       label: accountText(account, names),
       ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: bill.totalMinor },
+    ...text('Note', bill.note),
+  ],
+  deliveryBills: (bill, names) => [
+    ...text('Supplier', names.customers.get(bill.supplierId)),
+    ...text('Bill', bill.reference),
+    { label: 'Due', day: bill.due },
+    ...bill.lines.map(({ productId, quantityMilli, netMinor }) => ({
+      label: productName(productId, names),
+      text: formatMilli(quantityMilli),
       amountMinor: netMinor,
     })),
     { label: 'Total', amountMinor: bill.totalMinor },

@@ -41,6 +41,7 @@ function imported({ _id: { productId }, sku, name }: ProductDocument) {
 const reversedId = '019abcde-0000-7000-8000-000000000001'
 
 const paidAhead = '019abcde-0000-7000-8000-000000000003'
+const deliveredId = '019abcde-0000-7000-8000-000000000005'
 
 const openedWith = '019abcde-0000-7000-8000-000000000002'
 
@@ -192,15 +193,73 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       reason: 'Moved away',
     },
   }),
+  'delivery-bill': ({ product }) => ({
+    billId: randomUUID(),
+    bill: {
+      supplierId: openedWith,
+      businessDay,
+      due: day('2026-04-09'),
+      reference: 'INV-79',
+      note: 'With the freight',
+      lines: [
+        {
+          lineId: '1',
+          deliveryId: deliveredId,
+          deliveredLineId: '1',
+          productId: product._id.productId,
+          netMinor: minor(3_700),
+          taxClassId: 'standard',
+          taxes: [vat(555)],
+        },
+      ],
+      totalMinor: minor(4_255),
+    },
+  }),
+  'supplier-return': ({ product }) => ({
+    returnId: randomUUID(),
+    returned: {
+      supplierId: openedWith,
+      businessDay,
+      deliveryId: deliveredId,
+      reference: 'CN-1',
+      note: 'Damp',
+      lines: [
+        {
+          lineId: '1',
+          productId: product._id.productId,
+          quantityMilli: milli(1000),
+          netMinor: minor(700),
+          taxClassId: 'standard',
+          taxes: [vat(105)],
+        },
+      ],
+      totalMinor: minor(805),
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },
   }),
 }
 
+/** Goods that came, on account or before their bill. */
+function delivered({ product }: OpenShop, against: string): ToRecord {
+  const line = { lineId: '1', productId: product._id.productId, quantityMilli: milli(5000) }
+  return recordOf('stock-receipt', {
+    receiptId: deliveredId,
+    businessDay,
+    against,
+    party: openedWith,
+    totalMinor: minor(3500),
+    lines: [{ ...line, valueMinor: minor(3500), tax: { taxClassId: 'standard', taxes: [] } }],
+  })
+}
+
 /** What a sample needs to be in the books before it. */
-export const before: Readonly<Record<string, ToRecord[]>> = {
-  payment: [
+export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
+  'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
+  'supplier-return': (open) => [delivered(open, accounts.payables)],
+  payment: () => [
     recordOf('opening-balance', {
       balanceId: 'opening:of-a-supplier',
       businessDay,
@@ -209,7 +268,7 @@ export const before: Readonly<Record<string, ToRecord[]>> = {
       party: openedWith,
     }),
   ],
-  'credit-write-off': [
+  'credit-write-off': () => [
     recordOf('opening-balance', {
       balanceId: 'opening:of-nobody',
       businessDay,
@@ -217,7 +276,7 @@ export const before: Readonly<Record<string, ToRecord[]>> = {
       amountMinor: minor(100),
     }),
   ],
-  spread: [
+  spread: () => [
     recordOf('expense', {
       expenseId: paidAhead,
       expense: {
@@ -226,7 +285,7 @@ export const before: Readonly<Record<string, ToRecord[]>> = {
       },
     }),
   ],
-  reversal: [recordOf('expense', { expenseId: reversedId, expense })],
+  reversal: () => [recordOf('expense', { expenseId: reversedId, expense })],
 }
 
 /** A document of a kind on its way into the books. */

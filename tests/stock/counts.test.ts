@@ -166,7 +166,7 @@ describe('a count', () => {
     await enter(tea, 5_000)
     const scan = { productId: tea, mode: 'add', quantityMilli: 9_000, ageMs: 0 }
     await call('PUT', `/stock-counts/${other}/entries/${randomUUID()}`, scan)
-    expect((await call('POST', `/stock-counts/${other}/posting`)).status).toBe(200)
+    expect((await call('POST', `/stock-counts/${other}/posting`, {})).status).toBe(200)
     expect((await review()).lines).toMatchObject([{ differenceMilli: 0, isSuperseded: true }])
     expect((await post()).status).toBe(200)
     expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 9_000 })

@@ -18,6 +18,7 @@ import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
@@ -49,6 +50,9 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
             )}
             {bill && bill.openMinor > 0 && (
               <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
+            )}
+            {isDelivery(document) && (
+              <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
             )}
           </ForPosting>
           <OwnPage document={document} />
@@ -115,6 +119,11 @@ const reversible: readonly EntrySourceKind[] = [
 function canBeReversed({ source, followers }: RecordedDocument): boolean {
   const isTakenBack = followers.some((one) => one.source.kind === 'reversal')
   return reversible.includes(source.kind) && !isTakenBack
+}
+
+/** With its invoice or before it; what stood on the shelf when the shop began here names neither supplier nor total. */
+function isDelivery({ source, facts }: RecordedDocument): boolean {
+  return source.kind === 'stock-receipt' && facts.some(({ label }) => label === 'Total')
 }
 
 /** Receipts, returns and settings have a page of their own, too. */

@@ -33,3 +33,12 @@ export function orderPath(orderId: string): string {
 export function receiveOrderPath(orderId: string): string {
   return `${receivePath}?${new URLSearchParams({ order: orderId })}`
 }
+
+/** Deliveries whose bill is still to come. */
+export const unbilledPath = `${stockPath}/unbilled`
+
+/** Goods that go back to their supplier: of this delivery, where one is named. */
+export function returnGoodsPath(deliveryId?: string): string {
+  const path = `${stockPath}/return-goods`
+  return deliveryId === undefined ? path : `${path}?${new URLSearchParams({ delivery: deliveryId })}`
+}

@@ -2,11 +2,14 @@ import { useNavigate } from '@remix-run/react'
 import {
   Boxes,
   ClipboardList,
+  Ellipsis,
   ListOrdered,
   PackageMinus,
   PackagePlus,
   Printer,
+  ReceiptText,
   ShoppingCart,
+  Undo2,
 } from 'lucide-react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -27,6 +30,7 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
@@ -41,7 +45,9 @@ import {
   ordersPath,
   receivePath,
   reorderPath,
+  returnGoodsPath,
   stockPath,
+  unbilledPath,
   writeOffPath,
 } from './paths.ts'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
@@ -110,6 +116,16 @@ export function StockScreen({
           <ButtonLink icon={ClipboardList} to={countsPath}>
             Counts
           </ButtonLink>
+          <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+            <MenuItem icon={ReceiptText} to={unbilledPath}>
+              Deliveries without a bill
+            </MenuItem>
+            <ForPosting>
+              <MenuItem icon={Undo2} to={returnGoodsPath()}>
+                Return goods to a supplier
+              </MenuItem>
+            </ForPosting>
+          </Menu>
           <ForPosting>
             <ButtonLink icon={PackageMinus} to={writeOffPath()}>
               Write off

@@ -14,6 +14,7 @@ import * as chart from './chart.ts'
 import * as counts from './counts.ts'
 import * as credit from './credit.ts'
 import * as customers from './customers.ts'
+import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
@@ -69,6 +70,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Stock: Object.values(stock),
   'Counts of the stock': Object.values(counts),
   'Orders to suppliers': Object.values(purchaseOrders),
+  'Bills for deliveries and returns to suppliers': Object.values(deliveries),
   Ledger: Object.values(ledger),
   'Documents of the books': Object.values(documents),
   Staff: [...Object.values(staff), ...Object.values(accountant)],

@@ -28,11 +28,19 @@ export const DeliveryLine = z.strictObject({
 })
 export type DeliveryLine = z.infer<typeof DeliveryLine>
 
-/** Where a delivery is paid from; `on-account`: the supplier is owed. */
-export const PaidFrom = z.enum([...MoneyAccount.options, 'on-account'])
+/**
+ * Where a delivery is paid from; `on-account`: the supplier is owed; `not-billed`: the goods came before their bill,
+ * at what they are expected to cost without tax.
+ */
+export const PaidFrom = z.enum([...MoneyAccount.options, 'on-account', 'not-billed'])
 export type PaidFrom = z.infer<typeof PaidFrom>
 
-/** Goods that came in, with the supplier's invoice. */
+/** Whether the supplier is still to be paid, so that the books must know who that is. */
+function isOwed(paidFrom: PaidFrom): boolean {
+  return paidFrom === 'on-account' || paidFrom === 'not-billed'
+}
+
+/** Goods that came in, with the supplier's invoice or before it. */
 export const DeliveryBody = z
   .strictObject({
     businessDay: GivenDay,
@@ -68,8 +76,19 @@ export const DeliveryBody = z
     path: ['due'],
     message: 'A delivery is due on its own day at the earliest.',
   })
-  .refine(({ paidFrom, supplierId }) => paidFrom === 'on-account' || supplierId === undefined, {
+  .refine(({ paidFrom, supplierId }) => isOwed(paidFrom) || supplierId === undefined, {
     path: ['supplierId'],
     message: 'Give supplierId only for a delivery on account; otherwise give the name.',
   })
+  .refine(({ paidFrom, supplierId }) => paidFrom !== 'not-billed' || supplierId !== undefined, {
+    path: ['supplierId'],
+    message: 'Name the supplier whose bill is to come.',
+  })
+  .refine(
+    ({ paidFrom, lines }) => paidFrom !== 'not-billed' || lines.every(({ taxes }) => taxes.length === 0),
+    {
+      path: ['lines'],
+      message: 'Tax comes with the bill: leave it out here.',
+    },
+  )
 export type DeliveryBody = z.infer<typeof DeliveryBody>

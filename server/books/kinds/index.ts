@@ -5,6 +5,7 @@ import { account } from './account/kind.ts'
 import { bill } from './bill/kind.ts'
 import { cashCount } from './cash-count/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
+import { deliveryBill } from './delivery-bill/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
@@ -19,6 +20,7 @@ import { setting } from './setting/kind.ts'
 import { spread } from './spread/kind.ts'
 import { stockAdjustment } from './stock-adjustment/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
+import { supplierReturn } from './supplier-return/kind.ts'
 
 const inThemselves: readonly AnyKind[] = [
   sale,
@@ -38,6 +40,8 @@ const inThemselves: readonly AnyKind[] = [
   creditWriteOff,
   cashCount,
   spread,
+  deliveryBill,
+  supplierReturn,
 ]
 
 /** It asks the others how they are taken back. */

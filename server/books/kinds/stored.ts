@@ -2,6 +2,7 @@ import { type AccountDocument, accountChanges } from './account/stored.ts'
 import { type BillDocument, bills } from './bill/stored.ts'
 import { type CashCountDocument, cashCounts } from './cash-count/stored.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './credit-write-off/stored.ts'
+import { type DeliveryBillDocument, deliveryBills } from './delivery-bill/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
 import { type FoundingDocument, foundings } from './founding/stored.ts'
@@ -33,6 +34,7 @@ export type StoredDocuments = {
   creditWriteOffs: CreditWriteOffDocument
   cashCounts: CashCountDocument
   spreadRuns: SpreadDocument
+  deliveryBills: DeliveryBillDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -53,4 +55,5 @@ export const storedCollections = [
   creditWriteOffs,
   cashCounts,
   spreadRuns,
+  deliveryBills,
 ] as const

@@ -15,6 +15,8 @@ import { cashCount } from '#server/books/kinds/cash-count/kind.ts'
 import type { CashCountToRecord } from '#server/books/kinds/cash-count/to-record.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
+import { deliveryBill } from '#server/books/kinds/delivery-bill/kind.ts'
+import type { DeliveryBillToRecord } from '#server/books/kinds/delivery-bill/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
 import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
@@ -37,6 +39,8 @@ import type { SpreadToRecord } from '#server/books/kinds/spread/to-record.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import type { AdjustmentToRecord } from '#server/books/kinds/stock-adjustment/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
+import { supplierReturn } from '#server/books/kinds/supplier-return/kind.ts'
+import type { SupplierReturnToRecord } from '#server/books/kinds/supplier-return/to-record.ts'
 import { type BookWriter, requireRecorded } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
@@ -62,6 +66,8 @@ export type Step =
   | { writeOffs: Told<CreditWriteOffToRecord>[] }
   | { cashCounts: Told<CashCountToRecord>[] }
   | { spreads: Told<SpreadToRecord>[] }
+  | { deliveryBills: Told<DeliveryBillToRecord>[] }
+  | { supplierReturns: Told<SupplierReturnToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -81,6 +87,8 @@ export type Input =
   | CreditWriteOffToRecord
   | CashCountToRecord
   | SpreadToRecord
+  | DeliveryBillToRecord
+  | SupplierReturnToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -112,6 +120,8 @@ const groups = {
   writeOff: 8013,
   run: 8014,
   'cash-count': 8015,
+  deliveryBill: 8014,
+  supplierReturn: 8015,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -337,6 +347,12 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('spreads' in step) {
       const groups = inputs(step.spreads).map((input) => [toRecord(spread, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('deliveryBills' in step) {
+      const groups = inputs(step.deliveryBills).map((input) => [toRecord(deliveryBill, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('supplierReturns' in step) {
+      const groups = inputs(step.supplierReturns).map((input) => [toRecord(supplierReturn, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { billedLater } from './billed-later.ts'
 import { bills } from './bills.ts'
 import { cashRounding } from './cash-rounding.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
@@ -44,4 +45,5 @@ export const goldenShops: readonly GoldenShop[] = [
   bills,
   payments,
   paidAhead,
+  billedLater,
 ]

@@ -125,6 +125,7 @@ function idOf(input: Input): string {
   if ('billId' in input) return input.billId
   if ('runId' in input) return input.runId
   if ('countId' in input) return input.countId
+  if ('returnId' in input) return input.returnId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
-import { recordDelivery as recordDeliveryRoute } from '#domain/api/routes/documents.ts'
+import { readDelivery, recordDelivery as recordDeliveryRoute } from '#domain/api/routes/documents.ts'
 import { listTills } from '#domain/api/routes/shops.ts'
 import { createSupplier, findSuppliers } from '#domain/api/routes/suppliers.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -11,6 +11,10 @@ import { supplierNamed } from './receive-draft.ts'
 
 export function recordDelivery(shopId: string, deliveryId: string, body: DeliveryBody): Promise<Delivery> {
   return api.call(recordDeliveryRoute, { shopId, deliveryId, body })
+}
+
+export function fetchDelivery(shopId: string, deliveryId: string): Promise<Delivery> {
+  return api.call(readDelivery, { shopId, deliveryId })
 }
 
 /** Those that are offered where one is chosen. */

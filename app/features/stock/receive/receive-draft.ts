@@ -136,12 +136,16 @@ export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): R
     lines.map(({ netMinor }) => netMinor),
     draft.freightMinor ?? minor(0),
   )
+  // Tax comes with the bill.
+  const isBilled = draft.paidFrom !== 'not-billed'
   const reckoned = draft.lines.map((line, at) =>
-    taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)).map(({ component, rateBp, amountMinor }) => ({
-      component,
-      rateBp,
-      amountMinor,
-    })),
+    taxesOn(landed[at] ?? minor(0), isBilled ? ratesOf(line, shop, on) : []).map(
+      ({ component, rateBp, amountMinor }) => ({
+        component,
+        rateBp,
+        amountMinor,
+      }),
+    ),
   )
   const totals = [...taxTotals(reckoned)]
   const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
@@ -190,14 +194,14 @@ export function bodyOf(
   }: { supplier: Pick<Supplier, 'supplierId'> | null; order: OrderPart | null; today: string },
 ): object {
   const { delivered, totalMinor } = reckon(draft, shop, today)
-  const isOwed = draft.paidFrom === 'on-account'
+  const isOwed = draft.paidFrom === 'on-account' || draft.paidFrom === 'not-billed'
   return {
     businessDay: draft.businessDay,
     paidFrom: draft.paidFrom,
     ...(draft.paidFrom === 'cash' && draft.tillId !== '' && { tillId: draft.tillId }),
     ...(isOwed && supplier && { supplierId: supplier.supplierId }),
     ...(draft.supplier.trim() !== '' && { supplierName: draft.supplier.trim() }),
-    ...(isOwed && draft.due !== '' && { due: draft.due }),
+    ...(draft.paidFrom === 'on-account' && draft.due !== '' && { due: draft.due }),
     ...(draft.reference.trim() !== '' && { reference: draft.reference.trim() }),
     ...(order && { order }),
     lines: delivered,

@@ -6,7 +6,6 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
@@ -18,7 +17,7 @@ import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
@@ -36,9 +35,11 @@ import {
   withProduct,
 } from './receive-draft.ts'
 import { ReceiveLines } from './receive-lines.tsx'
+import { SumLine } from './sum-line.tsx'
 
 const paidFromLabels = {
   'on-account': 'On account: paid later',
+  'not-billed': 'The bill is still to come',
   ...paymentMoneyLabels,
 } as const
 
@@ -66,11 +67,14 @@ export function ReceiveScreen({
   const part = order && { orderId: order.orderId, part: (order.deliveries.at(-1)?.part ?? 0) + 1 }
   const navigate = useNavigate()
   const refetch = useRevalidator()
+  // A new supplier is added as it is sent; until then the delivery's own id stands for it.
+  const chosenSupplier = ({ supplier, paidFrom }: ReceiveDraft) =>
+    supplierNamed(suppliers, supplier) ??
+    (paidFrom === 'not-billed' && supplier.trim() !== '' ? { supplierId: start.deliveryId } : null)
   const form = useForm<ReceiveDraft, DeliveryBody, Delivery>({
     start,
     schema: DeliveryBody,
-    inputOf: (draft) =>
-      bodyOf(draft, shop, { supplier: supplierNamed(suppliers, draft.supplier), order: part, today }),
+    inputOf: (draft) => bodyOf(draft, shop, { supplier: chosenSupplier(draft), order: part, today }),
     fields: { supplierName: 'supplier', supplierId: 'supplier' },
     refusals: {
       delivery_mismatch: 'totalMinor',
@@ -81,7 +85,7 @@ export function ReceiveScreen({
     shortcut: 'Ctrl+S',
     onChange: (draft) => keepDraft(shopId, orderId, draft),
     submit: async (body) => {
-      const isOwed = body.paidFrom === 'on-account'
+      const isOwed = body.paidFrom === 'on-account' || body.paidFrom === 'not-billed'
       const owed = isOwed ? await supplierFor(shopId, suppliers, body.supplierName ?? '') : null
       try {
         return await recordDelivery(shopId, start.deliveryId, {
@@ -101,7 +105,8 @@ export function ReceiveScreen({
   })
   const { values } = form
   const reckoned = reckon(values, shop, today)
-  const isOwed = values.paidFrom === 'on-account'
+  const isBilled = values.paidFrom !== 'not-billed'
+  const isOwed = values.paidFrom === 'on-account' || !isBilled
   const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
 
   function chooseSupplier(name: string) {
@@ -142,7 +147,10 @@ export function ReceiveScreen({
             ))}
           </datalist>
           <DateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
-          <TextField label="Number on the invoice" {...form.field('reference')} />
+          <TextField
+            label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
+            {...form.field('reference')}
+          />
           <SelectField
             label="Paid from"
             {...form.field('paidFrom')}
@@ -151,7 +159,7 @@ export function ReceiveScreen({
               label,
             }))}
           />
-          {isOwed && <DateField label="To be paid by" {...form.field('due')} />}
+          {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
           {values.paidFrom === 'cash' && (
             <SelectField
               label="Till"
@@ -187,7 +195,7 @@ export function ReceiveScreen({
             help="Without tax; spread over the goods by their value."
             {...form.amount('freightMinor')}
           />
-          <Sum label="Goods and freight" amountMinor={reckoned.netMinor} />
+          <SumLine label="Goods and freight" amountMinor={reckoned.netMinor} />
           {reckoned.taxes.map(({ component, saidMinor }) => (
             <MoneyField
               key={component}
@@ -196,17 +204,21 @@ export function ReceiveScreen({
               onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
             />
           ))}
-          <Sum label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
-          <MoneyField
-            label="Total on the invoice"
-            help={
-              differenceMinor === 0
-                ? 'Leave empty to take what it comes to.'
-                : 'This differs from what the lines come to: look at quantities, costs and tax.'
-            }
-            {...form.amount('totalMinor')}
-          />
-          {differenceMinor !== 0 && <Sum label="Difference" amountMinor={minor(differenceMinor)} isLoss />}
+          <SumLine label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
+          {isBilled && (
+            <MoneyField
+              label="Total on the invoice"
+              help={
+                differenceMinor === 0
+                  ? 'Leave empty to take what it comes to.'
+                  : 'This differs from what the lines come to: look at quantities, costs and tax.'
+              }
+              {...form.amount('totalMinor')}
+            />
+          )}
+          {differenceMinor !== 0 && (
+            <SumLine label="Difference" amountMinor={minor(differenceMinor)} isLoss />
+          )}
         </Sheet>
         <FormFault form={form} />
         <FormActions>
@@ -232,26 +244,5 @@ export function ReceiveScreen({
         </FormActions>
       </Form>
     </Screen>
-  )
-}
-
-function Sum({
-  label,
-  amountMinor,
-  isStrong,
-  isLoss,
-}: {
-  label: string
-  amountMinor: Minor
-  isStrong?: boolean
-  isLoss?: boolean
-}) {
-  return (
-    <p
-      className={`flex items-baseline justify-between gap-4 text-14 ${isStrong ? 'text-16 font-semibold' : ''} ${isLoss ? 'text-loss' : ''}`}
-    >
-      <span>{label}</span>
-      <Money amountMinor={amountMinor} />
-    </p>
   )
 }

@@ -12,7 +12,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   name: 'stock-receipt',
   collection: stockReceipts,
   sources: ['stock-receipt'],
-  isKindOf: () => true,
+  isKindOf: ({ of }) => of === undefined,
   plansAhead: false,
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.

@@ -11,6 +11,7 @@ import {
   purchaseTaxes,
   type TaxOf,
 } from '#domain/tax/purchase.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
@@ -105,10 +106,13 @@ export function postingOf(
     businessDay,
     lines: postStockReceipt({
       valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
-      purchases: {
-        lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
-        taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
-      },
+      // Goods that came before their bill are no purchase yet for the tax office: the bill tells of them.
+      ...(against !== accounts.goodsNotBilled && {
+        purchases: {
+          lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
+          taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
+        },
+      }),
       against,
       of: { openItem: _id.receiptId, party, due, till: tillId },
       shortfallDifferenceMinor,

@@ -10,6 +10,11 @@ import type { DocumentCollection } from '../../document-collection.ts'
 export type StockReceiptDocument = StoredDocument &
   KeptPurchaseTaxes & {
     _id: { shopId: string; receiptId: string }
+    /** Absent: goods that came in. What went back stands beside it, and names it: so it is never more. */
+    of?: 'supplier-return'
+    returnOf?: string
+    /** Of a return: what of the credit lowers what is owed for the delivery. */
+    settledMinor?: Minor
     /** Absent on those of before. */
     businessDay?: Day
     against: AccountCode
@@ -48,6 +53,7 @@ export function orderClaim({
 export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
   name: 'stockReceipts',
   idName: 'receiptId',
+  follows: 'returnOf',
   movesByLines: true,
   schema: has(
     {
@@ -66,7 +72,14 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
         ),
       ),
     },
-    { totalMinor: positiveLong, orderId: text, orderPart: whole },
+    {
+      of: { enum: ['supplier-return'] },
+      returnOf: text,
+      settledMinor: positiveLong,
+      totalMinor: positiveLong,
+      orderId: text,
+      orderPart: whole,
+    },
   ),
   claimOf: ({ orderId, orderPart }) => (orderId === undefined ? null : orderClaim({ orderId, orderPart })),
   indexes: [
@@ -76,5 +89,6 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
       { '_id.shopId': 1, orderId: 1, orderPart: 1 },
       { unique: true, partialFilterExpression: { orderId: { $exists: true } } },
     ],
+    [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { type BillDraft, lineKey, reckonBill, type UnbilledDelivery } from './bill-draft.ts'
+
+const shop = {
+  taxPack: 'GB',
+  taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
+} as unknown as Parameters<typeof reckonBill>[2]
+const delivery = (deliveryId: string, ...received: number[]) =>
+  ({
+    deliveryId,
+    lines: received.map((receivedMinor, at) => ({
+      ...{ lineId: String(at + 1), productId: `p${at}`, receivedMinor: minor(receivedMinor) },
+      taxClassId: 'standard',
+    })),
+  }) as unknown as UnbilledDelivery
+const draft: BillDraft = {
+  ...{ businessDay: '2026-03-10', due: '', reference: '', deliveryIds: ['a'], nets: {}, taxes: {} },
+  freightMinor: null,
+}
+const deliveries = [delivery('a', 1_000, 500), delivery('b', 700)]
+
+test('a bill is for what was taken in, until it says something else', () => {
+  expect(reckonBill(draft, deliveries, shop, '2026-03-10')).toMatchObject({
+    ...{ receivedMinor: 1_500, netMinor: 1_500, totalMinor: 1_800 },
+    taxes: [{ component: 'gb-vat', saidMinor: 300 }],
+    lines: [
+      { deliveryId: 'a', deliveredLineId: '1', netMinor: 1_000, taxes: [{ amountMinor: 200 }] },
+      { deliveryId: 'a', deliveredLineId: '2', netMinor: 500, taxes: [{ amountMinor: 100 }] },
+    ],
+  })
+})
+
+test('freight is spread by value, and the tax is as the bill says it', () => {
+  const said = {
+    ...draft,
+    deliveryIds: ['a', 'b'],
+    nets: { [lineKey('b', '1')]: minor(1_500) },
+    freightMinor: minor(300),
+    taxes: { 'gb-vat': minor(661) },
+  }
+  const { netMinor, totalMinor, lines } = reckonBill(said, deliveries, shop, '2026-03-10')
+  expect(lines.map((line) => line.netMinor)).toEqual([1_100, 550, 1_650])
+  expect([netMinor, totalMinor]).toEqual([3_300, 3_961])
+})

@@ -1,0 +1,69 @@
+import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
+import { type Day, day } from '#domain/business-day.ts'
+import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
+import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals } from '#domain/stock/invoice.ts'
+
+export type UnbilledDelivery = UnbilledDeliveries['items'][number]
+
+/** A bill while it is typed. */
+export type BillDraft = {
+  businessDay: string
+  due: string
+  reference: string
+  deliveryIds: string[]
+  /** What the bill says of a line, by `lineKey`; absent: what it was taken in at. */
+  nets: Record<string, Minor | null>
+  freightMinor: Minor | null
+  /** Totals of the bill that differ from what was reckoned, by component. */
+  taxes: Record<string, Minor | null>
+}
+
+/** A line of a delivery, among those of several. */
+export function lineKey(deliveryId: string, lineId: string): string {
+  return `${deliveryId} ${lineId}`
+}
+
+/** What the bill comes to as it is typed. */
+export type ReckonedBill = {
+  receivedMinor: Minor
+  netMinor: Minor
+  totalMinor: Minor
+  taxes: { component: string; saidMinor: Minor }[]
+  lines: DeliveryBillBody['lines']
+}
+
+/** @param today what the taxes go by while no day is chosen */
+export function reckonBill(
+  draft: BillDraft,
+  deliveries: readonly UnbilledDelivery[],
+  shop: PricingShop,
+  today: string,
+): ReckonedBill {
+  const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
+  const lines = deliveries
+    .filter(({ deliveryId }) => draft.deliveryIds.includes(deliveryId))
+    .flatMap(({ deliveryId, lines }) => lines.map((line) => ({ ...line, deliveryId })))
+  const nets = lines.map(({ deliveryId, lineId, receivedMinor }) => {
+    const said = draft.nets[lineKey(deliveryId, lineId)]
+    return said === undefined ? receivedMinor : (said ?? minor(0))
+  })
+  const landed = landedCosts(nets, draft.freightMinor ?? minor(0))
+  const reckoned = lines.map((line, at) => taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)))
+  const totals = [...taxTotals(reckoned)]
+  const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
+  const asInvoiced = taxesAsInvoiced(reckoned, said)
+  const netMinor = sumMinor(landed)
+  return {
+    receivedMinor: sumMinor(lines.map(({ receivedMinor }) => receivedMinor)),
+    netMinor,
+    totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
+    taxes: totals.map(([component, total]) => ({ component, saidMinor: said.get(component) ?? total })),
+    lines: lines.map(({ deliveryId, lineId, productId, taxClassId }, at) => ({
+      ...{ lineId: String(at + 1), deliveryId, deliveredLineId: lineId, productId, taxClassId },
+      netMinor: landed[at] ?? minor(0),
+      taxes: asInvoiced[at] ?? [],
+    })),
+  }
+}

@@ -1,0 +1,216 @@
+import { useNavigate } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Quantity } from '#app/components/format/quantity.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { isFractional } from '#app/features/products/words.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Delivery } from '#domain/api/delivery.ts'
+import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
+import type { Product } from '#domain/api/product.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { recordSupplierReturn } from '../billing/billing-api.ts'
+import { FindProduct } from '../find-product.tsx'
+import { stockPath } from '../paths.ts'
+import { SumLine } from '../receive/sum-line.tsx'
+import {
+  linesOfDelivery,
+  type ReturnDraft,
+  type ReturnLine,
+  reckonReturn,
+  withReturned,
+} from './return-draft.ts'
+
+/** Goods that go back to their supplier: of a delivery, or of no one in particular. */
+export function ReturnScreen({
+  shopId,
+  returnId,
+  delivery,
+  products,
+  suppliers,
+  today,
+}: {
+  shopId: string
+  /** Made before the first try, so that a second one is the same thing. */
+  returnId: string
+  delivery: Delivery | null
+  products: readonly Product[]
+  suppliers: readonly Supplier[]
+  today: string
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const form = useForm<ReturnDraft, SupplierReturnBody, SupplierReturn>({
+    start: () => ({
+      supplierId: delivery?.supplierId ?? '',
+      ...{ businessDay: today, reference: '', note: '', taxes: {} },
+      lines: delivery ? linesOfDelivery(delivery) : [],
+    }),
+    schema: SupplierReturnBody,
+    inputOf(draft) {
+      const { lines, totalMinor } = reckonReturn(draft, shop, today)
+      const { supplierId, businessDay, reference, note } = draft
+      return {
+        ...{ businessDay, supplierId, lines, totalMinor },
+        ...(delivery && { deliveryId: delivery.deliveryId }),
+        ...(reference.trim() !== '' && { reference: reference.trim() }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      }
+    },
+    refusals: {
+      supplier_not_found: 'supplierId',
+      supplier_return_in_future: 'businessDay',
+      stock_not_enough: 'lines',
+      supplier_return_above_delivery: 'lines',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (body) => recordSupplierReturn(shopId, returnId, body),
+    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
+  })
+  const { values } = form
+  const reckoned = reckonReturn(values, shop, today)
+  const change = (lineId: string, changes: Partial<ReturnLine>) =>
+    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+  const isFixed = delivery?.supplierId !== undefined
+  return (
+    <Screen
+      title="Return goods to a supplier"
+      subtitle={
+        delivery
+          ? `Of the delivery of ${formatDay(delivery.businessDay)}${delivery.reference === undefined ? '' : `, ${delivery.reference}`}`
+          : 'With the supplier’s credit note beside you.'
+      }
+      back={
+        delivery
+          ? { to: documentPath(delivery.entryNumber), label: 'The delivery' }
+          : { to: stockPath, label: 'Stock' }
+      }
+    >
+      <Form form={form} className="flex flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField
+            label="Supplier"
+            isRequired
+            placeholder="Choose the supplier"
+            disabled={isFixed}
+            {...form.field('supplierId')}
+            options={suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
+          />
+          <DateField label="Day" max={today} {...form.field('businessDay')} />
+          <TextField label="Number on the credit note" {...form.field('reference')} />
+          <TextField label="Reason" {...form.field('note')} />
+        </Sheet>
+        <Section title="Goods that go back">
+          {delivery === null && (
+            <FindProduct
+              products={products}
+              autoFocus={false}
+              onFound={(product) => form.set({ lines: withReturned(values.lines, product) })}
+            />
+          )}
+          {values.lines.length > 0 && (
+            <ul className="sheet">
+              {values.lines.map((line) => (
+                <ReturnRow
+                  key={line.lineId}
+                  line={line}
+                  product={products.find(({ productId }) => productId === line.productId)}
+                  delivered={delivery?.lines.find(({ lineId }) => lineId === line.lineId)}
+                  onChange={(changes) => change(line.lineId, changes)}
+                  onRemove={
+                    delivery
+                      ? undefined
+                      : () => form.set({ lines: values.lines.filter((one) => one.lineId !== line.lineId) })
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          {form.field('lines').fault && (
+            <p role="alert" className="text-14 text-loss">
+              {form.field('lines').fault}
+            </p>
+          )}
+        </Section>
+        <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
+          <SumLine label="Goods" amountMinor={reckoned.netMinor} />
+          {reckoned.taxes.map(({ component, saidMinor }) => (
+            <MoneyField
+              key={component}
+              label={`${componentInfo(shop.taxPack, component).label} on the credit note`}
+              valueMinor={values.taxes[component] ?? saidMinor}
+              onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
+            />
+          ))}
+          <SumLine label="The supplier credits" amountMinor={reckoned.totalMinor} isStrong />
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={delivery ? documentPath(delivery.entryNumber) : stockPath}>Cancel</ButtonLink>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record return
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+function ReturnRow({
+  line,
+  product,
+  delivered,
+  onChange,
+  onRemove,
+}: {
+  line: ReturnLine
+  product: Product | undefined
+  delivered: Delivery['lines'][number] | undefined
+  onChange: (changes: Partial<ReturnLine>) => void
+  onRemove: (() => void) | undefined
+}) {
+  const name = product?.name ?? 'A product that is no longer known'
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0">
+      <p className="min-w-40 grow basis-40 text-14">
+        <span className="block font-medium">{name}</span>
+        <span className="text-13 text-ink-soft">
+          {delivered && (
+            <>
+              <Quantity quantityMilli={delivered.quantityMilli} /> came,{' '}
+            </>
+          )}
+          {product && <Quantity quantityMilli={product.onHandMilli} />} in stock
+        </span>
+      </p>
+      <QuantityField
+        label="Goes back"
+        className="w-28"
+        valueMilli={line.quantityMilli}
+        isFractional={product !== undefined && isFractional(product.unit)}
+        onChange={(quantityMilli) => onChange({ quantityMilli })}
+      />
+      <MoneyField
+        label="Credited for one"
+        className="w-36"
+        valueMinor={line.unitMinor}
+        onChange={(unitMinor) => onChange({ unitMinor })}
+      />
+      {onRemove && <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} />}
+    </li>
+  )
+}

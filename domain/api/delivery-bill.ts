@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { DeliveryBillBody, DeliveryBillLine } from '../documents/delivery-bill/schema.ts'
+import { DeliveryLine } from '../documents/stock-receipt/schema.ts'
+import { SupplierReturnBody } from '../documents/supplier-return/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
+import { LineTax } from '../tax/line-tax.ts'
+import { TaxClassId } from '../terms/tax.ts'
+import { Unit } from '../terms/unit.ts'
+import { Uuid } from '../uuid.ts'
+
+const recorded = {
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+}
+
+/** The bill for goods that came before it, as it stands in the books. */
+export const DeliveryBill = z.object({
+  ...DeliveryBillBody.shape,
+  lines: z.array(
+    z.object({
+      ...DeliveryBillLine.shape,
+      taxes: z.array(LineTax),
+      quantityMilli: Milli,
+      /** What the goods were taken in at. */
+      receivedMinor: Minor,
+      /** What of the difference went to the goods that are still held; the rest went to 5020. */
+      toStockMinor: Minor,
+    }),
+  ),
+  billId: Uuid,
+  ...recorded,
+})
+export type DeliveryBill = z.infer<typeof DeliveryBill>
+
+/** Deliveries whose bill is still to come, and whether account 2050 says the same. */
+export const UnbilledDeliveries = z.object({
+  items: z.array(
+    z.object({
+      deliveryId: Uuid,
+      supplierId: Uuid,
+      supplierName: z.string(),
+      businessDay: Day,
+      reference: z.string().nullable(),
+      entryNumber: z.int(),
+      valueMinor: Minor,
+      lines: z.array(
+        z.object({
+          lineId: z.string(),
+          productId: Uuid,
+          sku: z.string(),
+          name: z.string(),
+          unit: Unit,
+          quantityMilli: Milli,
+          receivedMinor: Minor,
+          taxClassId: TaxClassId,
+        }),
+      ),
+    }),
+  ),
+  valueMinor: Minor,
+  /** What account 2050 Goods received, not billed comes to. */
+  ledgerMinor: Minor,
+  ties: z.boolean(),
+})
+export type UnbilledDeliveries = z.infer<typeof UnbilledDeliveries>
+
+/** Goods that went back to their supplier, as it stands in the books. */
+export const SupplierReturn = z.object({
+  ...SupplierReturnBody.shape,
+  lines: z.array(
+    z.object({
+      ...DeliveryLine.shape,
+      taxes: z.array(LineTax),
+      /** What the goods were worth at the average of the day. */
+      costMinor: Minor,
+    }),
+  ),
+  returnId: Uuid,
+  /** What of the credit lowered what is owed for the delivery. */
+  settledMinor: Minor,
+  ...recorded,
+})
+export type SupplierReturn = z.infer<typeof SupplierReturn>

@@ -1,0 +1,56 @@
+import { DeliveryBillBody } from '../../documents/delivery-bill/schema.ts'
+import { SupplierReturnBody } from '../../documents/supplier-return/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { DeliveryBill, SupplierReturn, UnbilledDeliveries } from '../delivery-bill.ts'
+import { route } from '../route.ts'
+
+const access = 'owner-with-grant'
+
+export const readUnbilled = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/unbilled-deliveries',
+  summary: 'Deliveries whose bill is still to come, and whether account 2050 says the same.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: UnbilledDeliveries },
+})
+
+export const recordDeliveryBill = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/delivery-bills/:billId',
+  summary: 'Records the bill for goods that were delivered before it.',
+  access,
+  accountant: 'posts',
+  rate: 600,
+  bodyLimit: 512 * 1024,
+  params: { shopId: ShopId, billId: Uuid },
+  body: DeliveryBillBody,
+  answers: { 200: DeliveryBill, 201: DeliveryBill },
+  refuses: [409, 422],
+})
+
+export const recordSupplierReturn = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/supplier-returns/:returnId',
+  summary: 'Records goods that go back to their supplier, with what is credited for them.',
+  access,
+  accountant: 'posts',
+  rate: 600,
+  bodyLimit: 512 * 1024,
+  params: { shopId: ShopId, returnId: Uuid },
+  body: SupplierReturnBody,
+  answers: { 200: SupplierReturn, 201: SupplierReturn },
+  refuses: [409, 422],
+})
+
+export const readSupplierReturn = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/supplier-returns/:returnId',
+  summary: 'One return to a supplier as it stands in the books.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId, returnId: Uuid },
+  answers: { 200: SupplierReturn },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { TaxClassId, TaxUse } from '../../terms/tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+export const maxDeliveryBillLines = 200
+
+/** What the bill says of a line of a delivery. */
+export const DeliveryBillLine = z.strictObject({
+  lineId: Text.min(1).max(64),
+  deliveryId: Uuid,
+  /** The line of the delivery that it is for. */
+  deliveredLineId: Text.min(1).max(64),
+  productId: Uuid,
+  /** Without the taxes beside it, with its share of the freight. */
+  netMinor: Minor.min(0, 'The amount cannot be negative.'),
+  taxClassId: TaxClassId,
+  use: TaxUse.optional(),
+  /** As the bill says it. */
+  taxes: listOf(LineTax, 8),
+})
+export type DeliveryBillLine = z.infer<typeof DeliveryBillLine>
+
+/** The bill for goods that came before it: it is for every line of the deliveries that it names. */
+export const DeliveryBillBody = z
+  .strictObject({
+    supplierId: Uuid,
+    /** The day that the bill bears. */
+    businessDay: GivenDay,
+    due: GivenDay,
+    /** The number on the bill. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(DeliveryBillLine, maxDeliveryBillLines, 'Choose a delivery that the bill is for.'),
+    /** What is owed: all lines with their taxes. */
+    totalMinor: Minor.positive('A bill comes to more than nothing.'),
+  })
+  .refine(({ businessDay, due }) => due >= businessDay, {
+    path: ['due'],
+    message: 'A bill is due on its own day at the earliest.',
+  })
+export type DeliveryBillBody = z.infer<typeof DeliveryBillBody>

@@ -1,0 +1,64 @@
+import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { stockReceipts } from '../stock-receipt/stored.ts'
+import { planDeliveryBill, postingOf } from './plan.ts'
+import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
+import type { DeliveryBillToRecord } from './to-record.ts'
+
+/** The bill for goods that came before it. */
+export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocument> = {
+  name: 'delivery-bill',
+  collection: deliveryBills,
+  sources: ['delivery-bill'],
+  isKindOf: () => true,
+  plansAhead: false,
+  // What costs no more and no less than was thought moves nothing.
+  mayLeaveStock: true,
+  idOf: ({ billId }) => billId,
+  linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 3 + taxes.length, 1),
+  needs({ bill: { supplierId, lines } }) {
+    const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
+    return {
+      products: lines.map(({ productId }) => productId),
+      others: deliveries.map((id) => ({ collection: stockReceipts, id })),
+      openItems: deliveries.map((document) => ({
+        ...{ account: accounts.goodsNotBilled, party: supplierId, document },
+      })),
+    }
+  },
+  resend(stored, { billId, bill }) {
+    if (canonicalJson(saidOf(stored)) !== canonicalJson(saidOf(bill)))
+      throw new Refusal('delivery_bill_conflict', { billId })
+    return ''
+  },
+  plan: planDeliveryBill,
+  replan: postingOf,
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'delivery-bill',
+    id: _id.deliveryBillId,
+    reference: reference ?? _id.deliveryBillId.slice(-8),
+  }),
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  measures: () => ({}),
+  moved: ({ lines, postingDay }) =>
+    lines
+      .filter(({ toStockMinor }) => toStockMinor !== 0)
+      .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function saidOf({ supplierId, businessDay, due, reference, note, lines, totalMinor }: DeliveryBillBody) {
+  return {
+    ...{ supplierId, businessDay, due, reference, note, totalMinor },
+    lines: lines.map(
+      ({ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes }) => ({
+        ...{ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes },
+      }),
+    ),
+  }
+}

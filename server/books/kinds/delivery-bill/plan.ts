@@ -1,0 +1,104 @@
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { billDifference, postDeliveryBill } from '#domain/documents/delivery-bill/posting.ts'
+import type { DeliveryBillLine } from '#domain/documents/delivery-bill/schema.ts'
+import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { revalueStock } from '#domain/stock/moving-average.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
+import { StockDraft } from '../../engine/stock-draft.ts'
+import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
+import type { DeliveryBillDocument } from './stored.ts'
+import type { DeliveryBillToRecord } from './to-record.ts'
+
+/** @throws Refusal bill_in_future, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
+export function planDeliveryBill(
+  view: BooksView,
+  { billId, bill }: DeliveryBillToRecord,
+): Draft<DeliveryBillDocument> {
+  const { shop, shopId } = view
+  const { businessDay, supplierId } = bill
+  const today = businessDayOf(view.recordedAt.toISOString(), shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
+  const ids = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
+  const deliveries = new Map(ids.map((id) => [id, requireUnbilled(view, supplierId, id)]))
+  const lines = linesOf(bill.lines, deliveries)
+  checkDelivery({ lines, totalMinor: bill.totalMinor })
+  return postingOf(view, {
+    _id: { shopId, deliveryBillId: billId },
+    ...bill,
+    lines,
+    ...keepPurchaseTaxes(lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_billed */
+function requireUnbilled(view: BooksView, supplierId: string, deliveryId: string): StockReceiptDocument {
+  const delivery = view.find(stockReceipts, deliveryId)
+  if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
+  if (delivery.party !== supplierId) throw new Refusal('delivery_of_other_supplier', { deliveryId })
+  const item = view.openItem({ account: accounts.goodsNotBilled, party: supplierId, document: deliveryId })
+  // What was free leaves nothing open, and needs no bill.
+  if (!item || item.openMinor === 0) throw new Refusal('delivery_billed', { deliveryId })
+  return delivery
+}
+
+/** Each line of the deliveries, once, with what it was taken in at. @throws Refusal delivery_bill_lines */
+function linesOf(
+  said: readonly DeliveryBillLine[],
+  deliveries: ReadonlyMap<string, StockReceiptDocument>,
+): DeliveryBillDocument['lines'] {
+  const keyOf = (deliveryId: string, lineId: string) => JSON.stringify([deliveryId, lineId])
+  const delivered = new Map(
+    [...deliveries].flatMap(([id, { lines }]) => lines.map((line) => [keyOf(id, line.lineId), line])),
+  )
+  const lines = said.map((line) => {
+    const key = keyOf(line.deliveryId, line.deliveredLineId)
+    const of = delivered.get(key)
+    if (of?.productId !== line.productId)
+      throw new Refusal('delivery_bill_lines', { deliveryId: line.deliveryId })
+    delivered.delete(key)
+    const { quantityMilli, valueMinor } = of
+    return { ...line, quantityMilli, receivedMinor: valueMinor, toStockMinor: minor(0) }
+  })
+  if (delivered.size > 0) throw new Refusal('delivery_bill_lines')
+  return lines
+}
+
+/** What the bill does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+export function postingOf(
+  before: StockBefore & Pick<BooksView, 'shop'>,
+  document: DeliveryBillDocument,
+): Draft<DeliveryBillDocument> {
+  const { _id, supplierId, due, businessDay, postingDay, totalMinor } = document
+  const { taxPack, taxRegistrations } = before.shop
+  const taxOf = keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document)
+  const stock = new StockDraft(before, { sourceId: _id.deliveryBillId, postingDay })
+  // Of what is held, no piece bears the difference of two lines.
+  const held = new Map<string, Milli>()
+  const lines = document.lines.map((line) => {
+    const balance = stock.balanceOf(line.productId)
+    const heldMilli = held.get(line.productId) ?? balance.quantityMilli
+    held.set(line.productId, milli(Math.max(heldMilli - line.quantityMilli, 0)))
+    const differenceMinor = billDifference(line, taxOf)
+    const { quantityMilli } = line
+    const revalued = revalueStock(balance, { quantityMilli, heldMilli, differenceMinor })
+    if (revalued.toStockMinor !== 0) stock.move(line, revalued.balance)
+    return { ...line, toStockMinor: revalued.toStockMinor }
+  })
+  return {
+    document: { ...document, lines },
+    businessDay,
+    lines: postDeliveryBill({
+      ...{ billId: _id.deliveryBillId, supplierId, due, lines, totalMinor, taxOf },
+    }),
+    moves: stock.moves,
+  }
+}

@@ -1,0 +1,140 @@
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
+import { postSupplierReturn } from '#domain/documents/supplier-return/posting.ts'
+import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { issueStock } from '#domain/stock/moving-average.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
+import { StockDraft } from '../../engine/stock-draft.ts'
+import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
+import type { SupplierReturnToRecord } from './to-record.ts'
+
+/** @throws Refusal supplier_return_in_future, product_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery */
+export function planSupplierReturn(
+  view: BooksView,
+  { returnId, returned }: SupplierReturnToRecord,
+): Draft<StockReceiptDocument> {
+  const { shop, shopId } = view
+  const { businessDay, supplierId, deliveryId, reference, note, totalMinor } = returned
+  const today = businessDayOf(view.recordedAt.toISOString(), shop)
+  if (businessDay > addDays(today, 1)) throw new Refusal('supplier_return_in_future', { businessDay, today })
+  refuseMoreThanThereIs(view, returned)
+  checkDelivery(returned)
+  const settledMinor = deliveryId === undefined ? 0 : settledOf(view, { ...returned, deliveryId })
+  const lines = returned.lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
+    ...line,
+    valueMinor: minor(0),
+    invoiced: { netMinor, taxClassId, ...(use !== undefined && { use }), taxes },
+  }))
+  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)
+  return postingOf(view, {
+    _id: { shopId, receiptId: returnId },
+    of: 'supplier-return',
+    ...(deliveryId !== undefined && { returnOf: deliveryId }),
+    ...(settledMinor > 0 && { settledMinor: minor(settledMinor) }),
+    against: accounts.payables,
+    party: supplierId,
+    businessDay,
+    ...(reference !== undefined && { reference }),
+    ...(note !== undefined && { note }),
+    totalMinor,
+    lines,
+    ...keepPurchaseTaxes(
+      lines.map(({ invoiced }) => invoiced),
+      taxOf,
+    ),
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** @throws Refusal product_not_found, stock_not_enough */
+function refuseMoreThanThereIs(view: BooksView, returned: SupplierReturnBody): void {
+  for (const [productId, wantedMilli] of quantities(returned.lines)) {
+    const product = view.product(productId)
+    if (!product) throw new Refusal('product_not_found', { productId })
+    const onHandMilli = view.balanceOf(productId)?.quantityMilli ?? 0
+    if (wantedMilli > onHandMilli)
+      throw new Refusal('stock_not_enough', { productId, name: product.name, onHandMilli, wantedMilli })
+  }
+}
+
+/**
+ * What of the credit lowers what is owed for the delivery.
+ * @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery
+ */
+function settledOf(
+  view: BooksView,
+  { supplierId, deliveryId, lines, totalMinor }: SupplierReturnBody & { deliveryId: string },
+): number {
+  const delivery = view.find(stockReceipts, deliveryId)
+  if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
+  if (delivery.party !== undefined && delivery.party !== supplierId)
+    throw new Refusal('delivery_of_other_supplier', { deliveryId })
+  const of = { party: supplierId, document: deliveryId }
+  if ((view.openItem({ account: accounts.goodsNotBilled, ...of })?.openMinor ?? 0) > 0)
+    throw new Refusal('delivery_not_billed', { deliveryId })
+  const received = quantities(delivery.lines)
+  const before = quantities(view.followersOf(stockReceipts, deliveryId).flatMap((one) => one.lines))
+  for (const [productId, wantedMilli] of quantities(lines)) {
+    const [receivedMilli, returnedMilli] = [received.get(productId) ?? 0, before.get(productId) ?? 0]
+    if (wantedMilli + returnedMilli > receivedMilli)
+      throw new Refusal('supplier_return_above_delivery', {
+        ...{
+          productId,
+          name: view.product(productId)?.name ?? '',
+          receivedMilli,
+          returnedMilli,
+          wantedMilli,
+        },
+      })
+  }
+  const item = view.openItem({ account: accounts.payables, ...of })
+  return item?.side === 'credit' ? Math.min(item.openMinor, totalMinor) : 0
+}
+
+/** How much of each product lines are of. */
+function quantities(lines: readonly { productId: string; quantityMilli: number }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { productId, quantityMilli } of lines)
+    sums.set(productId, (sums.get(productId) ?? 0) + quantityMilli)
+  return sums
+}
+
+/** What a return does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+export function postingOf(
+  before: StockBefore & Pick<BooksView, 'shop'>,
+  document: StockReceiptDocument,
+): Draft<StockReceiptDocument> {
+  const { _id, party, returnOf, settledMinor, totalMinor, postingDay, businessDay = postingDay } = document
+  if (party === undefined || totalMinor === undefined)
+    throw new Error(`return ${_id.receiptId} names no supplier or no total`)
+  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
+  const lines = document.lines.map((line) => {
+    const { productId, quantityMilli } = line
+    const issued = issueStock(stock.balanceOf(productId), quantityMilli, stock.costOnRecord(productId))
+    stock.move(line, issued.balance)
+    return { ...line, valueMinor: issued.costMinor }
+  })
+  const { taxPack, taxRegistrations } = before.shop
+  return {
+    document: { ...document, lines },
+    businessDay,
+    lines: postSupplierReturn({
+      returnId: _id.receiptId,
+      supplierId: party,
+      ...(returnOf !== undefined &&
+        settledMinor !== undefined && { settles: { deliveryId: returnOf, amountMinor: settledMinor } }),
+      lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
+      costMinor: sumMinor(lines.map(({ valueMinor }) => valueMinor)),
+      totalMinor,
+      taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
+    }),
+    moves: stock.moves,
+  }
+}

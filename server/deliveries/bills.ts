@@ -1,0 +1,31 @@
+import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
+import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
+import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import { requireSupplier } from '../suppliers/service.ts'
+
+/** Records the bill for goods that came before it. The same content again under its id changes nothing. */
+export async function recordDeliveryBill(
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { billId, ...place }: PutPlace & { billId: string },
+  bill: DeliveryBillBody,
+): Promise<{ isNew: boolean; bill: DeliveryBill }> {
+  await requireSupplier(deps.database, place.shopId, bill.supplierId)
+  const { isNew, document } = await recordOne(deps, deliveryBill, place, { billId, bill })
+  return { isNew, bill: describe(document) }
+}
+
+function describe(document: DeliveryBillDocument): DeliveryBill {
+  const { _id, supplierId, businessDay, due, reference, note, lines, totalMinor } = document
+  const { postingDay, entryNumber, recordedAt, postedBy } = document
+  return {
+    ...{ supplierId, businessDay, due, reference, note, totalMinor, postingDay },
+    lines: lines.map((line) => ({ ...line, taxes: [...line.taxes] })),
+    billId: _id.deliveryBillId,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
+import { day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const businessDay = new Date().toISOString().slice(0, 10)
+const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
+
+async function openShop() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
+    taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' as const }],
+  })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const [tea, supplierId, otherSupplierId] = [randomUUID(), randomUUID(), randomUUID()]
+  await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
+  await call('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
+  await call('POST', '/suppliers', { supplierId: otherSupplierId, name: 'Another' })
+  const line = (quantityMilli: number, netMinor: number, taxMinor = 0) => ({
+    ...{ lineId: '1', productId: tea, quantityMilli, netMinor, taxClassId: 'standard' },
+    taxes: taxMinor === 0 ? [] : [vat(taxMinor)],
+  })
+  const deliver = (body: object, deliveryId = randomUUID()) =>
+    call('PUT', `/deliveries/${deliveryId}`, { businessDay, supplierId, ...body })
+  const useUp = (quantityMilli: number) =>
+    call('PUT', `/write-offs/${randomUUID()}`, {
+      ...{ businessDay, reason: 'spoilt' },
+      lines: [{ lineId: '1', productId: tea, quantityMilli }],
+    })
+  const unbilled = async () => (await call('GET', '/unbilled-deliveries')).body as UnbilledDeliveries
+  const lastEntry = async () => {
+    const entry = (await entriesOf(served.database().collections, shopId)).at(-1)
+    return entry?.lines.map(({ account, amountMinor }) => [account, amountMinor])
+  }
+  const stock = async () => (await call('GET', `/stock/${tea}`)).body
+  const agrees = async () => {
+    expect((await call('GET', '/stock/summary')).body).toMatchObject({ ties: true })
+    expect(await unbilled()).toMatchObject({ ties: true })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  }
+  return {
+    shopId,
+    call,
+    tea,
+    supplierId,
+    otherSupplierId,
+    line,
+    deliver,
+    useUp,
+    unbilled,
+    lastEntry,
+    stock,
+    agrees,
+  }
+}
+
+test('goods come before their bill, and what it differs by goes to what is held and what is gone', async () => {
+  const { call, tea, supplierId, otherSupplierId, line, deliver, useUp, unbilled, lastEntry, stock, agrees } =
+    await openShop()
+  const [deliveryId, billId] = [randomUUID(), randomUUID()]
+  const notBilled = { paidFrom: 'not-billed', lines: [line(10_000, 1_000)], totalMinor: 1_000 }
+  const { supplierId: _s, ...nobodys } = { supplierId, ...notBilled }
+  expect(await deliver({ ...nobodys, supplierId: undefined })).toMatchObject({ status: 400 })
+  expect(await deliver({ ...notBilled, lines: [line(10_000, 1_000, 200)], totalMinor: 1_200 })).toMatchObject(
+    { status: 400 },
+  )
+  expect(await deliver(notBilled, deliveryId)).toMatchObject({
+    status: 201,
+    body: { paidFrom: 'not-billed' },
+  })
+  expect(await lastEntry()).toEqual([
+    ['1200', 1_000],
+    ['2050', -1_000],
+  ])
+  expect(await unbilled()).toMatchObject({
+    items: [{ deliveryId, supplierName: 'Harbour Wholesale', valueMinor: 1_000, lines: [{ name: 'Tea' }] }],
+    ...{ valueMinor: 1_000, ledgerMinor: 1_000, ties: true },
+  })
+  // Goods are returned against a bill.
+  const back = { businessDay, supplierId, deliveryId, lines: [line(1_000, 100)], totalMinor: 100 }
+  expect(await call('PUT', `/supplier-returns/${randomUUID()}`, back)).toMatchObject({
+    body: { code: 'delivery_not_billed' },
+  })
+  await useUp(4_000)
+
+  const billed = { lineId: '1', deliveryId, deliveredLineId: '1', productId: tea }
+  const bill = {
+    ...{ supplierId, businessDay, due: '2999-01-31', reference: 'INV-9', totalMinor: 1_320 },
+    lines: [{ ...billed, netMinor: 1_100, taxClassId: 'standard', taxes: [vat(220)] }],
+  }
+  const put = (body: object, id = billId) => call('PUT', `/delivery-bills/${id}`, body)
+  const refused = async (body: object) => (await put({ ...bill, ...body }, randomUUID())).body.code
+  expect(await refused({ totalMinor: 1_319 })).toBe('delivery_mismatch')
+  expect(await refused({ supplierId: otherSupplierId })).toBe('delivery_of_other_supplier')
+  expect(await refused({ lines: [{ ...bill.lines[0], deliveredLineId: '2' }] })).toBe('delivery_bill_lines')
+  expect(await refused({ lines: [{ ...bill.lines[0], deliveryId: randomUUID() }] })).toBe(
+    'delivery_not_found',
+  )
+  // Two devices enter the same bill: one of them is refused.
+  const both = await Promise.all([put(bill), put(bill, randomUUID())])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const entered = both[0]?.status === 201 ? billId : ''
+  if (entered !== '') expect((await put(bill)).status).toBe(200)
+  expect(await lastEntry()).toEqual([
+    ['2050', 1_000],
+    ['1200', 60],
+    ['1301', 220],
+    ['5020', 40],
+    ['2000', -1_320],
+  ])
+  expect(await stock()).toMatchObject({ quantityMilli: 6_000, valueMinor: 660 })
+  expect(await unbilled()).toMatchObject({ items: [], valueMinor: 0, ledgerMinor: 0 })
+  const owed = (await call('GET', `/credit/suppliers/${supplierId}`)).body
+  expect(owed).toMatchObject({ balanceMinor: 1_320 })
+  await agrees()
+})
+
+test('goods go back to their supplier at today’s average, never more than came', async () => {
+  const { call, supplierId, otherSupplierId, line, deliver, useUp, lastEntry, stock, agrees } =
+    await openShop()
+  const deliveryId = randomUUID()
+  await deliver({ paidFrom: 'on-account', lines: [line(10_000, 1_000, 200)], totalMinor: 1_200 }, deliveryId)
+  // The average becomes 1.20.
+  await deliver({ paidFrom: 'on-account', lines: [line(10_000, 1_400, 280)], totalMinor: 1_680 })
+  const back = {
+    ...{ businessDay, supplierId, deliveryId, reference: 'CN-1', totalMinor: 480 },
+    lines: [line(4_000, 400, 80)],
+  }
+  const put = (body: object, id = randomUUID()) => call('PUT', `/supplier-returns/${id}`, body)
+  const refused = async (body: object) => (await put({ ...back, ...body })).body.code
+  expect(await refused({ supplierId: otherSupplierId })).toBe('delivery_of_other_supplier')
+  expect(await refused({ totalMinor: 479 })).toBe('delivery_mismatch')
+  expect(await refused({ businessDay: '2999-01-01' })).toBe('supplier_return_in_future')
+  expect(await refused({ lines: [line(11_000, 400, 80)] })).toBe('supplier_return_above_delivery')
+  const id = randomUUID()
+  const first = await put(back, id)
+  expect(first).toMatchObject({ status: 201, body: { settledMinor: 480, lines: [{ costMinor: 480 }] } })
+  expect(await put(back, id)).toMatchObject({ status: 200, body: first.body })
+  expect(await put({ ...back, reference: 'CN-2' }, id)).toMatchObject({
+    body: { code: 'supplier_return_conflict' },
+  })
+  expect((await call('GET', `/supplier-returns/${id}`)).body).toEqual(first.body)
+  expect(await lastEntry()).toEqual([
+    ['2000', 480],
+    ['5020', 80],
+    ['1301', -80],
+    ['1200', -480],
+  ])
+  expect(await stock()).toMatchObject({ quantityMilli: 16_000, valueMinor: 1_920 })
+  // Two devices take back what is left of the delivery at the same moment.
+  const rest = { ...back, lines: [line(6_000, 600, 120)], totalMinor: 720 }
+  const both = await Promise.all([put(rest), put(rest)])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+  // Without a delivery it is a credit with the supplier; what is not there can't go back.
+  const loose = { businessDay, supplierId, lines: [line(2_000, 200, 40)], totalMinor: 240 }
+  expect(await put(loose)).toMatchObject({ status: 201, body: { settledMinor: 0 } })
+  await useUp(8_000)
+  expect((await put(loose)).body.code).toBe('stock_not_enough')
+  expect((await call('GET', `/credit/suppliers/${supplierId}`)).body).toMatchObject({ balanceMinor: 1_440 })
+  await agrees()
+})
