@@ -1,14 +1,21 @@
-import type { PurchaseOrder } from '../api/purchase-order.ts'
 import { dayInWords } from '../day-in-words.ts'
-import { minor } from '../money.ts'
+import { type Minor, minor } from '../money.ts'
+import type { Milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 import type { Statement } from '../statement/statement.ts'
 import { orderName } from '../terms/purchase-order.ts'
 
-type Ordered = Pick<
-  PurchaseOrder,
-  'number' | 'supplierName' | 'orderedOn' | 'expectedOn' | 'note' | 'lines' | 'totalMinor'
->
+/** What is told of an order. */
+type Ordered = {
+  number: number
+  supplierName: string
+  orderedOn: string
+  expectedOn: string | null
+  note: string | null
+  lines: readonly (OrderedLine & { lineId: string; sku: string; name: string; unit: string })[]
+  totalMinor: Minor
+}
+type OrderedLine = { quantityMilli: Milli; unitCostMinor?: Minor | undefined }
 
 /** What a line of an order comes to without tax; null where its cost is not agreed. */
 export function lineMinorOf({
