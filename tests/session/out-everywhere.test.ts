@@ -118,6 +118,9 @@ describe('is out within five seconds, on every route, in every process', () => {
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'PUT /api/shops/:shopId/sales/:saleId',
       'POST /api/shops/:shopId/sales/batch',
+      // A customer may have paid a moment ago, and the till asks.
+      'GET /api/shops/:shopId/payments/:paymentId',
+      'POST /api/shops/:shopId/payments/:paymentId/giving-up',
       // A till of a suspended shop still holds its receipts against the books.
       'POST /api/shops/:shopId/ledger/witness',
     ])
