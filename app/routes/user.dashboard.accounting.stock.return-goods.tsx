@@ -22,6 +22,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { FormSkeleton as HydrateFallback }
 
+export const handle = { posts: true }
+
 export default function ReturnGoodsRoute() {
   const data = useLoaderData<typeof clientLoader>()
   return <ReturnScreen key={data.returnId} {...data} />
