@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
 import { benchAdminPages } from './admin-pages.ts'
+import { benchAgeing } from './ageing.ts'
 import { benchBackup } from './backup.ts'
 import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
     await benchShopList(product.mongodbUri),
     ...(await benchAdminPages(product.mongodbUri)),
   ],
+  ageing: async () => [await benchAgeing(product.mongodbUri)],
   processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []

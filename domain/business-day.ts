@@ -46,6 +46,11 @@ export function addDays(from: Day, days: number): Day {
   return Temporal.PlainDate.from(from).add({ days }).toString() as Day
 }
 
+/** The same day of a later month, or its last one where it has no such day. */
+export function addMonths(from: Day, months: number): Day {
+  return Temporal.PlainDate.from(from).add({ months }).toString() as Day
+}
+
 /** Whole days from one day to another; negative where `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days

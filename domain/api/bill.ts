@@ -3,6 +3,7 @@ import { AttachmentReference } from '../attachment/reference.ts'
 import { Day } from '../business-day.ts'
 import { BillBody } from '../documents/bill/schema.ts'
 import { SpendingStanding } from '../documents/bill/status.ts'
+import { BillCreditBody } from '../documents/bill-credit/schema.ts'
 import { ExpenseLine } from '../documents/expense/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
@@ -40,3 +41,23 @@ export const Bill = z.object({
   reversal: Reversal.nullable(),
 })
 export type Bill = z.infer<typeof Bill>
+
+/** A supplier's credit note as it stands in the books. */
+export const BillCredit = z.object({
+  ...BillCreditBody.shape,
+  businessDay: Day,
+  lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  creditId: Uuid,
+  supplierId: Uuid,
+  /** What was still owed on the bill and is not any more. */
+  settledMinor: Minor,
+  /** What stands as a credit of the supplier. */
+  restMinor: Minor,
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
+})
+export type BillCredit = z.infer<typeof BillCredit>

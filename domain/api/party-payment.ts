@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { CreditWriteOffBody } from '../documents/credit-write-off/schema.ts'
+import { InstalmentPlanBody } from '../documents/instalment-plan/schema.ts'
 import { PaymentMoney, paymentShape } from '../documents/payment/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { EntrySource } from '../posting/entry-source.ts'
 import { Uuid } from '../uuid.ts'
 import { Reversal } from './reversal.ts'
 
@@ -48,6 +50,17 @@ export const CreditWriteOff = z.object({
 })
 export type CreditWriteOff = z.infer<typeof CreditWriteOff>
 
+/** A plan as it stands in the books. */
+export const InstalmentPlan = z.object({
+  ...InstalmentPlanBody.shape,
+  businessDay: Day,
+  allocations: z.array(Allocation),
+  instalments: z.array(z.object({ due: Day, amountMinor: Minor })),
+  planId: Uuid,
+  ...recorded,
+})
+export type InstalmentPlan = z.infer<typeof InstalmentPlan>
+
 /** What a customer pays at the till of what they owe: the oldest first. */
 export const TillPaymentBody = z.strictObject({
   customerId: Uuid,
@@ -73,3 +86,25 @@ export type CustomerBalance = z.infer<typeof CustomerBalance>
 /** What the receipt of a payment says. */
 export const TillPayment = z.object({ payment: Payment, balance: CustomerBalance })
 export type TillPayment = z.infer<typeof TillPayment>
+
+export const PaymentsOfRun = z.object({ payments: z.array(Payment) })
+
+/** What suppliers are owed, by document. */
+export const DueDocuments = z.object({
+  on: Day,
+  /** Of all that is owed. */
+  count: z.int(),
+  items: z.array(
+    z.object({
+      supplierId: z.string(),
+      name: z.string(),
+      document: z.string(),
+      number: z.int(),
+      source: EntrySource,
+      day: Day,
+      due: Day,
+      openMinor: Minor,
+    }),
+  ),
+})
+export type DueDocuments = z.infer<typeof DueDocuments>

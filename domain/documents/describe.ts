@@ -34,6 +34,8 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   spread: noPage,
   'delivery-bill': noPage,
   'supplier-return': noPage,
+  'instalment-plan': noPage,
+  'bill-credit': noPage,
 }
 
 /** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */

@@ -48,18 +48,24 @@ export function openOn({ day, amountMinor, settlements }: DatedItem, on: Day): M
   )
 }
 
-/** How old the open amount of an item is on a day: what was settled is what was due first. */
-export function agesOn(item: DatedItem, on: Day): Ages {
-  const ages = noAges()
+/** What of an item is open on a day and when it is due, the first day first: what was settled is what was due first. */
+export function openPartsOn(item: DatedItem, on: Day): DueDay[] {
+  const parts: DueDay[] = []
   let openMinor: number = openOn(item, on)
   const latestFirst = item.dueDays.toSorted((a, b) => (a.day < b.day ? 1 : -1))
   for (const { day, amountMinor } of latestFirst) {
-    const dueMinor = Math.min(openMinor, amountMinor)
-    add(ages, ageOf(day, on), dueMinor)
-    openMinor -= dueMinor
+    const partMinor = minor(Math.min(openMinor, amountMinor))
+    if (partMinor > 0) parts.unshift({ day, amountMinor: partMinor })
+    openMinor -= partMinor
   }
   // Of documents of before, whose due days say less than they came to.
-  add(ages, ageOf(item.day, on), openMinor)
+  return openMinor > 0 ? [{ day: item.day, amountMinor: minor(openMinor) }, ...parts] : parts
+}
+
+/** How old the open amount of an item is on a day. */
+export function agesOn(item: DatedItem, on: Day): Ages {
+  const ages = noAges()
+  for (const { day, amountMinor } of openPartsOn(item, on)) add(ages, ageOf(day, on), amountMinor)
   return ages
 }
 

@@ -113,6 +113,70 @@ export const partyRefusals = {
     title: 'Another write-off has this id',
     detail: say('This id already belongs to a different write-off. Use a new id.'),
   },
+  instalment_plan_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The plan is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  instalment_plan_conflict: {
+    status: 409,
+    title: 'Another plan has this id',
+    detail: say('This id already belongs to a different instalment plan. Use a new id.'),
+  },
+  instalment_plan_not_found: {
+    status: 404,
+    title: 'No such plan',
+    detail: say('This shop has no such instalment plan.'),
+  },
+  instalments_unlike_amount: {
+    status: 422,
+    title: 'The instalments don’t add up',
+    detail: say(
+      'The instalments come to another amount than what is to be paid in instalments. Correct one of them.',
+    ),
+  },
+  instalment_plan_has_payments: {
+    status: 409,
+    title: 'Paid in part already',
+    detail: say(
+      'Something of this plan was paid, so it can’t be cancelled. Make a new plan of what is left, or take the payment back first.',
+    ),
+  },
+  bill_credit_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The credit note is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  bill_credit_before_bill: {
+    status: 422,
+    title: 'Before its bill',
+    detail: (f) =>
+      `The credit note is dated ${onDay(f.businessDay)} and its bill is of ${onDay(f.day)}. Correct its day.`,
+  },
+  bill_credit_above_bill: {
+    status: 409,
+    title: 'More than was billed',
+    detail: say(
+      'With the credit notes that the bill has already this is more than the bill came to. Reload and look again.',
+    ),
+  },
+  bill_credit_reversed: {
+    status: 409,
+    title: 'The bill was reversed',
+    detail: say('This bill was taken back, so nothing of it can be credited.'),
+  },
+  bill_credit_conflict: {
+    status: 409,
+    title: 'Another credit note has this id',
+    detail: say('This id already belongs to a different credit note. Use a new id.'),
+  },
+  bill_credit_not_found: {
+    status: 404,
+    title: 'No such credit note',
+    detail: say('This shop has no such credit note.'),
+  },
   allocation_above_open: {
     status: 409,
     title: 'More than is open',

@@ -25,6 +25,8 @@ export const EntrySourceKind = z.enum([
   'spread',
   'delivery-bill',
   'supplier-return',
+  'instalment-plan',
+  'bill-credit',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -49,4 +51,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   spread: 'Shares of what was paid ahead',
   'delivery-bill': 'Bill for goods received',
   'supplier-return': 'Return to a supplier',
+  'instalment-plan': 'Instalment plan',
+  'bill-credit': 'Credit note',
 }

@@ -2,6 +2,7 @@ import * as routes from '#domain/api/routes/expenditure.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { recordBillCredit, requireBillCredit } from './credits.ts'
 import { recordBill, requireBill } from './service.ts'
 
 export function registerBills(app: App, deps: BooksDeps): void {
@@ -12,4 +13,14 @@ export function registerBills(app: App, deps: BooksDeps): void {
   })
 
   serve(app, routes.readBill, (request) => requireBill(deps, request.params.shopId, request.params.billId))
+
+  serve(app, routes.recordBillCredit, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, credit } = await recordBillCredit(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(credit)
+  })
+
+  serve(app, routes.readBillCredit, ({ params }) =>
+    requireBillCredit(deps.database, params.shopId, params.creditId),
+  )
 }

@@ -2,7 +2,7 @@ import type { PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { accountsOf, owedSide, type PartySide, positionsOn } from '#domain/open-items/ageing.ts'
+import { accountsOf, openPartsOn, owedSide, type PartySide, positionsOn } from '#domain/open-items/ageing.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
@@ -50,6 +50,7 @@ export async function partyPage(
             .at(-1) ?? item.day,
         amountMinor: item.amountMinor,
         openMinor: item.openMinor,
+        parts: openPartsOn(item, addDays(on, 2)),
       })),
   }
 }

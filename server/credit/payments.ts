@@ -9,10 +9,10 @@ import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import type { StoredDocument } from '../db/documents.ts'
 import { findReversal } from '../reversals/service.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
+import { asSaid } from './as-said.ts'
 import { customerBalance } from './balance.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
@@ -88,24 +88,4 @@ export async function writeOffCredit(
   const of = { kind: 'credit-write-off', id: writeOffId } as const
   const reversal = await findReversal(deps.database, place.shopId, of)
   return { isNew, writeOff: { ...asSaid(document), writeOffId, reversal } }
-}
-
-/** A document without what the books keep of it for themselves. */
-function asSaid<Stored extends StoredDocument>({
-  _id,
-  entryNumber,
-  recordedAt,
-  postedBy,
-  entryHash: _h,
-  factsVersion: _f,
-  sealed: _s,
-  reviews: _r,
-  ...said
-}: Stored) {
-  return {
-    ...said,
-    entryNumber: entryNumber ?? 0,
-    recordedAt: recordedAt.toISOString(),
-    postedByUid: postedBy ?? null,
-  }
 }

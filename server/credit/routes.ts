@@ -6,7 +6,9 @@ import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { ageing } from './ageing.ts'
 import { customerBalance } from './balance.ts'
+import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.ts'
 import { partyPage, partyStatement } from './party.ts'
+import { dueToSuppliers, recordPaymentRun } from './payment-run.ts'
 import { recordPayment, requirePayment, takePayment, writeOffCredit } from './payments.ts'
 
 /** What customers and suppliers owe and are owed. */
@@ -48,4 +50,20 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
     const { isNew, writeOff } = await writeOffCredit(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(writeOff)
   })
+
+  serve(app, routes.recordInstalmentPlan, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, plan } = await recordInstalmentPlan(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(plan)
+  })
+
+  serve(app, routes.readInstalmentPlan, ({ params }) =>
+    requireInstalmentPlan(deps.database, params.shopId, params.planId),
+  )
+
+  serve(app, routes.readDueToSuppliers, ({ params }) => dueToSuppliers(deps, params.shopId))
+
+  serve(app, routes.recordPaymentRun, (request) =>
+    recordPaymentRun(deps, { shopId: request.params.shopId, byUid: callerOf(request).uid }, request.body),
+  )
 }

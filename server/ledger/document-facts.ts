@@ -166,6 +166,25 @@ const tellers: {
     { label: 'Amount', amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)) },
     ...text('Reason', reason),
   ],
+  billCredits: (credit, names) => [
+    ...text('Supplier', names.customers.get(credit.supplierId)),
+    ...text('Credit note', credit.reference),
+    ...credit.lines.map(({ account, description, netMinor }) => ({
+      label: accountText(account, names),
+      ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: credit.totalMinor },
+    ...amount('Off the bill', credit.settledMinor === 0 ? undefined : credit.settledMinor),
+    ...amount('Left as credit', credit.restMinor === 0 ? undefined : credit.restMinor),
+    ...text('Note', credit.note),
+  ],
+  instalmentPlans: ({ customerId, instalments, note }, { customers }) => [
+    ...text('Customer', customers.get(customerId)),
+    ...instalments.map(({ due, amountMinor }) => ({ label: 'Instalment', day: due, amountMinor })),
+    { label: 'Total', amountMinor: sumMinor(instalments.map(({ amountMinor }) => amountMinor)) },
+    ...text('Note', note),
+  ],
 }
 
 export function factsOf({ kind, document }: BookDocument, names: FactNames): DocumentFact[] {

@@ -269,6 +269,58 @@ describe('a bill is taken back', () => {
   })
 })
 
+describe('a credit note', () => {
+  test('lowers what is owed, gives tax back, and is never more than was billed', async () => {
+    const { shopId, supplierId, call, bill, put } = await openBooks()
+    const billId = randomUUID()
+    await put(billId, bill())
+    const credited = (netMinor: number, said = {}) => ({
+      billId,
+      businessDay: today,
+      lines: [{ ...power, netMinor, taxes: [{ ...vat, amountMinor: netMinor / 5 }] }],
+      totalMinor: netMinor * 1.2,
+      ...said,
+    })
+    const credit = (said: object, creditId: string = randomUUID()) =>
+      call('PUT', `/bill-credits/${creditId}`, said)
+    // Two of 60 % at the same moment: one stands.
+    const [one, other] = [randomUUID(), randomUUID()]
+    const answers = await Promise.all([credit(credited(6_000), one), credit(credited(6_000), other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'bill_credit_above_bill',
+    })
+    const standing = answers[0].status === 201 ? one : other
+    expect((await credit(credited(6_000), standing)).status).toBe(200)
+    expect(await credit(credited(6_000, { reference: 'CN' }), standing)).toMatchObject({
+      status: 409,
+      body: { code: 'bill_credit_conflict' },
+    })
+    const open = async () => ((await call('GET', `/bills/${billId}`)).body as unknown as Bill).openMinor
+    expect(await open()).toBe(4_800)
+    const early = credited(100, { businessDay: addDays(today, -1) })
+    expect(await credit(early)).toMatchObject({ status: 422, body: { code: 'bill_credit_before_bill' } })
+
+    // Taken back, it counts no more; what was paid already stands as a credit of the supplier.
+    const reversal = { of: { kind: 'bill-credit', id: standing }, reason: 'Of another shop' }
+    expect((await call('PUT', `/reversals/${randomUUID()}`, reversal)).status).toBe(201)
+    expect(await open()).toBe(12_000)
+    const paid = { direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor: 9_000 }
+    expect((await call('PUT', `/party-payments/${randomUUID()}`, paid)).status).toBe(201)
+    expect(await credit(credited(10_000))).toMatchObject({
+      status: 201,
+      body: { settledMinor: 3_000, restMinor: 9_000 },
+    })
+    const page = (await call('GET', `/credit/suppliers/${supplierId}`)).body
+    expect(page).toMatchObject({ balanceMinor: -9_000, creditMinor: 9_000 })
+    const sums = new Map<string, number>()
+    for (const { lines } of await entriesOf(served.database().collections, shopId))
+      for (const { account, amountMinor } of lines) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+    expect(Object.fromEntries(sums)).toEqual({ 1020: -9_000, 1301: 0, 2000: 9_000, 6020: 0 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+})
+
 describe('the list of bills and expenses', () => {
   let books: Books
   const find = async (query: string) =>

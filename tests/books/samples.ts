@@ -42,6 +42,7 @@ const reversedId = '019abcde-0000-7000-8000-000000000001'
 
 const paidAhead = '019abcde-0000-7000-8000-000000000003'
 const deliveredId = '019abcde-0000-7000-8000-000000000005'
+const creditedId = '019abcde-0000-7000-8000-000000000004'
 
 const openedWith = '019abcde-0000-7000-8000-000000000002'
 
@@ -236,6 +237,32 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       totalMinor: minor(805),
     },
   }),
+  'instalment-plan': () => ({
+    planId: randomUUID(),
+    plan: {
+      customerId: openedWith,
+      businessDay,
+      allocations: [{ document: 'opening:in-parts', amountMinor: minor(90) }],
+      instalments: [
+        { due: day('2026-04-10'), amountMinor: minor(45) },
+        { due: day('2026-05-10'), amountMinor: minor(45) },
+      ],
+      note: 'Agreed by telephone',
+    },
+  }),
+  'bill-credit': () => ({
+    creditId: randomUUID(),
+    supplierId: openedWith,
+    takenBack: [],
+    credit: {
+      billId: creditedId,
+      businessDay,
+      reference: 'CN-4',
+      note: 'Billed twice',
+      lines: expense.lines,
+      totalMinor: expense.totalMinor,
+    },
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },
@@ -282,6 +309,27 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
       expense: {
         ...expense,
         lines: expense.lines.map((line) => ({ ...line, spread: { from: '2026-03', months: 12 } })),
+      },
+    }),
+  ],
+  'instalment-plan': () => [
+    recordOf('opening-balance', {
+      balanceId: 'opening:in-parts',
+      businessDay,
+      account: accounts.receivables,
+      amountMinor: minor(100),
+      party: openedWith,
+    }),
+  ],
+  'bill-credit': () => [
+    recordOf('bill', {
+      billId: creditedId,
+      bill: {
+        supplierId: openedWith,
+        businessDay,
+        due: businessDay,
+        lines: expense.lines,
+        totalMinor: expense.totalMinor,
       },
     }),
   ],

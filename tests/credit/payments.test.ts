@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { PartyPage } from '#domain/api/credit.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
@@ -148,6 +150,54 @@ describe('a payment', () => {
   )
 })
 
+describe('a payment run', () => {
+  test('pays several suppliers at once, all or none, and again it is the same', async () => {
+    const { shopId, token, put, bill, supplierId, openMinor, audit } = await openBooks()
+    const other = randomUUID()
+    await createSupplier(served.database(), shopId, { supplierId: other, name: 'Tema Cement' })
+    const lines = [{ lineId: '1', account: '6010', netMinor: 400, taxClassId: 'standard', taxes: [] }]
+    const billed = { supplierId: other, businessDay, due: businessDay, lines, totalMinor: 400 }
+    const rent = randomUUID()
+    expect((await put('bills', billed, rent)).status).toBe(201)
+    const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+      served.call({
+        method,
+        url: `/api/shops/${shopId}/payment-runs${path}`,
+        token,
+        ...(payload && { payload }),
+      })
+    expect((await call('GET', '/due')).body).toMatchObject({
+      count: 2,
+      items: [
+        { name: 'Volta Mills', document: bill, openMinor: 900 },
+        { name: 'Tema Cement', document: rent, openMinor: 400, due: businessDay },
+      ],
+    })
+    const paid = (to: string, document: string, amountMinor: number) => ({
+      paymentId: randomUUID(),
+      supplierId: to,
+      allocations: [{ document, amountMinor }],
+    })
+    const run = { businessDay, money: 'bank', reference: 'TRF 7' }
+    const tooMuch = [paid(supplierId, bill, 900), paid(other, rent, 401)]
+    expect(await call('POST', '', { ...run, payments: tooMuch })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_above_document' },
+    })
+    expect(await openMinor()).toMatchObject({ [bill]: 900, [rent]: 400 })
+
+    const payments = [paid(supplierId, bill, 900), paid(other, rent, 400)]
+    const first = await call('POST', '', { ...run, payments })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { payments: [{ amountMinor: 900 }, { amountMinor: 400 }] },
+    })
+    expect((await call('POST', '', { ...run, payments })).body).toEqual(first.body)
+    expect(await openMinor()).toMatchObject({ [bill]: 0, [rent]: 0 })
+    expect(await audit()).toEqual([])
+  })
+})
+
 describe('a write-off', () => {
   test('takes a debt off the books as a loss, and can be taken back', async () => {
     const { shopId, put, first, customerId, openMinor, audit } = await openBooks()
@@ -174,6 +224,68 @@ describe('a write-off', () => {
     expect((await put('reversals', reversal)).status).toBe(201)
     expect(await openMinor()).toMatchObject({ [first]: 500 })
     expect(await audit()).toEqual([])
+  })
+})
+
+describe('an instalment plan', () => {
+  test('splits what is owed by its days, is paid the first part first, changed, and cancelled', async () => {
+    const { shopId, token, put, first, second, customerId, received, openMinor, audit } = await openBooks()
+    const dueOf = (days: number) => addDays(businessDay as Day, days)
+    const allocations = [
+      { document: first, amountMinor: 500 },
+      { document: second, amountMinor: 100 },
+    ]
+    const instalments = [
+      { due: dueOf(0), amountMinor: 300 },
+      { due: dueOf(30), amountMinor: 300 },
+    ]
+    const body = { customerId, businessDay, allocations, instalments }
+    const cut = { ...body, instalments: instalments.slice(1) }
+    expect(await put('instalment-plans', cut)).toMatchObject({
+      status: 422,
+      body: { code: 'instalments_unlike_amount' },
+    })
+    const answers = await Promise.all([put('instalment-plans', body), put('instalment-plans', body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    // Of the two one stands; sent again it is the same.
+    const planId = String(answers.find(({ status }) => status === 201)?.body.planId)
+    expect((await put('instalment-plans', body, planId)).status).toBe(200)
+    expect(await openMinor()).toMatchObject({ [first]: 0, [second]: 100, [planId]: 600 })
+
+    await put('party-payments', {
+      ...received,
+      amountMinor: 350,
+      allocations: [{ document: planId, amountMinor: 350 }],
+    })
+    const url = `/api/shops/${shopId}/credit/customers/${customerId}`
+    const page = async () => (await served.call({ method: 'GET', url, token })).body as unknown as PartyPage
+    expect((await page()).open.find(({ document }) => document === planId)).toMatchObject({
+      source: { kind: 'instalment-plan' },
+      openMinor: 250,
+      parts: [{ day: dueOf(30), amountMinor: 250 }],
+    })
+    const of = (document: string) => ({
+      of: { kind: 'instalment-plan', id: document },
+      reason: 'Another plan',
+    })
+    expect(await put('reversals', of(planId))).toMatchObject({
+      status: 409,
+      body: { code: 'instalment_plan_has_payments' },
+    })
+    // Another plan of what is left of it.
+    const next = randomUUID()
+    const change = {
+      ...{ customerId, businessDay, allocations: [{ document: planId, amountMinor: 250 }] },
+      instalments: [{ due: dueOf(60), amountMinor: 250 }],
+    }
+    expect((await put('instalment-plans', change, next)).status).toBe(201)
+    expect(await openMinor()).toMatchObject({ [planId]: 0, [next]: 250 })
+    expect((await put('reversals', of(next))).status).toBe(201)
+    expect(await openMinor()).toMatchObject({ [planId]: 250, [next]: 0 })
+    expect(await audit()).toEqual([])
+    const before = await openMinor()
+    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+    expect(await openMinor()).toEqual(before)
   })
 })
 

@@ -11,12 +11,21 @@ import {
 } from '#domain/api/credit.ts'
 import type { PartyChange } from '#domain/api/party.ts'
 import * as credit from '#domain/api/routes/credit.ts'
-import { changeCustomer, createCustomer } from '#domain/api/routes/customers.ts'
-import { recordPayment, writeOffCredit } from '#domain/api/routes/party-payments.ts'
+import { changeCustomer, createCustomer, eraseCustomer } from '#domain/api/routes/customers.ts'
+import {
+  readDueToSuppliers,
+  recordInstalmentPlan,
+  recordPayment,
+  recordPaymentRun,
+  writeOffCredit,
+} from '#domain/api/routes/party-payments.ts'
 import { listTills } from '#domain/api/routes/shops.ts'
 import { changeSupplier, createSupplier } from '#domain/api/routes/suppliers.ts'
 import { Day, type DayRange } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import type { ErasureBody } from '#domain/documents/erasure/schema.ts'
+import type { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
+import type { PaymentRunBody } from '#domain/documents/payment/run.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { ageingColumns } from './ageing-columns.tsx'
@@ -90,6 +99,22 @@ export function sendPayment(shopId: string, paymentId: string, body: PaymentBody
 
 export function sendWriteOff(shopId: string, writeOffId: string, body: CreditWriteOffBody) {
   return api.call(writeOffCredit, { shopId, writeOffId, body })
+}
+
+export function sendInstalmentPlan(shopId: string, planId: string, body: InstalmentPlanBody) {
+  return api.call(recordInstalmentPlan, { shopId, planId, body })
+}
+
+export function fetchDueToSuppliers(shopId: string) {
+  return api.call(readDueToSuppliers, { shopId, timeoutMs })
+}
+
+export function sendPaymentRun(shopId: string, body: PaymentRunBody) {
+  return api.call(recordPaymentRun, { shopId, body })
+}
+
+export function sendErasure(shopId: string, erasureId: string, body: ErasureBody) {
+  return api.call(eraseCustomer, { shopId, erasureId, body })
 }
 
 type NewParty = { id: string; name: string } & Record<string, unknown>

@@ -17,7 +17,7 @@ import {
 import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
@@ -30,7 +30,7 @@ import type { PartySide } from '#domain/open-items/ageing.ts'
 import { ageingColumns } from './ageing-columns.tsx'
 import { type AskedAgeing, fetchAgeing, fetchWholeAgeing } from './credit-api.ts'
 import { PartyDialog } from './party-dialog.tsx'
-import { creditListPath, partyPath } from './paths.ts'
+import { creditListPath, partyPath, paySuppliersPath } from './paths.ts'
 
 const accountNames: Readonly<Record<string, string>> = {
   1100: 'on account 1100 Receivables',
@@ -102,6 +102,11 @@ export function CreditScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          {side === 'suppliers' && (
+            <ButtonLink icon={HandCoins} to={paySuppliersPath}>
+              Pay suppliers
+            </ButtonLink>
+          )}
           {add}
         </>
       }

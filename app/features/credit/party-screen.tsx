@@ -1,13 +1,13 @@
 import { useNavigate } from '@remix-run/react'
-import { HandCoins, MessageCircle, Pencil } from 'lucide-react'
+import { CalendarClock, HandCoins, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
-import { formatDay } from '#app/components/format/dates.ts'
-import { Money, moneyText } from '#app/components/format/money.tsx'
+import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -25,8 +25,12 @@ import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit
 import type { Day } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
-import type { PartySide } from '#domain/open-items/ageing.ts'
+import { type Ages, overdueOf, type PartySide } from '#domain/open-items/ageing.ts'
+import { Contacts } from './contacts-part.tsx'
 import { saveParty } from './credit-api.ts'
+import { EraseCustomer } from './erase-customer.tsx'
+import { canBeSplit, InstalmentDialog } from './instalment-dialog.tsx'
+import { InstalmentsPart } from './instalments-part.tsx'
 import { PartyDialog } from './party-dialog.tsx'
 import { statementOf } from './party-statement.ts'
 import { creditListPath } from './paths.ts'
@@ -62,7 +66,7 @@ const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
   },
 ]
 
-type Shown = 'payment' | 'write-off' | 'edit' | null
+type Shown = 'payment' | 'write-off' | 'edit' | { plan: readonly string[] } | null
 
 /** One customer or supplier: what is open, what happened, and what can be done about it. */
 export function PartyScreen({
@@ -90,7 +94,8 @@ export function PartyScreen({
   const isCustomer = side === 'customers'
   const { record, open, party } = page
   const isNamed = party !== 'unknown'
-  const described = statementOf(statement, side, shop)
+  const described = statementOf(statement, side, shop, page)
+  const owed = open.filter(canBeSplit)
   const close = () => setShown(null)
   return (
     <Screen
@@ -105,8 +110,16 @@ export function PartyScreen({
               Edit
             </Button>
           )}
-          {isCustomer && isNamed && open.some(({ isOwed, account }) => isOwed && account === '1100') && (
-            <Button onClick={() => setShown('write-off')}>Write off</Button>
+          {isCustomer && isNamed && owed.length > 0 && (
+            <>
+              <Button onClick={() => setShown('write-off')}>Write off</Button>
+              <Button
+                icon={CalendarClock}
+                onClick={() => setShown({ plan: owed.map(({ document }) => document) })}
+              >
+                Instalments
+              </Button>
+            </>
           )}
           {isNamed && (
             <Button icon={HandCoins} variant="primary" onClick={() => setShown('payment')}>
@@ -133,6 +146,7 @@ export function PartyScreen({
           empty={<EmptyState title="Nothing is open">Nothing is owed in either direction.</EmptyState>}
         />
       </Section>
+      {isCustomer && <InstalmentsPart page={page} onChange={(plan) => setShown({ plan })} />}
       <Section title="Statement of account" actions={<StatementDownload statement={described} />}>
         <StatementList
           id="party-statement"
@@ -140,16 +154,23 @@ export function PartyScreen({
           statement={described}
           empty={<EmptyState title="Nothing happened in these days">Choose other days above.</EmptyState>}
         />
+        <StatementFoot notes={described.notes ?? []} />
       </Section>
       {record && (
         <ForPosting>
-          <Archive {...{ shopId, side, page }} onDone={again} />
+          <div className="no-print flex flex-wrap gap-3">
+            <Archive {...{ shopId, side, page }} onDone={again} />
+            {isCustomer && open.length === 0 && <EraseCustomer {...{ shopId, page }} />}
+          </div>
         </ForPosting>
       )}
       {shown === 'payment' && (
         <PaymentDialog {...{ shopId, side, page, tills }} onClose={close} onDone={again} />
       )}
       {shown === 'write-off' && <WriteOffDialog {...{ shopId, page }} onClose={close} onDone={again} />}
+      {shown !== null && typeof shown === 'object' && (
+        <InstalmentDialog {...{ shopId, page }} documents={shown.plan} onClose={close} onDone={again} />
+      )}
       {shown === 'edit' && record && (
         <PartyDialog {...{ shopId, side, party, record }} onClose={close} onDone={again} />
       )}
@@ -166,7 +187,7 @@ function PartyTiles({
 }) {
   const limitMinor = record?.limitMinor ?? null
   const aboveMinor = limitMinor === null ? 0 : balanceMinor - limitMinor
-  const overdueMinor = minor(ages.slice(1).reduce((sum, amountMinor) => sum + amountMinor, 0))
+  const overdueMinor = overdueOf({ ages: ages as Ages })
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label="Balance">
@@ -191,62 +212,6 @@ function PartyTiles({
       >
         {limitMinor === null ? 'None' : <Money amountMinor={limitMinor} isFitted />}
       </StatTile>
-    </div>
-  )
-}
-
-/** How they are reached; a customer who owes is reminded from here. */
-function Contacts({
-  page: { name, record, balanceMinor, on },
-  shopName,
-  currency,
-  isCustomer,
-}: {
-  page: PartyPage
-  shopName: string
-  currency: string
-  isCustomer: boolean
-}) {
-  if (!record) return null
-  const facts = [
-    ['Number', record.number],
-    ['Telephone', record.phone],
-    ['Email', record.email],
-    ['Address', record.address],
-    ['Taxpayer number', record.taxpayerNumber],
-    ['Days to pay', record.termsDays?.toString() ?? null],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  const text = `Dear ${name}, at ${shopName} ${moneyText(balanceMinor, currency)} is open on your account as of ${formatDay(on)}. Please pay it soon. If you have paid, thank you.`
-  // wa.me knows numbers with their country alone: those that begin with a plus sign.
-  const phone = record.phone?.startsWith('+') ? record.phone.replaceAll(/\D/g, '') : null
-  const canRemind = isCustomer && balanceMinor > 0
-  return (
-    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <div className="text-13 text-ink-soft">{label}</div>
-          <div className="text-14 break-words">{value}</div>
-        </div>
-      ))}
-      {canRemind && phone && (
-        <a
-          className="no-print inline-flex min-h-10 items-center gap-1.5 text-14 text-accent underline"
-          href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <MessageCircle aria-hidden="true" className="size-4" />
-          Remind on WhatsApp
-        </a>
-      )}
-      {canRemind && record.email && (
-        <a
-          className="no-print inline-flex min-h-10 items-center text-14 text-accent underline"
-          href={`mailto:${record.email}?subject=${encodeURIComponent(`Your account at ${shopName}`)}&body=${encodeURIComponent(text)}`}
-        >
-          Remind by email
-        </a>
-      )}
     </div>
   )
 }

@@ -1,12 +1,19 @@
-import { formatDayRange } from '#app/components/format/dates.ts'
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import { moneyText } from '#app/components/format/money.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
-import type { PartyStatement } from '#domain/api/credit.ts'
+import type { PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import type { Statement } from '#domain/statement/statement.ts'
+import { openInstalments } from './instalments-part.tsx'
 
 /** The statement of a customer or supplier, as a table, and as the file that is sent to them. */
-export function statementOf(statement: PartyStatement, side: PartySide, shop: Statement['shop']): Statement {
+export function statementOf(
+  statement: PartyStatement,
+  side: PartySide,
+  shop: Statement['shop'],
+  page: Pick<PartyPage, 'open' | 'on'>,
+): Statement {
   const { name, from, to, openingMinor, lines, closingMinor } = statement
   return {
     title: `Statement of account: ${name}`,
@@ -44,5 +51,9 @@ export function statementOf(statement: PartyStatement, side: PartySide, shop: St
       isSum: true,
       figures: { balance: { value: closingMinor } },
     },
+    notes: openInstalments(page).map(
+      ({ due, amountMinor }) =>
+        `Instalment due on ${formatDay(due)}: ${moneyText(amountMinor, shop.currency)}`,
+    ),
   }
 }

@@ -11,3 +11,6 @@ export function creditListPath(side: PartySide): string {
 export function partyPath(side: PartySide, party: string): string {
   return `${creditPath}/${side}/${encodeURIComponent(party)}`
 }
+
+/** What is owed to suppliers, to pay several at once. */
+export const paySuppliersPath = `${creditPath}/pay`

@@ -12,6 +12,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
+import { CreditNoteButton } from '#app/features/expenditure/credit-note-button.tsx'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
@@ -48,6 +49,7 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
             {canBeReversed(document) && (
               <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
             )}
+            {bill && bill.reversal === null && <CreditNoteButton shopId={shop.shopId} bill={bill} />}
             {bill && bill.openMinor > 0 && (
               <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
             )}
@@ -110,6 +112,8 @@ const reversible: readonly EntrySourceKind[] = [
   'expense',
   'payment',
   'credit-write-off',
+  'instalment-plan',
+  'bill-credit',
   'money-transfer',
   'cash-count',
   'spread',

@@ -39,6 +39,7 @@ export function BillPart({ bill }: { bill: Bill }) {
 
 /** A reversal of a payment opens the bill again; the bill's own settles what was open of it. */
 function whatItDid({ source, amountMinor }: Bill['settlements'][number]): string {
+  if (source.kind === 'bill-credit') return 'Credited'
   if (source.kind !== 'reversal') return 'Paid'
   return amountMinor < 0 ? 'Payment reversed' : 'Bill reversed'
 }

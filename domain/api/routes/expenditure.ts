@@ -1,8 +1,9 @@
 import { BillBody } from '../../documents/bill/schema.ts'
+import { BillCreditBody } from '../../documents/bill-credit/schema.ts'
 import { CashCountBody, CountedPlace } from '../../documents/cash-count/schema.ts'
 import { SpreadRunBody } from '../../documents/spread/schema.ts'
 import { Uuid } from '../../uuid.ts'
-import { Bill } from '../bill.ts'
+import { Bill, BillCredit } from '../bill.ts'
 import { Budget, BudgetQuery, BudgetToSet } from '../budget.ts'
 import { CashBox, CashCount } from '../cash-count.ts'
 import { ShopId } from '../common.ts'
@@ -41,6 +42,28 @@ export const readBill = route({
   rate: 600,
   params: { shopId: ShopId, billId: Uuid },
   answers: { 200: Bill },
+})
+
+export const recordBillCredit = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/bill-credits/:creditId',
+  summary: 'Records a supplier’s credit note on a bill; what was paid already stands as a credit.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, creditId: Uuid },
+  body: BillCreditBody,
+  answers: { 200: BillCredit, 201: BillCredit },
+  refuses: [409, 422],
+})
+
+export const readBillCredit = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/bill-credits/:creditId',
+  summary: 'One credit note as it stands in the books.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, creditId: Uuid },
+  answers: { 200: BillCredit },
 })
 
 export const findSpending = route({

@@ -1,8 +1,19 @@
 import { CreditWriteOffBody } from '../../documents/credit-write-off/schema.ts'
+import { InstalmentPlanBody } from '../../documents/instalment-plan/schema.ts'
+import { PaymentRunBody } from '../../documents/payment/run.ts'
 import { PaymentBody } from '../../documents/payment/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
-import { CreditWriteOff, CustomerBalance, Payment, TillPayment, TillPaymentBody } from '../party-payment.ts'
+import {
+  CreditWriteOff,
+  CustomerBalance,
+  DueDocuments,
+  InstalmentPlan,
+  Payment,
+  PaymentsOfRun,
+  TillPayment,
+  TillPaymentBody,
+} from '../party-payment.ts'
 import { route } from '../route.ts'
 
 export const recordPayment = route({
@@ -64,5 +75,51 @@ export const writeOffCredit = route({
   params: { shopId: ShopId, writeOffId: Uuid },
   body: CreditWriteOffBody,
   answers: { 200: CreditWriteOff, 201: CreditWriteOff },
+  refuses: [409, 422],
+})
+
+export const recordInstalmentPlan = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/instalment-plans/:planId',
+  summary: 'Splits what a customer owes into instalments, each with its day; a reversal cancels it.',
+  access: 'owner-with-grant',
+  rate: 600,
+  bodyLimit: 64 * 1024,
+  params: { shopId: ShopId, planId: Uuid },
+  body: InstalmentPlanBody,
+  answers: { 200: InstalmentPlan, 201: InstalmentPlan },
+  refuses: [409, 422],
+})
+
+export const readInstalmentPlan = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/instalment-plans/:planId',
+  summary: 'One instalment plan as it was agreed.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, planId: Uuid },
+  answers: { 200: InstalmentPlan },
+})
+
+export const readDueToSuppliers = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/payment-runs/due',
+  summary: 'What suppliers are owed, document by document, what is due first before the rest.',
+  access: 'owner-with-grant',
+  rate: 300,
+  params: { shopId: ShopId },
+  answers: { 200: DueDocuments },
+})
+
+export const recordPaymentRun = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/payment-runs',
+  summary: 'Pays several suppliers at once, each with a payment of its own: all of them or none.',
+  access: 'owner-with-grant',
+  rate: 300,
+  bodyLimit: 512 * 1024,
+  params: { shopId: ShopId },
+  body: PaymentRunBody,
+  answers: { 200: PaymentsOfRun },
   refuses: [409, 422],
 })

@@ -3,6 +3,7 @@ import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { account } from './account/kind.ts'
 import { bill } from './bill/kind.ts'
+import { billCredit } from './bill-credit/kind.ts'
 import { cashCount } from './cash-count/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
 import { deliveryBill } from './delivery-bill/kind.ts'
@@ -10,6 +11,7 @@ import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
+import { instalmentPlan } from './instalment-plan/kind.ts'
 import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { payment } from './payment/kind.ts'
@@ -42,6 +44,8 @@ const inThemselves: readonly AnyKind[] = [
   spread,
   deliveryBill,
   supplierReturn,
+  instalmentPlan,
+  billCredit,
 ]
 
 /** It asks the others how they are taken back. */

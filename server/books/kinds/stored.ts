@@ -1,11 +1,13 @@
 import { type AccountDocument, accountChanges } from './account/stored.ts'
 import { type BillDocument, bills } from './bill/stored.ts'
+import { type BillCreditDocument, billCredits } from './bill-credit/stored.ts'
 import { type CashCountDocument, cashCounts } from './cash-count/stored.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './credit-write-off/stored.ts'
 import { type DeliveryBillDocument, deliveryBills } from './delivery-bill/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
 import { type FoundingDocument, foundings } from './founding/stored.ts'
+import { type InstalmentPlanDocument, instalmentPlans } from './instalment-plan/stored.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './money-transfer/stored.ts'
 import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
 import { type PaymentDocument, partyPayments } from './payment/stored.ts'
@@ -35,6 +37,8 @@ export type StoredDocuments = {
   cashCounts: CashCountDocument
   spreadRuns: SpreadDocument
   deliveryBills: DeliveryBillDocument
+  instalmentPlans: InstalmentPlanDocument
+  billCredits: BillCreditDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -56,4 +60,6 @@ export const storedCollections = [
   cashCounts,
   spreadRuns,
   deliveryBills,
+  instalmentPlans,
+  billCredits,
 ] as const

@@ -11,6 +11,8 @@ import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
 import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
+import { billCredit } from '#server/books/kinds/bill-credit/kind.ts'
+import type { BillCreditToRecord } from '#server/books/kinds/bill-credit/to-record.ts'
 import { cashCount } from '#server/books/kinds/cash-count/kind.ts'
 import type { CashCountToRecord } from '#server/books/kinds/cash-count/to-record.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
@@ -25,6 +27,8 @@ import { founding } from '#server/books/kinds/founding/kind.ts'
 import type { FoundingToRecord } from '#server/books/kinds/founding/to-record.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
 import { reversal } from '#server/books/kinds/index.ts'
+import { instalmentPlan } from '#server/books/kinds/instalment-plan/kind.ts'
+import type { InstalmentPlanToRecord } from '#server/books/kinds/instalment-plan/to-record.ts'
 import { moneyTransfer } from '#server/books/kinds/money-transfer/kind.ts'
 import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
@@ -68,6 +72,8 @@ export type Step =
   | { spreads: Told<SpreadToRecord>[] }
   | { deliveryBills: Told<DeliveryBillToRecord>[] }
   | { supplierReturns: Told<SupplierReturnToRecord>[] }
+  | { plans: Told<InstalmentPlanToRecord>[] }
+  | { credits: Told<BillCreditToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -89,6 +95,8 @@ export type Input =
   | SpreadToRecord
   | DeliveryBillToRecord
   | SupplierReturnToRecord
+  | InstalmentPlanToRecord
+  | BillCreditToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -122,6 +130,8 @@ const groups = {
   'cash-count': 8015,
   deliveryBill: 8014,
   supplierReturn: 8015,
+  plan: 8014,
+  credit: 8015,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -353,6 +363,12 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('supplierReturns' in step) {
       const groups = inputs(step.supplierReturns).map((input) => [toRecord(supplierReturn, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('plans' in step) {
+      const groups = inputs(step.plans).map((input) => [toRecord(instalmentPlan, input, 'owner')])
+      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
+    } else if ('credits' in step) {
+      const groups = inputs(step.credits).map((input) => [toRecord(billCredit, input, 'owner')])
       for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
     } else if ('reversals' in step) {
       const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { billCredits } from './bill-credits.ts'
 import { billedLater } from './billed-later.ts'
 import { bills } from './bills.ts'
 import { cashRounding } from './cash-rounding.ts'
@@ -7,6 +8,7 @@ import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
 import { imported } from './imported.ts'
+import { instalments } from './instalments.ts'
 import { moneyTransfers } from './money-transfers.ts'
 import { paidAhead } from './paid-ahead.ts'
 import { payments } from './payments.ts'
@@ -46,4 +48,6 @@ export const goldenShops: readonly GoldenShop[] = [
   payments,
   paidAhead,
   billedLater,
+  instalments,
+  billCredits,
 ]

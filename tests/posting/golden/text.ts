@@ -119,6 +119,8 @@ function idOf(input: Input): string {
   if ('reversalId' in input) return input.reversalId
   if ('paymentId' in input) return input.paymentId
   if ('writeOffId' in input) return input.writeOffId
+  if ('planId' in input) return input.planId
+  if ('creditId' in input) return input.creditId
   if ('erasureId' in input) return input.erasureId
   if ('adjustmentId' in input) return input.adjustmentId
   if ('transferId' in input) return input.transferId

@@ -1,0 +1,37 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import type { PartyPage } from '#domain/api/credit.ts'
+import { sendErasure } from './credit-api.ts'
+import { creditListPath } from './paths.ts'
+
+/** Takes a customer's name, contacts and notes out of the records, once nothing is open with them. */
+export function EraseCustomer({ shopId, page }: { shopId: string; page: PartyPage }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [erasureId] = useState(() => newId())
+  const [isBusy, setIsBusy] = useState(false)
+  async function erase() {
+    setIsBusy(true)
+    try {
+      await sendErasure(shopId, erasureId, { customerId: page.party })
+      navigate(creditListPath('customers'))
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <ConfirmInline
+      label="Erase personal data"
+      consequence="Name, contacts, and the notes and references on receipts and payments are taken out for good. Amounts stay in the books."
+      confirmLabel={`Erase the data of ${page.name}`}
+      isBusy={isBusy}
+      onConfirm={() => void erase()}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
+import { addMonths, Day } from '#domain/business-day.ts'
+import {
+  type Instalment,
+  InstalmentPlanBody,
+  maxInstalments,
+} from '#domain/documents/instalment-plan/schema.ts'
+import { type Every, splitInto } from '#domain/documents/instalment-plan/split.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { sendInstalmentPlan } from './credit-api.ts'
+import { documentText } from './payment-dialog.tsx'
+
+type Draft = { documents: readonly string[]; count: string; first: string; every: Every; note: string }
+
+const apart: { value: Every; label: string }[] = [
+  { value: 'month', label: 'Every month' },
+  { value: 'fortnight', label: 'Every two weeks' },
+  { value: 'week', label: 'Every week' },
+]
+
+/** What can be paid in instalments: what is owed on account. */
+export function canBeSplit({ isOwed, account }: OpenDocument): boolean {
+  return isOwed && account === accounts.receivables
+}
+
+function instalmentsOf(
+  owed: readonly OpenDocument[],
+  { documents, count, first, every }: Draft,
+): Instalment[] {
+  const chosen = owed.filter(({ document }) => documents.includes(document))
+  const amountMinor = sumMinor(chosen.map(({ openMinor }) => openMinor))
+  const parts = Number(count)
+  const day = Day.safeParse(first).data
+  const isCount = Number.isInteger(parts) && parts >= 1 && parts <= maxInstalments
+  if (!isCount || day === undefined || amountMinor < parts) return []
+  return splitInto(amountMinor, parts, day, every)
+}
+
+/** Agrees with a customer when they pay what they owe: in equal parts. */
+export function InstalmentDialog({
+  shopId,
+  page,
+  documents,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  page: PartyPage
+  /** Those that are chosen to begin with: an earlier plan, where it is changed. */
+  documents: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [planId] = useState(() => newId())
+  const { currency } = useShopFormat()
+  const owed = page.open.filter(canBeSplit)
+  const form = useForm({
+    start: (): Draft => ({ documents, count: '3', first: addMonths(page.on, 1), every: 'month', note: '' }),
+    schema: InstalmentPlanBody,
+    inputOf: (draft) => ({
+      customerId: page.party,
+      businessDay: page.on,
+      allocations: owed
+        .filter(({ document }) => draft.documents.includes(document))
+        .map(({ document, openMinor }) => ({ document, amountMinor: openMinor })),
+      instalments: instalmentsOf(owed, draft),
+      ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
+    }),
+    fields: { allocations: 'documents', instalments: 'count', 'instalments.0.due': 'first' },
+    refusals: { document_paid: 'documents', payment_above_document: 'documents' },
+    submit: (plan) => sendInstalmentPlan(shopId, planId, plan),
+    done: onDone,
+  })
+  const { values, set } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Instalment plan for ${page.name}`}
+      description="What is chosen is owed in equal parts from now on, each overdue after its own day. Payments settle the first part first."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Agree the plan
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-14 font-medium">What is paid in instalments</legend>
+          {owed.map((one) => (
+            <Checkbox
+              key={one.document}
+              label={documentText(one, currency)}
+              isChecked={values.documents.includes(one.document)}
+              onChange={(isChecked) =>
+                set({
+                  documents: isChecked
+                    ? [...values.documents, one.document]
+                    : values.documents.filter((document) => document !== one.document),
+                })
+              }
+            />
+          ))}
+          {form.field('documents').fault && (
+            <p className="text-13 text-loss">{form.field('documents').fault}</p>
+          )}
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Instalments" inputMode="numeric" isRequired {...form.field('count')} />
+          <SelectField
+            label="Apart"
+            value={values.every}
+            onChange={(every) => set({ every })}
+            options={apart}
+          />
+        </div>
+        <DateField label="First one due" min={page.on} {...form.field('first')} />
+        <Preview instalments={instalmentsOf(owed, values)} />
+        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function Preview({ instalments }: { instalments: readonly Instalment[] }) {
+  if (instalments.length === 0) return null
+  return (
+    <ol
+      aria-label="Instalments"
+      className="tabular max-h-48 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-14"
+    >
+      {instalments.map(({ due, amountMinor }) => (
+        <li key={due} className="flex justify-between gap-3 py-0.5">
+          <span>{formatDay(due)}</span>
+          <Money amountMinor={amountMinor} />
+        </li>
+      ))}
+      <li className="flex justify-between gap-3 border-t border-line pt-1 font-medium">
+        <span>Total</span>
+        <Money amountMinor={minor(sumMinor(instalments.map(({ amountMinor }) => amountMinor)))} />
+      </li>
+    </ol>
+  )
+}

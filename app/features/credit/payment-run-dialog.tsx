@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
+import type { Day } from '#domain/business-day.ts'
+import { PaymentRunBody } from '#domain/documents/payment/run.ts'
+import { sumMinor } from '#domain/money.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { sendPaymentRun } from './credit-api.ts'
+
+export type DueDocument = DueDocuments['items'][number]
+
+type Draft = { money: PaymentRunBody['money']; tillId: string; businessDay: string; reference: string }
+
+const moneys: readonly PaymentRunBody['money'][] = ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner']
+
+/** What is paid to each supplier, in the order in which they were chosen first. */
+function bySupplier(rows: readonly DueDocument[]) {
+  return [...Map.groupBy(rows, ({ supplierId }) => supplierId)].map(([supplierId, documents]) => ({
+    supplierId,
+    name: documents[0]?.name ?? '',
+    totalMinor: sumMinor(documents.map(({ openMinor }) => openMinor)),
+    allocations: documents.map(({ document, openMinor }) => ({ document, amountMinor: openMinor })),
+  }))
+}
+
+/** From where and when what was chosen is paid, whole. */
+export function PaymentRunDialog({
+  shopId,
+  rows,
+  on,
+  tills,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  rows: readonly DueDocument[]
+  on: Day
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+  onDone: (payments: readonly Payment[], run: PaymentRunBody) => void
+}) {
+  // The same ids for every try: what was recorded and not answered is not paid twice.
+  const [suppliers] = useState(() => bySupplier(rows).map((one) => ({ ...one, paymentId: newId() })))
+  const form = useForm({
+    start: (): Draft => ({ money: 'bank', tillId: tills[0]?.tillId ?? '', businessDay: on, reference: '' }),
+    schema: PaymentRunBody,
+    inputOf: ({ money, tillId, businessDay, reference }) => ({
+      businessDay,
+      money,
+      ...(money === 'cash' && { tillId }),
+      ...(reference.trim() !== '' && { reference: reference.trim() }),
+      payments: suppliers.map(({ paymentId, supplierId, allocations }) => ({
+        paymentId,
+        supplierId,
+        allocations,
+      })),
+    }),
+    refusals: {
+      payment_in_future: 'businessDay',
+      payment_before_document: 'businessDay',
+      till_not_found: 'tillId',
+    },
+    submit: async (run) => ({ run, payments: (await sendPaymentRun(shopId, run)).payments }),
+    done: ({ run, payments }) => onDone(payments, run),
+  })
+  const { values, set } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={suppliers.length === 1 ? 'Pay one supplier' : `Pay ${suppliers.length} suppliers`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record payments
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <ul
+          aria-label="Payments"
+          className="tabular max-h-60 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-14"
+        >
+          {suppliers.map(({ supplierId, name, totalMinor }) => (
+            <li key={supplierId} className="flex justify-between gap-3 py-0.5">
+              <span className="min-w-0 truncate">{name}</span>
+              <Money amountMinor={totalMinor} />
+            </li>
+          ))}
+          <li className="flex justify-between gap-3 border-t border-line pt-1 font-medium">
+            <span>Total</span>
+            <Money amountMinor={sumMinor(suppliers.map(({ totalMinor }) => totalMinor))} />
+          </li>
+        </ul>
+        <SelectField
+          label="Paid from"
+          value={values.money}
+          onChange={(money) => set({ money })}
+          options={moneys
+            .filter((money) => money !== 'cash' || tills.length > 0)
+            .map((money) => ({ value: money, label: paymentMoneyLabels[money] }))}
+        />
+        {values.money === 'cash' && (
+          <SelectField
+            label="Till"
+            value={values.tillId}
+            onChange={(tillId) => set({ tillId })}
+            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+            fault={form.field('tillId').fault}
+          />
+        )}
+        <DateField label="Day" {...form.field('businessDay')} />
+        <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+import { ExpenseLine, maxExpenseLines } from '../expense/schema.ts'
+
+/** As a line of the bill; what was paid ahead goes on being spread, and the credit counts at once. */
+const CreditLine = ExpenseLine.omit({ spread: true })
+
+/** A supplier's credit note on a bill: what of it is not to be paid. */
+export const BillCreditBody = z.strictObject({
+  billId: Uuid,
+  /** The day that the credit note bears. */
+  businessDay: GivenDay,
+  /** One of a month that is locked is posted on the first day that is open: only where this says so. */
+  isPostedLater: z.literal(true).optional(),
+  /** The number on the credit note. */
+  reference: Text.min(1).max(80).optional(),
+  note: Text.min(1).max(500).optional(),
+  /** What is taken off, with its tax as the credit note says it; amounts are positive. */
+  lines: listOf(CreditLine, maxExpenseLines, 'A credit note has at least one line.'),
+  totalMinor: Minor.positive('A credit note comes to more than nothing.'),
+})
+export type BillCreditBody = z.infer<typeof BillCreditBody>

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import { addProduct, newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+
+test('a customer buys on account, pays in instalments at the till, and the statement says so', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  const token = await tokenOf(request, email)
+  await addProduct(request, shopId, token, 'Rice', 9000)
+  const customerId = randomUUID()
+  const added = await request.post(`/api/shops/${shopId}/customers`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { customerId, name: 'Akosua Darko', limitMinor: 5000 },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+
+  // On account: the balance and the limit are in sight, and going over it warns.
+  await signInAs(page, email)
+  await page.getByRole('button', { name: /Rice/ }).click()
+  await page.keyboard.press('F6')
+  await page
+    .getByRole('list', { name: 'Customers' })
+    .getByRole('button', { name: /Akosua/ })
+    .click()
+  await page.keyboard.press('F9')
+  await page.getByLabel('Name of this till').fill('Counter')
+  await page.keyboard.press('F9')
+  await page.getByRole('button', { name: 'Credit sale' }).click()
+  await expect(page.getByText('After this sale')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('over the credit limit by GH₵ 40.00')
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
+  await expect(page.getByText('At the server')).toBeVisible()
+
+  // In three instalments.
+  await openBooks(page)
+  await page.goto(`/user/dashboard/accounting/advanced/credit/customers/${customerId}`)
+  await page.getByRole('button', { name: 'Instalments' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Instalments' }).getByRole('listitem')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Agree the plan' }).click()
+  await expect(dialog).toHaveCount(0)
+  const instalments = page.getByRole('table', { name: 'Instalments' }).getByRole('row')
+  await expect(instalments.nth(1)).toContainText('30.00')
+
+  // The first one and half of the second are paid at the till.
+  await page.goto(`/user/dashboard/take-payment?customer=${customerId}`)
+  await page.getByLabel('Amount received').fill('45')
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  const receipt = page.getByRole('article', { name: 'Receipt of the payment' })
+  await expect(receipt).toContainText('Paid on account')
+  await expect(receipt).toContainText('Balance after this payment45.00')
+
+  await page.goto(`/user/dashboard/accounting/advanced/credit/customers/${customerId}`)
+  await expect(instalments.nth(1)).toContainText('15.00')
+  await expect(instalments.nth(2)).toContainText('30.00')
+  const statement = page.getByRole('table', { name: 'Statement of account' }).getByRole('row')
+  await expect(statement.last()).toContainText('45.00')
+  await expect(page.getByText(/^Instalment due on/)).toHaveCount(2)
+})

@@ -1,0 +1,59 @@
+import type { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planInstalmentPlan, postingOf } from './plan.ts'
+import { type InstalmentPlanDocument, instalmentPlans } from './stored.ts'
+import type { InstalmentPlanToRecord } from './to-record.ts'
+
+/** What a customer owes, in parts with a due day each. Another plan of what is left of it changes it. */
+export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlanDocument> = {
+  name: 'instalment-plan',
+  collection: instalmentPlans,
+  sources: ['instalment-plan'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ planId }) => planId,
+  linesOf: ({ plan: { allocations, instalments } }) => allocations.length + instalments.length,
+  needs: ({ planId, plan }) => ({ openItems: [...itemsOf(plan), itemOf(plan, planId)] }),
+  resend(stored, { planId, plan }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(plan)))
+      throw new Refusal('instalment_plan_conflict', { planId })
+    return ''
+  },
+  plan: planInstalmentPlan,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id }) => ({
+    kind: 'instalment-plan',
+    id: _id.planId,
+    reference: _id.planId.slice(-8),
+  }),
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  checkReverse(view, document) {
+    const item = view.openItem(itemOf(document, document._id.planId))
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('instalment_plan_has_payments', { paidMinor: item.amountMinor - item.openMinor })
+  },
+  reopens: (document) => [...itemsOf(document), itemOf(document, document._id.planId)],
+  measures: () => ({}),
+  answer: () => '',
+}
+
+type OfCustomer = Pick<InstalmentPlanBody, 'customerId'>
+
+function itemOf({ customerId }: OfCustomer, document: string) {
+  return { account: accounts.receivables, party: customerId, document }
+}
+
+function itemsOf(plan: OfCustomer & Pick<InstalmentPlanBody, 'allocations'>) {
+  return plan.allocations.map(({ document }) => itemOf(plan, document))
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf(said: InstalmentPlanBody): InstalmentPlanBody {
+  const { customerId, businessDay, allocations, instalments, note } = said
+  return { customerId, businessDay, allocations, instalments, ...(note !== undefined && { note }) }
+}
