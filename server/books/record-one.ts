@@ -12,7 +12,7 @@ export type PutPlace = { shopId: string; byUid: string }
  * @throws Refusal as its kind refuses
  */
 export async function recordOne<Input, Stored extends StoredDocument>(
-  { writer, database }: { writer: BookWriter; database: Database },
+  { writer, database }: { writer: Pick<BookWriter, 'record'>; database: Database },
   kind: DocumentKind<Input, Stored>,
   { shopId, byUid }: Omit<PutPlace, 'byUid'> & { byUid: string | null },
   input: Input,

@@ -11,6 +11,7 @@ import { normaliseEmail } from '../identity/email.ts'
 import { createPersonNames } from '../identity/person-store.ts'
 import { createSupplier } from '../suppliers/service.ts'
 import { registerTill } from '../tills/service.ts'
+import { writeBackOffice } from './back-office.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
 import type { DemoDeps } from './demo-deps.ts'
@@ -48,6 +49,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
   const { history, receipts } = await openShop(deps, mark)
   await writeHistory(deps, history)
   await writeSpending(deps, mark.through)
+  await writeBackOffice(deps, mark.through)
   await archiveProducts(database, discontinuedIds(), now())
   await endLoad(database)
   log.info({ receipts, ms: Math.round(performance.now() - startedMs) }, 'the demo shop is loaded')

@@ -58,7 +58,7 @@ const tellers: {
   ],
   expenses: (expense, names) => [
     ...text('Supplier', expense.supplierName),
-    ...text('Bill', expense.reference),
+    ...text('Invoice number', expense.reference),
     { label: 'Paid from', text: accountText(expenseMoneyAccounts[expense.paidFrom], names) },
     ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
     ...expense.lines.map(({ account, description, netMinor }) => ({
@@ -71,7 +71,7 @@ const tellers: {
   ],
   bills: (bill, names) => [
     ...text('Supplier', names.customers.get(bill.supplierId)),
-    ...text('Bill', bill.reference),
+    ...text('Invoice number', bill.reference),
     { label: 'Due', day: bill.due },
     ...bill.lines.map(({ account, description, netMinor }) => ({
       label: accountText(account, names),

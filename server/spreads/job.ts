@@ -22,7 +22,7 @@ export function spreadJob(deps: BooksDeps): Job {
         if (signal.aborted) return 'cut off'
         try {
           if (shopStandingOf(await requireShop(database, shopId)) !== 'active') continue
-          posted += await catchUp({ ...deps, now }, shopId, v7)
+          posted += await catchUp({ ...deps, now }, shopId, () => v7())
         } catch (error) {
           // One shop holds up no other.
           log.error({ err: error, shopId }, 'the shares of what a shop paid ahead could not be posted')

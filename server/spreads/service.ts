@@ -12,6 +12,7 @@ import { maxSettled } from '../books/engine/document-kind.ts'
 import { spread } from '../books/kinds/spread/kind.ts'
 import type { SpreadDocument } from '../books/kinds/spread/stored.ts'
 import { recordOne } from '../books/record-one.ts'
+import type { BookWriter } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
@@ -20,6 +21,7 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findPaidAhead, latestRuns, openPrepayments, reversedRuns } from './store.ts'
 
+type Deps = Pick<BooksDeps, 'database'> & { writer: Pick<BookWriter, 'record'> }
 type Standing = { line: PaidAheadLine; item: OpenItemDocument }
 
 /** What is left of what was paid ahead, and what is due. */
@@ -51,7 +53,7 @@ export async function listPaidAhead(database: Database, shopId: string, now: Dat
  * @throws Refusal spread_in_future, spread_nothing_due, spread_conflict
  */
 export async function recordSpreadRun(
-  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  deps: Deps,
   { runId, ...place }: { shopId: string; byUid: string | null; runId: string },
   month: Month,
 ): Promise<{ isNew: boolean; run: SpreadRun }> {
@@ -72,9 +74,9 @@ export async function recordSpreadRun(
 
 /** Posts all months of a shop that have ended and are not posted yet. @returns how many */
 export async function catchUp(
-  deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
+  deps: Deps & Pick<BooksDeps, 'now'>,
   shopId: string,
-  makeId: () => string,
+  makeId: (month: Month) => string,
 ): Promise<number> {
   const { database, now } = deps
   const shop = await requireSettledShop(database, shopId)
@@ -83,7 +85,7 @@ export async function catchUp(
     const due = nextDue(await standingOf(database, shopId), today)
     if (due === null) return posted
     try {
-      await recordSpreadRun(deps, { shopId, byUid: null, runId: makeId() }, due.month)
+      await recordSpreadRun(deps, { shopId, byUid: null, runId: makeId(due.month) }, due.month)
     } catch (error) {
       // Somebody else was first.
       if (!(error instanceof Refusal && error.code === 'spread_nothing_due')) throw error

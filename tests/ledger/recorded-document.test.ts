@@ -67,7 +67,7 @@ test('an expense and what took it back name each other, with what they say and t
     previousHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     facts: [
       { label: 'Supplier', text: 'Harbour Lettings' },
-      { label: 'Bill', text: 'INV-77' },
+      { label: 'Invoice number', text: 'INV-77' },
       { label: 'Paid from', text: '1020 Bank' },
       { label: '6010 Rent', text: 'November', amountMinor: 100_000 },
       { label: 'Total', amountMinor: 120_000 },
