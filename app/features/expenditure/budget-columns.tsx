@@ -33,7 +33,7 @@ export const budgetColumns: readonly DataColumn<BudgetLine>[] = [
   },
   {
     id: 'yearBudget',
-    header: 'Year so far, budget',
+    header: 'Year budget',
     kind: 'money',
     value: (row) => row.yearBudgetMinor,
     givesWay: 2,
@@ -41,7 +41,7 @@ export const budgetColumns: readonly DataColumn<BudgetLine>[] = [
   },
   {
     id: 'yearActual',
-    header: 'Year so far, spent',
+    header: 'Year spent',
     kind: 'money',
     value: (row) => row.yearActualMinor,
     givesWay: 3,
@@ -49,7 +49,7 @@ export const budgetColumns: readonly DataColumn<BudgetLine>[] = [
   },
   {
     id: 'yearLeft',
-    header: 'Year so far, left',
+    header: 'Year left',
     kind: 'money',
     value: ofYear,
     cell: (row) => <Difference amountMinor={ofYear(row)} />,

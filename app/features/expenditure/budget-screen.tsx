@@ -38,7 +38,7 @@ export function BudgetScreen({ budget }: { budget: Budget }) {
   return (
     <Screen
       title="Budget"
-      subtitle="By category, against what the ledger says was spent."
+      subtitle="By category, in the month and in the year so far, against what the ledger says was spent."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
         !isEdited && (
