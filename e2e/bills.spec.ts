@@ -82,7 +82,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   const takeBack = page.getByRole('dialog', { name: 'Reverse the bill' })
   await takeBack.getByLabel('Reason').fill('Sent twice')
   await takeBack.getByRole('button', { name: 'Reverse' }).click()
-  await expect(takeBack.getByText(/Take its payments back first/)).toBeVisible()
+  await expect(takeBack.getByText(/Reverse its payments first/)).toBeVisible()
   await takeBack.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto(list)
