@@ -29,7 +29,7 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await page.keyboard.press('F9')
   await page.getByRole('button', { name: 'Credit sale' }).click()
   await expect(page.getByText('After this sale')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('over the credit limit by GH₵ 40.00')
+  await expect(page.getByRole('alert')).toContainText(/over the credit limit by .*40\.00/)
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
   await expect(page.getByText('At the server')).toBeVisible()
