@@ -101,7 +101,7 @@ export default {
         pathNot: [
           '^server/db/',
           '^server/main[.]ts',
-          '^server/((books|admin)/)?[^/]+/[^/]*store[.]ts',
+          '^server/((books|admin|expenditure)/)?[^/]+/[^/]*store[.]ts',
           '^server/audit/main[.]ts',
         ],
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../ceilings.ts'
 import { Month } from '../documents/expense/spread.ts'
+import { BudgetChange } from '../expenditure/budget-change.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
@@ -29,14 +29,6 @@ export const Budget = z.object({
   items: z.array(BudgetLine),
 })
 export type Budget = z.infer<typeof Budget>
-
-export const BudgetChange = z.strictObject({
-  account: AccountCode,
-  month: Month,
-  /** Null: nothing is set any more. */
-  amountMinor: Minor.min(0, 'The amount cannot be negative.').max(largestAmountMinor).nullable(),
-})
-export type BudgetChange = z.infer<typeof BudgetChange>
 
 export const BudgetToSet = z.strictObject({
   changes: listOf(BudgetChange, 2_400, 'Nothing was changed.'),

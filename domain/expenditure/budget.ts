@@ -1,8 +1,8 @@
-import type { BudgetChange } from '../api/budget.ts'
 import { addMonths, type Month } from '../documents/expense/spread.ts'
 import { type Minor, minor } from '../money.ts'
 import { allocate } from '../rounding.ts'
 import type { AccountCode } from '../terms/account.ts'
+import type { BudgetChange } from './budget-change.ts'
 
 /** A figure of a year, over its twelve months: they add up to it. */
 export function overTheYear(account: AccountCode, yearFrom: Month, amountMinor: Minor): BudgetChange[] {

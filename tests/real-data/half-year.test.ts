@@ -18,6 +18,7 @@ import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireSettledShop } from '#server/shops/settings-store.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { aFolder } from '../support/folder.ts'
+import { hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
 
 /*
  * A real gift-ware retailer's half year: "Online Retail", UCI Machine Learning Repository, D. Chen 2015,
@@ -26,15 +27,6 @@ import { aFolder } from '../support/folder.ts'
 const data = fileURLToPath(
   new URL('../../../shared/data/online-retail-2010-12_2011-05.csv.gz', import.meta.url),
 )
-const hasHledger = (() => {
-  try {
-    execFileSync('hledger', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-})()
-
 /** Net sales and returns in pence by month, summed by hand from the file and published with it. */
 const published = [
   ['2010-12', 74_895_702, 7_478_912],
@@ -125,7 +117,7 @@ describe.skipIf(!existsSync(data))(
       expect(await auditShop(books.database(), shopId)).toEqual([])
     }, 120_000)
 
-    it.skipIf(!hasHledger)(
+    it.skipIf(!isInstalled('hledger'))(
       'comes to the same trial balance and monthly revenue in hledger (skipped where hledger is not installed)',
       async () => {
         const journalOf = async (days: DayRange) => {
@@ -166,16 +158,3 @@ describe.skipIf(!existsSync(data))(
     )
   },
 )
-
-/** Pence by account number, a column each. */
-function hledgerBalances(journal: string, report: string[]): Map<string, number[]> {
-  const csv = execFileSync('hledger', ['-f', journal, ...report, '-O', 'csv'], { encoding: 'utf8' })
-  const [, ...rows] = csv.trim().split('\n')
-  return new Map(
-    rows.map((row) => {
-      const [name = '', ...amounts] = row.split(/,(?=")/).map((cell) => cell.replaceAll('"', ''))
-      const account = /:(\d+)/.exec(name)?.[1] ?? name
-      return [account, amounts.map((amount) => Math.round(Number(amount.replaceAll(/[^0-9.-]/g, '')) * 100))]
-    }),
-  )
-}
