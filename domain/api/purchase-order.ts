@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
-import { Minor } from '../money.ts'
+import { Minor, minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { OrderState, OrderStatus } from '../terms/purchase-order.ts'
 import { Unit } from '../terms/unit.ts'
@@ -50,14 +50,23 @@ export const ReorderList = z.object({
 })
 export type ReorderList = z.infer<typeof ReorderList>
 
-export const OrderLine = z.strictObject({
-  lineId: Text.min(1).max(64),
-  productId: Uuid,
-  quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli),
-  /** What a unit costs without tax, as far as it is agreed. */
-  unitCostMinor: Minor.min(0, 'The cost cannot be negative.').max(largestAmountMinor).optional(),
-})
+export const OrderLine = z
+  .strictObject({
+    lineId: Text.min(1).max(64),
+    productId: Uuid,
+    quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli),
+    /** What a unit costs without tax, as far as it is agreed. */
+    unitCostMinor: Minor.min(0, 'The cost cannot be negative.').max(largestAmountMinor).optional(),
+  })
+  .refine(({ unitCostMinor = minor(0), quantityMilli }) => !comesToTooMuch(unitCostMinor, quantityMilli), {
+    path: ['unitCostMinor'],
+    message: 'This line comes to too much. Check its quantity and cost.',
+  })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** In floating point: near the ceiling a fraction decides nothing. */
+const roughlyMinor = ({ unitCostMinor = minor(0), quantityMilli }: OrderLine) =>
+  (unitCostMinor * quantityMilli) / 1000
 
 /** An order to a supplier. It is no document of the books: nothing is owed before goods or a bill come. */
 export const PurchaseOrderBody = z
@@ -77,6 +86,10 @@ export const PurchaseOrderBody = z
   .refine(({ lines }) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
     path: ['lines'],
     message: 'Each product stands once on an order.',
+  })
+  .refine(({ lines }) => lines.reduce((sum, line) => sum + roughlyMinor(line), 0) <= largestAmountMinor, {
+    path: ['lines'],
+    message: 'The order comes to too much. Check quantities and costs.',
   })
 export type PurchaseOrderBody = z.infer<typeof PurchaseOrderBody>
 

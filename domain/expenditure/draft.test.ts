@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../business-day.ts'
+import { largestAmountMinor } from '../ceilings.ts'
 import { minor } from '../money.ts'
 import { accounts } from '../terms/chart.ts'
-import { bodyOfDraft, type DraftLine, draftOn, missingOf, type SpendingDraft } from './draft.ts'
+import { bodyOfDraft, type DraftLine, draftOn, missingOf, SpendingDraft } from './draft.ts'
 
 const on = day('2026-03-10')
 const line: DraftLine = {
@@ -73,6 +74,15 @@ describe('a draft', () => {
   ])('says that it lacks %s', (missing, said) => {
     expect(missingOf({ ...rent, ...said })).toEqual([missing])
     expect(bodyOfDraft({ ...rent, ...said }, 'GB')).toBeNull()
+  })
+
+  it('takes no amount of which a sum can not be counted', () => {
+    const most = { ...line, netMinor: largestAmountMinor, taxMinor: largestAmountMinor }
+    expect(SpendingDraft.safeParse({ ...rent, lines: [most] }).success).toBe(true)
+    const more = minor(largestAmountMinor + 1)
+    for (const said of [{ lines: [{ ...most, netMinor: more }] }, { lines: [{ ...most, taxMinor: more }] }])
+      expect(SpendingDraft.safeParse({ ...rent, ...said }).success).toBe(false)
+    expect(SpendingDraft.safeParse({ ...rent, totalMinor: more }).success).toBe(false)
   })
 
   it('becomes nothing where it is due before its day', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttachmentReference, maxAttachments } from '../attachment/reference.ts'
 import { addDays, type Day, GivenDay } from '../business-day.ts'
+import { largestAmountMinor } from '../ceilings.ts'
 import { BillBody } from '../documents/bill/schema.ts'
 import { ExpenseMoney } from '../documents/expense/money.ts'
 import { saidTaxes, usualTaxes } from '../documents/expense/said-taxes.ts'
@@ -13,7 +14,10 @@ import { TaxClassId, type TaxPackId } from '../terms/tax.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
-const Amount = Minor.min(0, 'The amount cannot be negative.')
+const Amount = Minor.min(0, 'The amount cannot be negative.').max(
+  largestAmountMinor,
+  'This is too large for an amount.',
+)
 
 /** A line as far as it is filled in. */
 export const DraftLine = z.strictObject({

@@ -18,6 +18,7 @@ import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
+import { comesToTooMuch } from '#domain/ceilings.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { lineMinorOf } from '#domain/stock/order-statement.ts'
@@ -189,5 +190,7 @@ export function DraftOrderScreen({
 
 function amountOf({ quantityMilli, unitCostMinor }: Line): Minor | null {
   if (quantityMilli === null || unitCostMinor === null) return null
+  // What the order refuses says so at its field.
+  if (comesToTooMuch(unitCostMinor, quantityMilli)) return null
   return lineMinorOf({ quantityMilli, unitCostMinor })
 }

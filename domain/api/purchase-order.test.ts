@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { PurchaseOrderBody } from './purchase-order.ts'
+
+const line = (unitCostMinor: number, quantityMilli: number) => ({
+  ...{ lineId: randomUUID(), productId: randomUUID(), unitCostMinor, quantityMilli },
+})
+const faultsOf = (lines: object[]) =>
+  PurchaseOrderBody.safeParse({
+    ...{ supplierId: randomUUID(), orderedOn: '2026-11-20', revision: 0, lines },
+  }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('an order comes to what can be counted, line by line and in all', () => {
+  const one = 1_000
+  expect(faultsOf([line(largestAmountMinor, one)])).toEqual([])
+  expect(faultsOf([line(10_000_000_000, maxMilli)])).toEqual(['lines.0.unitCostMinor'])
+  expect(faultsOf([line(largestAmountMinor, one), line(1, one)])).toEqual(['lines'])
+})
