@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
-import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor, minor } from '../money.ts'
@@ -135,8 +134,13 @@ export const PurchaseOrder = z.object({
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
 /** What is decided of it: nothing becomes a draft again. */
-export const OrderDecision = z.strictObject({ state: OrderState.exclude(['draft']) })
+export const OrderDecision = z.strictObject({
+  state: OrderState.exclude(['draft']),
+  /** Of the order that was looked at. */
+  revision: z.int().min(1),
+})
 export type OrderDecision = z.infer<typeof OrderDecision>
 
-export const OrderEmail = z.strictObject({ to: Email })
+/** To the address of the supplier on record, and to no other. */
+export const OrderEmail = z.strictObject({ revision: z.int().min(1) })
 export type OrderEmail = z.infer<typeof OrderEmail>

@@ -62,6 +62,16 @@ export const stockRefusals = {
       'Another delivery was recorded against the order since you began. If these are other goods, look at what is still to come and record again.',
     ),
   },
+  order_without_address: {
+    status: 422,
+    title: 'The supplier has no email address',
+    detail: say('An order is sent to the address on the page of its supplier. Enter it there first.'),
+  },
+  order_emails_spent: {
+    status: 429,
+    title: 'No more orders are emailed today',
+    detail: (f) => `A shop emails ${f.most} orders in 24 hours. Download the PDF and send it yourself.`,
+  },
   order_not_emailed: {
     status: 503,
     title: 'The order was not sent',

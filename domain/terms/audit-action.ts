@@ -158,6 +158,10 @@ export const auditActions = {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,
   },
+  'order.emailed': {
+    label: 'Order emailed',
+    sentence: (f) => `Emailed the order ${f.reference ?? ''} to ${f.email ?? 'its supplier'}.`,
+  },
   'till.renamed': {
     label: 'Till renamed',
     sentence: (f) => `Renamed the till ${f.before ?? ''} to ${f.name ?? ''}.`,

@@ -28,6 +28,15 @@ export type AuditLog = {
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
 
+/** How often something was recorded of a shop since then; it is not counted past `most`. */
+export function countSince(
+  database: Database,
+  { shopId, action, since }: { shopId: string; action: AuditAction; since: Date },
+  most: number,
+): Promise<number> {
+  return auditRecords(database).countDocuments({ shopId, action, at: { $gte: since } }, { limit: most })
+}
+
 export function openAuditLog(database: Database, now: () => Date): AuditLog {
   /** The last append of each chain in this process: one after the other they are in nobody's way. */
   const lastOf = new Map<string, Promise<void>>()

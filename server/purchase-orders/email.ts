@@ -3,42 +3,65 @@ import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
+import type { Actor } from '../audit-log/actor.ts'
+import { type AuditLog, countSince } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
 import { type Mailer, MailFault } from '../mail/mailer.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
-import { changeOrderState, noteEmailed, type OrderPlace } from './store.ts'
+import { takeState } from './service.ts'
+import { giveBackDraft, noteEmailed, type OrderPlace } from './store.ts'
+
+/** So many emails of orders a shop sends in 24 hours: no way to write to strangers with its mail server. */
+const mostEmailsADay = 100
+const dayMs = 24 * 60 * 60 * 1000
+const action = 'order.emailed'
+
+type EmailDeps = { database: Database; mailer: Mailer | null; audit: AuditLog; now(): Date }
 
 /**
- * Sends an order as a PDF, and marks it as sent once the mail server took it.
- * @throws Refusal mail_server_missing, order_not_open, order_not_emailed
+ * Sends an order as a PDF to its supplier. It is marked as sent before, so that nobody changes what is under way,
+ * and is a draft again where the mail server did not take it.
+ * @throws Refusal mail_server_missing, order_without_address, order_emails_spent, order_not_open, changed_meanwhile,
+ *   order_not_emailed
  */
 export async function emailOrder(
-  { database, mailer, now }: { database: Database; mailer: Mailer | null; now(): Date },
-  place: OrderPlace,
+  { database, mailer, audit, now }: EmailDeps,
+  { by, shopId, orderId }: OrderPlace & { by: Actor },
   order: PurchaseOrder,
-  to: string,
+  revision: number,
 ): Promise<void> {
   if (!mailer) throw new Refusal('mail_server_missing')
-  if (order.status === 'cancelled') throw new Refusal('order_not_open', { state: order.status })
-  const shop = await requireSettledShop(database, place.shopId)
+  const to = order.supplier.email
+  if (to === null) throw new Refusal('order_without_address')
+  if (order.revision !== revision) throw new Refusal('changed_meanwhile')
   const at = now()
+  const since = new Date(at.getTime() - dayMs)
+  if ((await countSince(database, { shopId, action, since }, mostEmailsADay)) >= mostEmailsADay)
+    throw new Refusal('order_emails_spent', { most: mostEmailsADay })
+  const shop = await requireSettledShop(database, shopId)
   const files = await statementFiles({
     statement: orderStatement(order, shop),
     formats: ['pdf'],
     madeAt: instantInWords(at.toISOString(), shop.timeZone, 'date-time'),
   })
+  const place = { shopId, orderId }
+  const before = await takeState(database, place, { from: ['draft'], to: 'sent', revision })
   try {
+    const reference = orderName(order.number)
+    await audit.record({ action, by, shopId, facts: { reference, email: to } })
     await mailer.send({
       to,
-      subject: `Purchase order ${orderName(order.number)} of ${shop.name}`,
+      subject: `Purchase order ${reference} of ${shop.name}`,
       text: orderText(order, shop.name),
       attachments: files,
     })
   } catch (error) {
+    // Where it may have been taken the supplier may have it: the order stays sent.
+    const isUnclear = error instanceof MailFault && error.outcome === 'unclear'
+    if (before === 'draft' && !isUnclear) await giveBackDraft(database, place, revision)
     if (error instanceof MailFault) throw new Refusal('order_not_emailed', { said: error.message })
     throw error
   }
   await noteEmailed(database, place, { to, at })
-  await changeOrderState(database, place, ['draft'], 'sent')
 }

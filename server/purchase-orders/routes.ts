@@ -1,5 +1,6 @@
 import * as routes from '#domain/api/routes/purchase-orders.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -7,7 +8,10 @@ import { emailOrder } from './email.ts'
 import { reorderList } from './reorder.ts'
 import { decideOrder, listOrders, readOrder, saveOrder } from './service.ts'
 
-export function registerPurchaseOrders(app: App, deps: BooksDeps & { mailer: Mailer | null }): void {
+export function registerPurchaseOrders(
+  app: App,
+  deps: BooksDeps & { mailer: Mailer | null; audit: AuditLog },
+): void {
   const { database, mailer, now } = deps
   const read = (params: { shopId: string; orderId: string }) => readOrder(database, params, mailer !== null)
 
@@ -26,12 +30,13 @@ export function registerPurchaseOrders(app: App, deps: BooksDeps & { mailer: Mai
   })
 
   serve(app, routes.decidePurchaseOrder, async ({ params, body }) => {
-    await decideOrder(database, params, body.state)
+    await decideOrder(database, params, body)
     return read(params)
   })
 
-  serve(app, routes.emailPurchaseOrder, async ({ params, body }) => {
-    await emailOrder(deps, params, await read(params), body.to)
+  serve(app, routes.emailPurchaseOrder, async (request) => {
+    const { params, body } = request
+    await emailOrder(deps, { ...params, by: callerOf(request) }, await read(params), body.revision)
     return read(params)
   })
 }

@@ -1,4 +1,9 @@
-import type { PurchaseOrder, PurchaseOrderBody, PurchaseOrderSummary } from '#domain/api/purchase-order.ts'
+import type {
+  OrderDecision,
+  PurchaseOrder,
+  PurchaseOrderBody,
+  PurchaseOrderSummary,
+} from '#domain/api/purchase-order.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
@@ -132,16 +137,33 @@ export async function saveOrder(
   throw new Refusal('changed_meanwhile')
 }
 
-/** @throws Refusal order_not_found, order_not_open */
+/** @throws Refusal order_not_found, order_not_open, changed_meanwhile */
 export async function decideOrder(
   database: Database,
   place: OrderPlace,
-  state: Exclude<OrderState, 'draft'>,
+  { state, revision }: OrderDecision,
 ): Promise<void> {
-  const from: readonly OrderState[] = state === 'sent' ? ['draft'] : ['draft', 'sent']
-  if (await changeOrderState(database, place, from, state)) return
-  const order = await requireOrder(database, place)
-  throw new Refusal('order_not_open', { state: order.state })
+  await takeState(database, place, {
+    from: state === 'sent' ? ['draft'] : ['draft', 'sent'],
+    to: state,
+    revision,
+  })
+}
+
+/**
+ * @returns the state before
+ * @throws Refusal order_not_found, order_not_open, changed_meanwhile
+ */
+export async function takeState(
+  database: Database,
+  place: OrderPlace,
+  change: Parameters<typeof changeOrderState>[2],
+): Promise<OrderState> {
+  const before = await changeOrderState(database, place, change)
+  if (before) return before
+  const { state, revision } = await requireOrder(database, place)
+  if (revision !== change.revision) throw new Refusal('changed_meanwhile')
+  throw new Refusal('order_not_open', { state })
 }
 
 /**

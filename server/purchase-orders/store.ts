@@ -94,18 +94,33 @@ export async function changeDraft(
   return modifiedCount === 1
 }
 
-/** @returns whether it was in one of the states before, or is in the new one already */
+/**
+ * Of an order that is still at this revision.
+ * @returns what it was: one of the states before, or the new one already; null where it was neither
+ */
 export async function changeOrderState(
   database: Database,
   { shopId, orderId }: OrderPlace,
-  from: readonly OrderState[],
-  to: OrderState,
-): Promise<boolean> {
-  const { matchedCount } = await orders(database).updateOne(
-    { _id: { shopId, orderId }, state: { $in: [...from, to] } },
+  { from, to, revision }: { from: readonly OrderState[]; to: OrderState; revision: number },
+): Promise<OrderState | null> {
+  const before = await orders(database).findOneAndUpdate(
+    { _id: { shopId, orderId }, state: { $in: [...from, to] }, revision },
     { $set: { state: to } },
+    { projection: { state: 1 }, returnDocument: 'before' },
   )
-  return matchedCount === 1
+  return before?.state ?? null
+}
+
+/** A draft again, unless another email of it was taken meanwhile. */
+export async function giveBackDraft(
+  database: Database,
+  { shopId, orderId }: OrderPlace,
+  revision: number,
+): Promise<void> {
+  await orders(database).updateOne(
+    { _id: { shopId, orderId }, state: 'sent', revision, emailed: { $exists: false } },
+    { $set: { state: 'draft' } },
+  )
 }
 
 export async function noteEmailed(

@@ -69,11 +69,33 @@ test('what is low is ordered from its supplier, received in parts and no more as
 
   const of = (part: number) => ({ order: { orderId, part } })
   expect(await deliver([line(tea, 3_000, 600)], of(1))).toMatchObject({ body: { code: 'order_not_open' } })
-  expect(await call('POST', `/purchase-orders/${orderId}/email`, { to: 'kofi@example.com' })).toMatchObject({
+  const email = (revision: number) => call('POST', `/purchase-orders/${orderId}/email`, { revision })
+  // What was changed in another tab is not sent as it was before, and what the mail server refuses was not sent.
+  expect(await email(1)).toMatchObject({ body: { code: 'changed_meanwhile' } })
+  const send = (revision: number) =>
+    call('POST', `/purchase-orders/${orderId}/state`, { state: 'sent', revision })
+  expect(await send(1)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  mail.refuse('kofi@example.com', 550, 'No such mailbox')
+  expect(await email(2)).toMatchObject({ status: 503, body: { code: 'order_not_emailed' } })
+  mail.take('kofi@example.com')
+  expect((await call('GET', `/purchase-orders/${orderId}`)).body).toMatchObject({ status: 'draft' })
+  expect(await email(2)).toMatchObject({
     status: 200,
     body: { status: 'sent', emailed: { to: 'kofi@example.com' } },
   })
   expect(mail.mailsTo('kofi@example.com')[0]?.source).toMatch(/PO-1\.pdf/)
+  const records = served.database().db.collection('auditLog')
+  const [first, again] = await records.find({ shopId, action: 'order.emailed' }).toArray()
+  expect([first, again]).toMatchObject(
+    Array(2).fill({ facts: { reference: 'PO-1', email: 'kofi@example.com' } }),
+  )
+  // A shop does not write without end.
+  const spent = Array.from({ length: 98 }, (_, index) => ({
+    ...{ ...first, _id: randomUUID() as never, number: 1_000 + index },
+  }))
+  await records.insertMany(spent)
+  expect(await email(2)).toMatchObject({ status: 429, body: { code: 'order_emails_spent' } })
+  await records.deleteMany({ _id: { $in: spent.map(({ _id }) => _id) } })
   expect(await put({ ...changed, revision: 2 })).toMatchObject({ body: { code: 'order_not_draft' } })
 
   // Two devices take in the first part at once: one of them is told, and says that it is another one.
@@ -103,7 +125,8 @@ test('what is low is ordered from its supplier, received in parts and no more as
 
   const cancelled = randomUUID()
   await call('PUT', `/purchase-orders/${cancelled}`, order)
-  const decide = (state: string) => call('POST', `/purchase-orders/${cancelled}/state`, { state })
+  const decide = (state: string) =>
+    call('POST', `/purchase-orders/${cancelled}/state`, { state, revision: 1 })
   expect(await decide('cancelled')).toMatchObject({ body: { number: 2, status: 'cancelled' } })
   expect(await decide('cancelled')).toMatchObject({ status: 200 })
   expect(await decide('sent')).toMatchObject({ status: 409, body: { code: 'order_not_open' } })

@@ -1,9 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
-import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -40,7 +38,7 @@ export function OrderActions({
   async function decide(state: 'sent' | 'cancelled') {
     setIsBusy(true)
     try {
-      await decideOrder(shopId, order.orderId, state)
+      await decideOrder(shopId, order.orderId, { state, revision: order.revision })
     } catch (error) {
       const { title, detail } = describeError(error)
       toast({ tone: 'loss', title, detail })
@@ -75,7 +73,7 @@ export function OrderActions({
             </Button>
           }
         >
-          {order.canEmail && (
+          {order.canEmail && order.supplier.email !== null && (
             <MenuItem icon={Mail} onSelect={() => setIsEmailing(true)}>
               Email with the PDF
             </MenuItem>
@@ -130,10 +128,10 @@ function EmailDialog({
   onSent: () => void
 }) {
   const toast = useToast()
-  const form = useForm<{ to: string }, z.infer<typeof OrderEmail>, PurchaseOrder>({
-    start: { to: order.supplier.email ?? '' },
+  const form = useForm<OrderEmail, OrderEmail, PurchaseOrder>({
+    start: { revision: order.revision },
     schema: OrderEmail,
-    submit: ({ to }) => emailOrder(shopId, order.orderId, to),
+    submit: (body) => emailOrder(shopId, order.orderId, body),
     done: ({ emailed }) => {
       toast({ tone: 'good', title: `Sent to ${emailed?.to}` })
       onSent()
@@ -143,7 +141,7 @@ function EmailDialog({
     <FormDialog
       form={form}
       title={`Email ${orderName(order.number)}`}
-      description="The order is sent as a PDF, and marked as sent."
+      description={`The order is sent as a PDF to ${order.supplier.email}, the address on the supplier’s page, and marked as sent.`}
       onClose={onClose}
       footer={
         <>
@@ -154,10 +152,7 @@ function EmailDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <EmailField label="To" isRequired {...form.field('to')} />
-        <FormFault form={form} />
-      </div>
+      <FormFault form={form} />
     </FormDialog>
   )
 }

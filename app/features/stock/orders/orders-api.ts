@@ -1,5 +1,7 @@
 import { api } from '#app/api/client.ts'
 import type {
+  OrderDecision,
+  OrderEmail,
   PurchaseOrder,
   PurchaseOrderBody,
   PurchaseOrderSummary,
@@ -23,14 +25,10 @@ export function saveOrder(shopId: string, orderId: string, body: PurchaseOrderBo
   return api.call(routes.savePurchaseOrder, { shopId, orderId, body })
 }
 
-export function decideOrder(
-  shopId: string,
-  orderId: string,
-  state: 'sent' | 'cancelled',
-): Promise<PurchaseOrder> {
-  return api.call(routes.decidePurchaseOrder, { shopId, orderId, body: { state } })
+export function decideOrder(shopId: string, orderId: string, body: OrderDecision): Promise<PurchaseOrder> {
+  return api.call(routes.decidePurchaseOrder, { shopId, orderId, body })
 }
 
-export function emailOrder(shopId: string, orderId: string, to: string): Promise<PurchaseOrder> {
-  return api.call(routes.emailPurchaseOrder, { shopId, orderId, body: { to }, timeoutMs: 180_000 })
+export function emailOrder(shopId: string, orderId: string, body: OrderEmail): Promise<PurchaseOrder> {
+  return api.call(routes.emailPurchaseOrder, { shopId, orderId, body, timeoutMs: 180_000 })
 }
