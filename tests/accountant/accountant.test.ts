@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { emailPurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import { checkAuditLog } from '#server/audit-log/check-chain.ts'
 import type { App } from '#server/wiring/app-deps.ts'
@@ -99,6 +100,12 @@ test('the owner names one who reads, lets him post, takes that back and removes 
   const uid = await served.keycloak().findByEmail(email)
   const stored = await served.database().db.collection('expenses').findOne({ '_id.expenseId': expenseId })
   expect(stored).toMatchObject({ postedBy: uid })
+  // What the schema or the rate refuses was not done, and is not on record below.
+  const url = `/api/shops/${shopId}/purchase-orders/${randomUUID()}/email`
+  const refused: number[] = []
+  for (let asked = 0; asked <= emailPurchaseOrder.rate; asked++)
+    refused.push((await served.call({ method: 'POST', url, token, payload: {} })).status)
+  expect(new Set(refused)).toEqual(new Set([400, 429]))
 
   // In every process, with the session that is open.
   const elsewhere = await aFollowingProcess(served, token)
