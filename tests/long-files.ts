@@ -26,7 +26,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/demo/load.test.ts': 'loads ninety days of the demo shop several times',
   'tests/real-data/half-year.test.ts': 'imports half a year of a shop',
   'tests/imports/sales-history.test.ts': 'two dozen imports',
-  'tests/shop-archive/shop-archive.test.ts': 'takes each golden shop to another installation and audits it there',
+  'tests/shop-archive/shop-archive.test.ts':
+    'takes each golden shop to another installation and audits it there',
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
   'e2e/accessibility.spec.ts': 'each screen in four shapes',
   'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
