@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, businessDay, Day, day, daysBetween, periodsOf, postingDay } from './business-day.ts'
+import { addDays, businessDay, Day, day, daysBetween, lastOf, periodsOf, postingDay } from './business-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day('2000-01-01'), days))
 
@@ -94,4 +94,9 @@ describe('periodsOf', () => {
   test('a range that ends before it starts has no columns', () => {
     expect(periodsOf({ from: day('2026-02-01'), to: day('2026-01-31') }, 'month')).toEqual([])
   })
+})
+
+test('the last of some days is none that was not given', () => {
+  expect(lastOf(day('2026-03-09'))).toBe('2026-03-09')
+  expect(lastOf(day('2026-03-09'), day('2026-03-10'), day('2025-12-31'))).toBe('2026-03-10')
 })

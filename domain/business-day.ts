@@ -42,6 +42,11 @@ export function postingDay(businessDay: Day, lockedThrough: Day | null): Day {
   return lockedThrough !== null && businessDay <= lockedThrough ? addDays(lockedThrough, 1) : businessDay
 }
 
+/** The last of some days. */
+export function lastOf(first: Day, ...others: readonly Day[]): Day {
+  return others.reduce((last, one) => (one > last ? one : last), first)
+}
+
 export function addDays(from: Day, days: number): Day {
   return Temporal.PlainDate.from(from).add({ days }).toString() as Day
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
-import { day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -163,5 +163,25 @@ test('goods go back to their supplier at today’s average, never more than came
   await useUp(8_000)
   expect((await put(loose)).body.code).toBe('stock_not_enough')
   expect((await call('GET', `/credit/suppliers/${supplierId}`)).body).toMatchObject({ balanceMinor: 1_440 })
+  await agrees()
+})
+
+test('a bill and a return that are dated before their delivery are posted on its day', async () => {
+  const { call, tea, supplierId, line, deliver, agrees } = await openShop()
+  const dayBefore = addDays(day(businessDay), -1)
+  const [unbilledId, owedId] = [randomUUID(), randomUUID()]
+  await deliver({ paidFrom: 'not-billed', lines: [line(1_000, 100)], totalMinor: 100 }, unbilledId)
+  await deliver({ paidFrom: 'on-account', lines: [line(2_000, 200)], totalMinor: 200 }, owedId)
+  const billed = { lineId: '1', deliveryId: unbilledId, deliveredLineId: '1', productId: tea, taxes: [] }
+  const bill = await call('PUT', `/delivery-bills/${randomUUID()}`, {
+    ...{ supplierId, businessDay: dayBefore, due: businessDay, totalMinor: 100 },
+    lines: [{ ...billed, netMinor: 100, taxClassId: 'standard' }],
+  })
+  expect(bill).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: businessDay } })
+  const returned = await call('PUT', `/supplier-returns/${randomUUID()}`, {
+    ...{ supplierId, businessDay: dayBefore, deliveryId: owedId, totalMinor: 100 },
+    lines: [line(1_000, 100)],
+  })
+  expect(returned).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: businessDay } })
   await agrees()
 })

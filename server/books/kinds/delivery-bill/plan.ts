@@ -1,4 +1,4 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { billDifference, postDeliveryBill } from '#domain/documents/delivery-bill/posting.ts'
 import type { DeliveryBillLine } from '#domain/documents/delivery-bill/schema.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
@@ -33,7 +33,11 @@ export function planDeliveryBill(
     ...bill,
     lines,
     ...keepPurchaseTaxes(lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
+    postingDay: lastOf(
+      postingDayOf(businessDay, shop.lockedThrough),
+      ...[...deliveries.values()].map((delivery) => delivery.postingDay),
+    ),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -1,4 +1,4 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postSupplierReturn } from '#domain/documents/supplier-return/posting.ts'
 import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
@@ -24,7 +24,8 @@ export function planSupplierReturn(
   if (businessDay > addDays(today, 1)) throw new Refusal('supplier_return_in_future', { businessDay, today })
   refuseMoreThanThereIs(view, returned)
   checkDelivery(returned)
-  const settledMinor = deliveryId === undefined ? 0 : settledOf(view, { ...returned, deliveryId })
+  const delivery = deliveryId === undefined ? null : requireBilled(view, { ...returned, deliveryId })
+  const settledMinor = delivery ? settledOf(view, delivery, returned) : 0
   const lines = returned.lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
     ...line,
     valueMinor: minor(0),
@@ -47,7 +48,11 @@ export function planSupplierReturn(
       lines.map(({ invoiced }) => invoiced),
       taxOf,
     ),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    // Goods go back, and a debt is lowered, after they came at the earliest.
+    postingDay: lastOf(
+      postingDayOf(businessDay, shop.lockedThrough),
+      ...(delivery ? [delivery.postingDay] : []),
+    ),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
@@ -65,13 +70,13 @@ function refuseMoreThanThereIs(view: BooksView, returned: SupplierReturnBody): v
 }
 
 /**
- * What of the credit lowers what is owed for the delivery.
+ * The delivery that goods go back of.
  * @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery
  */
-function settledOf(
+function requireBilled(
   view: BooksView,
-  { supplierId, deliveryId, lines, totalMinor }: SupplierReturnBody & { deliveryId: string },
-): number {
+  { supplierId, deliveryId, lines }: SupplierReturnBody & { deliveryId: string },
+): StockReceiptDocument {
   const delivery = view.find(stockReceipts, deliveryId)
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
   if (delivery.party !== undefined && delivery.party !== supplierId)
@@ -94,7 +99,17 @@ function settledOf(
         },
       })
   }
-  const item = view.openItem({ account: accounts.payables, ...of })
+  return delivery
+}
+
+/** What of the credit lowers what is owed for the delivery. */
+function settledOf(
+  view: BooksView,
+  { _id }: StockReceiptDocument,
+  { supplierId, totalMinor }: SupplierReturnBody,
+): number {
+  const key = { account: accounts.payables, party: supplierId, document: _id.receiptId }
+  const item = view.openItem(key)
   return item?.side === 'credit' ? Math.min(item.openMinor, totalMinor) : 0
 }
 
