@@ -26,7 +26,6 @@ export const SpreadRun = z.object({
   month: Month,
   entryNumber: z.int(),
   amountMinor: Minor,
-  isReversed: z.boolean(),
 })
 export type SpreadRun = z.infer<typeof SpreadRun>
 

@@ -123,13 +123,6 @@ export const purchaseRefusals = {
     detail: (f) =>
       `It is spread from ${f.earliest} on at the earliest: the month that the invoice is dated in.`,
   },
-  spread_has_runs: {
-    status: 409,
-    title: 'Months have taken their share',
-    detail: say(
-      'It was paid ahead, and shares of it are posted. Reverse those months first, the latest before the others; then this.',
-    ),
-  },
   spread_nothing_due: {
     status: 409,
     title: 'Nothing left to post',

@@ -1,6 +1,6 @@
 import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
-import { addDays, type Day, day } from '#domain/business-day.ts'
-import { addMonths, type Month, monthOf } from '#domain/documents/expense/spread.ts'
+import type { Day } from '#domain/business-day.ts'
+import { addMonths, lastDayOf, type Month, monthOf } from '#domain/documents/expense/spread.ts'
 import { dueOf } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
@@ -19,7 +19,7 @@ import { requireShopAndChart } from '../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
-import { findPaidAhead, latestRuns, openPrepayments, reversedRuns } from './store.ts'
+import { findPaidAhead, latestRuns, openPrepayments } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database'> & { writer: Pick<BookWriter, 'record'> }
 type Standing = { line: PaidAheadLine; item: OpenItemDocument }
@@ -33,17 +33,12 @@ export async function listPaidAhead(database: Database, shopId: string, now: Dat
       readBalances(database.collections, shopId, null),
       latestRuns(database, shopId),
     ])
-    const reversed = await reversedRuns(
-      database,
-      shopId,
-      runs.map(({ _id }) => _id.runId),
-    )
     return {
       items: standing.map(({ line }) => line),
       leftMinor: sumMinor(standing.map(({ line }) => line.leftMinor)),
       ledgerMinor: balances.get(accounts.prepayments) ?? minor(0),
       due: nextDue(standing, businessDayOf(now.toISOString(), shop)),
-      runs: runs.map((run) => describe(run, reversed.has(run._id.runId))),
+      runs: runs.map(describe),
     }
   })
 }
@@ -68,8 +63,7 @@ export async function recordSpreadRun(
     }))
   const run = { month, businessDay: lastDayOf(month), lines: due }
   const { isNew, document } = await recordOne(deps, spread, place, { runId, run })
-  const reversed = await reversedRuns(database, shopId, [runId])
-  return { isNew, run: describe(document, reversed.has(runId)) }
+  return { isNew, run: describe(document) }
 }
 
 /** Posts all months of a shop that have ended and are not posted yet. @returns how many */
@@ -103,10 +97,6 @@ function nextDue(standing: readonly Standing[], today: Day): PaidAhead['due'] {
     if (amountMinor > 0) return { month, amountMinor }
   }
   return null
-}
-
-function lastDayOf(month: Month): Day {
-  return addDays(day(`${addMonths(month, 1)}-01`), -1)
 }
 
 async function standingOf(database: Database, shopId: string): Promise<Standing[]> {
@@ -155,12 +145,11 @@ function standingLine(item: OpenItemDocument, paid: Paid | undefined, chart: Cha
   return [{ line, item }]
 }
 
-function describe({ _id, month, entryNumber, shares }: SpreadDocument, isReversed: boolean): SpreadRun {
+function describe({ _id, month, entryNumber, shares }: SpreadDocument): SpreadRun {
   return {
     runId: _id.runId,
     month,
     entryNumber: entryNumber ?? 0,
     amountMinor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
-    isReversed,
   }
 }

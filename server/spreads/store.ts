@@ -47,16 +47,3 @@ export function latestRuns({ collections }: Database, shopId: string): Promise<S
     .limit(mostRuns)
     .toArray()
 }
-
-/** Which of these runs were reversed. */
-export async function reversedRuns(
-  { collections }: Database,
-  shopId: string,
-  runIds: readonly string[],
-): Promise<Set<string>> {
-  const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind: 'spread', reverses: { $in: [...runIds] } })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  return new Set(found.map(({ reverses }) => reverses))
-}

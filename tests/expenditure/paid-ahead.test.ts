@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
+import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { spreadJob } from '#server/spreads/job.ts'
@@ -32,7 +34,7 @@ async function openBooks() {
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('rent that is paid ahead takes its share each month, and prepayments are what is left', async () => {
-  const { call, count, agrees } = await openBooks()
+  const { shopId, call, count, agrees } = await openBooks()
   const spread = { from: first, months: 4 }
   const rent = { lineId: 'rent', account: '6010', netMinor: 1_001, taxClassId: 'outside-scope', taxes: [] }
   const fuel = { ...rent, lineId: 'fuel', account: '6020', netMinor: 50 }
@@ -74,9 +76,18 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
     ledgerMinor: 751,
     due: { month: addMonths(first, 1) },
   })
-  const takeBack = (of: object) =>
-    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'The contract ended' })
-  expect(told(await takeBack({ kind: 'expense', id: expenseId }))).toEqual([409, 'spread_has_runs'])
+  // Bought ahead as well, over a year.
+  const yearId = randomUUID()
+  const year = {
+    ...rent,
+    lineId: 'year',
+    account: '6020',
+    netMinor: 1_200,
+    spread: { from: first, months: 12 },
+  }
+  expect(await call('PUT', `/expenses/${yearId}`, { ...expense([year]), totalMinor: 1_200 })).toMatchObject({
+    status: 201,
+  })
 
   // By itself, the months that were missed as well; again it finds nothing.
   const database = served.database()
@@ -86,26 +97,34 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   const writer = createBookWriter({ database, requireShop: shopOf, now, log: silentLog })
   const job = () =>
     spreadJob({ ...deps, writer }).run({ dueAt: now(), now, signal: new AbortController().signal })
-  expect(await job()).toBe('3 months posted')
+  expect(await job()).toBe('4 months posted')
   expect(await job()).toBe('nothing due')
   const after = await read()
-  expect(after).toMatchObject({ items: [], leftMinor: 0, ledgerMinor: 0, due: null })
-  expect((after.runs as { amountMinor: number }[]).map(({ amountMinor }) => amountMinor)).toEqual([
-    251, 250, 250, 250,
-  ])
+  expect(after).toMatchObject({ items: [{ document: yearId }], leftMinor: 800, ledgerMinor: 800, due: null })
+  const runs = after.runs as { runId: string; amountMinor: number }[]
+  expect(runs.map(({ amountMinor }) => amountMinor)).toEqual([351, 350, 350, 100, 250])
   await agrees()
 
-  // Reversed from the last on, nothing is left of any of it.
-  for (const { runId } of after.runs as { runId: string }[])
-    expect((await takeBack({ kind: 'spread', id: runId })).status).toBe(201)
-  expect(await read()).toMatchObject({
-    leftMinor: 1_001,
-    ledgerMinor: 1_001,
-    runs: [{ isReversed: true }, {}, {}, {}],
-  })
+  // Each takes its own shares back with it, and nothing is due again.
+  const takeBack = (of: object, said: object = {}) =>
+    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'The contract ended', ...said })
+  const balances = async () => {
+    const all = await readBalances(database.collections, shopId, null)
+    return ['1400', '6010', '6020'].map((account) => all.get(account as AccountCode) ?? 0)
+  }
+  expect(await balances()).toEqual([800, 1_001, 450])
+  expect(told(await takeBack({ kind: 'spread', id: runs[0]?.runId }))).toEqual([422, 'reversal_not_possible'])
+  expect(told(await takeBack({ kind: 'expense', id: yearId }, { businessDay: `${first}-20` }))).toEqual([
+    422,
+    'reversal_before_document',
+  ])
+  expect((await takeBack({ kind: 'expense', id: yearId })).status).toBe(201)
+  expect(await read()).toMatchObject({ items: [], leftMinor: 0, ledgerMinor: 0, due: null })
+  expect(await balances()).toEqual([0, 1_001, 50])
   expect((await takeBack({ kind: 'expense', id: expenseId })).status).toBe(201)
-  expect(await read()).toMatchObject({ items: [], leftMinor: 0, ledgerMinor: 0 })
-  expect(await count()).toBe(10)
+  expect(await balances()).toEqual([0, 0, 0])
+  expect(await job()).toBe('nothing due')
+  expect(await count()).toBe(9)
   await agrees()
 })
 

@@ -116,7 +116,6 @@ const reversible: readonly EntrySourceKind[] = [
   'bill-credit',
   'money-transfer',
   'cash-count',
-  'spread',
 ]
 
 /** What is taken back here, once; goods are by a return. */

@@ -9,7 +9,6 @@ import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -129,16 +128,13 @@ function PaidLine({ line }: { line: PaidAheadLine }) {
   )
 }
 
-function Run({ run: { month, entryNumber, amountMinor, isReversed } }: { run: SpreadRun }) {
+function Run({ run: { month, entryNumber, amountMinor } }: { run: SpreadRun }) {
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper">
       <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
         {monthText(month)}
       </Link>
-      <span className="flex items-center gap-3">
-        {isReversed && <StatusTag>Reversed</StatusTag>}
-        <Money amountMinor={amountMinor} />
-      </span>
+      <Money amountMinor={amountMinor} />
     </li>
   )
 }

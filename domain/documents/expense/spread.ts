@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Day } from '../../business-day.ts'
+import { addDays, day as asDay, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { type Minor, minor } from '../../money.ts'
 
@@ -33,6 +33,10 @@ export function addMonths(from: Month, months: number): Month {
   const [year = 0, month = 0] = from.split('-').map(Number)
   const index = 12 * year + month - 1 + months
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+export function lastDayOf(month: Month): Day {
+  return addDays(asDay(`${addMonths(month, 1)}-01`), -1)
 }
 
 /**

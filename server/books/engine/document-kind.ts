@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { Minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import type { Chart } from '#domain/posting/chart.ts'
@@ -77,7 +78,14 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
    * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
    */
-  reverse?(before: Pick<BooksView, 'shop'>, stored: Stored): BalancedLines
+  reverse?(
+    before: Pick<BooksView, 'shop'>,
+    stored: Stored,
+    /** As `takenLater` told when it was taken back. */
+    taken: readonly TakenShare[],
+  ): BalancedLines
+  /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
+  takenLater?(view: Pick<BooksView, 'openItem'>, stored: Stored): TakenLater
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
   checkReverse?(view: Pick<BooksView, 'openItem'>, stored: Stored): void
   /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */

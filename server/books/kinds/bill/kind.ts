@@ -1,10 +1,10 @@
 import type { BillBody } from '#domain/documents/bill/schema.ts'
+import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { demandNoSpreadRuns, spreadItemsOf } from '../expense/spread-items.ts'
+import { spreadItemsOf } from '../expense/spread-items.ts'
 import { planBill, postingOf } from './plan.ts'
 import { type BillDocument, bills } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
@@ -33,12 +33,13 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     reference: reference ?? _id.billId.slice(-8),
   }),
   texts: textsOfBill,
-  reverse: (before, document) => reversal(postingOf(before, document).lines),
+  reverse: (before, document, taken) =>
+    reverseWithShares(postingOf(before, document).lines, document._id.billId, document.lines, taken),
+  takenLater: (view, { _id, lines }) => takenLater(_id.billId, lines, (key) => view.openItem(key)),
   checkReverse(view, document) {
     const item = view.openItem(openItemOf(document))
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
-    demandNoSpreadRuns(view, spreadItemsOf(document._id.billId, document.lines))
   },
   reopens: (document) => [openItemOf(document), ...spreadItemsOf(document._id.billId, document.lines)],
   measures: () => ({}),

@@ -1,10 +1,10 @@
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planExpense, postingOf } from './plan.ts'
-import { demandNoSpreadRuns, spreadItemsOf } from './spread-items.ts'
+import { spreadItemsOf } from './spread-items.ts'
 import { type ExpenseDocument, expenses } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
@@ -32,8 +32,9 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
     reference: reference ?? _id.expenseId.slice(0, 8),
   }),
   texts: textsOfExpense,
-  reverse: (before, document) => reversal(postingOf(before, document).lines),
-  checkReverse: (view, { _id, lines }) => demandNoSpreadRuns(view, spreadItemsOf(_id.expenseId, lines)),
+  reverse: (before, document, taken) =>
+    reverseWithShares(postingOf(before, document).lines, document._id.expenseId, document.lines, taken),
+  takenLater: (view, { _id, lines }) => takenLater(_id.expenseId, lines, (key) => view.openItem(key)),
   reopens: ({ _id, lines }) => spreadItemsOf(_id.expenseId, lines),
   measures: () => ({}),
   answer: () => '',

@@ -27,8 +27,11 @@ export function planReversal(
   kind.checkReverse?.(view, original)
   const { shop, recordedAt } = view
   const today = businessDayOf(recordedAt.toISOString(), shop)
-  const day = businessDay ?? (original.postingDay > today ? original.postingDay : today)
-  checkReversalDay(day, { today, postedOn: original.postingDay, lockedThrough: shop.lockedThrough })
+  const taken = kind.takenLater?.(view, original) ?? { shares: [], through: null }
+  const { through } = taken
+  const postedOn = through !== null && through > original.postingDay ? through : original.postingDay
+  const day = businessDay ?? (postedOn > today ? postedOn : today)
+  checkReversalDay(day, { today, postedOn, lockedThrough: shop.lockedThrough })
   const document: ReversalDocument = {
     _id: { shopId: view.shopId, reversalId },
     reverses: of.id,
@@ -37,6 +40,7 @@ export function planReversal(
     reference: source.reference,
     reason,
     businessDay: day,
+    ...(taken.shares.length > 0 && { taken: taken.shares }),
     postingDay: day,
     entryNumber: null,
     recordedAt,
@@ -69,5 +73,9 @@ function draftOf(
   kind: Reversible,
   original: StoredDocument,
 ): Draft<ReversalDocument> {
-  return { document, businessDay: document.businessDay, lines: kind.reverse(before, original) }
+  return {
+    document,
+    businessDay: document.businessDay,
+    lines: kind.reverse(before, original, document.taken ?? []),
+  }
 }

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/business-day.ts'
+import type { TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import { dayText, has, idOf, text, whole } from '../../../db/shape.ts'
+import { dayText, has, idOf, listOf, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
 /** What takes another document back. */
@@ -14,6 +15,8 @@ export type ReversalDocument = StoredDocument & {
   reference: string
   reason: string
   businessDay: Day
+  /** What months took of what was paid ahead, given back with it; absent where they took nothing. */
+  taken?: readonly TakenShare[]
 }
 
 /** Each follows what it takes back. */
@@ -21,15 +24,18 @@ export const reversals: DocumentCollection<ReversalDocument> = {
   name: 'reversals',
   idName: 'reversalId',
   follows: 'reverses',
-  schema: has({
-    _id: idOf('shopId', 'reversalId'),
-    reverses: text,
-    reversedKind: text,
-    reversedEntry: whole,
-    reference: text,
-    businessDay: dayText,
-    postingDay: dayText,
-  }),
+  schema: has(
+    {
+      _id: idOf('shopId', 'reversalId'),
+      reverses: text,
+      reversedKind: text,
+      reversedEntry: whole,
+      reference: text,
+      businessDay: dayText,
+      postingDay: dayText,
+    },
+    { taken: listOf(has({ lineId: text, amountMinor: positiveLong })) },
+  ),
   // A document is taken back once.
   indexes: [[{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }]],
 }

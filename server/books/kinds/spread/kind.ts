@@ -1,12 +1,15 @@
 import { prepaidItem } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planSpread, postingOf } from './plan.ts'
 import { type SpreadDocument, spreadRuns } from './stored.ts'
 import type { SpreadToRecord } from './to-record.ts'
 
-/** The shares of a month, of all that was paid ahead. */
+/**
+ * The shares of a month, of all that was paid ahead. It can't be taken back by itself: what was posted wrongly is the
+ * bill or the expense, and that takes its shares back with it, of whatever months. A month that was taken back would
+ * be due again at once.
+ */
 export const spread: DocumentKind<SpreadToRecord, SpreadDocument> = {
   name: 'spread',
   collection: spreadRuns,
@@ -25,8 +28,6 @@ export const spread: DocumentKind<SpreadToRecord, SpreadDocument> = {
   plan: planSpread,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, month }) => ({ kind: 'spread', id: _id.runId, reference: month }),
-  reverse: (_before, document) => reversal(postingOf(document).lines),
-  reopens: ({ shares }) => shares.map((share) => prepaidItem(share)),
   measures: () => ({}),
   answer: () => '',
 }
