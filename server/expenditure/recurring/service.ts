@@ -48,8 +48,7 @@ export async function saveRecurring(
   const known = await findRecurring(database, place)
   const nextDay = nextDayOf(said.recurrence, known, next)
   const earliest = addDays(today, -lookedBackDays)
-  if (known === null && nextDay !== null && nextDay < earliest)
-    throw new Refusal('recurring_too_early', { earliest })
+  if (nextDay !== null && nextDay < earliest) throw new Refusal('recurring_too_early', { earliest })
   const document = { ...said, nextDay, savedBy: byUid }
   const isNew =
     known === null &&

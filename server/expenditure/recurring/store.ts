@@ -77,11 +77,14 @@ export function dueOfShop(database: Database, shopId: string, today: Day): Promi
     .toArray()
 }
 
-/** Goes on to the next day after the draft of one is made, unless another process did. */
+/** Goes on to the next day after the draft of one is made, unless another process did or its days were changed. */
 export async function goOn(
   database: Database,
-  { _id, nextDay }: Pick<RecurringDocument, '_id' | 'nextDay'>,
+  { _id, revision, nextDay }: Pick<RecurringDocument, '_id' | 'revision' | 'nextDay'>,
   after: Day | null,
 ): Promise<void> {
-  await recurring(database).updateOne({ _id, nextDay }, { $set: { nextDay: after, madeThrough: nextDay } })
+  await recurring(database).updateOne(
+    { _id, revision, nextDay },
+    { $set: { nextDay: after, madeThrough: nextDay } },
+  )
 }
