@@ -192,8 +192,16 @@ export async function* claimedBefore(
   for await (const one of found) yield one
 }
 
-export async function unclaim(database: Database, _id: AttachmentDocument['_id']): Promise<void> {
-  await attachments(database).updateOne({ _id }, { $set: { document: null } })
+/** Makes one belong to nothing, if it still belongs to this. */
+export async function unclaim(
+  database: Database,
+  _id: AttachmentDocument['_id'],
+  { kind, id }: { kind: string; id: string },
+): Promise<void> {
+  await attachments(database).updateOne(
+    { _id, 'document.kind': kind, 'document.id': id },
+    { $set: { document: null } },
+  )
 }
 
 /** Contents, or pieces of some, that no attachment was made of, and that were begun before a time. */

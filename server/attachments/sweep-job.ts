@@ -1,9 +1,11 @@
 import { isKnownSource } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
+import { isNamedByDraft } from '../expenditure/drafts/store.ts'
 import type { Job } from '../jobs/job.ts'
 import { stands } from './standing.ts'
 import {
   claimedBefore,
+  draftOfSpending,
   removeContent,
   removeUnclaimed,
   strayContents,
@@ -16,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const keptUnusedMs = 7 * dayMs
 /** No file is sent for so long. */
 const sendingMs = dayMs
-/** So far back is looked for what was attached to a document that was then refused. */
+/** So far back is looked for what was attached to a document or a draft that was then refused. */
 const lookedBackMs = 60 * dayMs
 
 /** Takes away what was sent and never recorded with anything. */
@@ -36,9 +38,11 @@ export function sweepAttachmentsJob(database: Database): Job {
       )) {
         if (signal.aborted) return 'cut off'
         const { kind, id } = document
-        // What is no document of the books is looked after by its own subject.
-        if (!isKnownSource(kind)) continue
-        if (!(await stands(database, _id.shopId, { kind, id }))) await unclaim(database, _id)
+        const isKept =
+          kind === draftOfSpending
+            ? await isNamedByDraft(database, { shopId: _id.shopId, draftId: id }, _id.attachmentId)
+            : !isKnownSource(kind) || (await stands(database, _id.shopId, { kind, id }))
+        if (!isKept) await unclaim(database, _id, document)
       }
       let removed = 0
       for await (const { shopId, attachmentId } of unclaimedBefore(database, before)) {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import { addDays, day } from '#domain/business-day.ts'
+import { findAttachment } from '#server/attachments/store.ts'
+import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { recurringSpendingJob } from '#server/expenditure/recurring/job.ts'
+import { findRecurring, goOn } from '#server/expenditure/recurring/store.ts'
 import { silentLog } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -113,6 +116,17 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
     422,
     'expense_in_future',
   ])
+  // A save that is refused keeps its photo from nobody: it is swept, and what the draft names stays.
+  const stray = await sendPhoto(shopId, token)
+  expect(
+    told(await call('PUT', `/drafts/${draftId}`, { revision: 9, draft: { ...draft, attachments: [stray] } })),
+  ).toEqual([409, 'draft_changed'])
+  await sweepAttachmentsJob(served.database()).run({
+    dueAt: new Date(),
+    now: () => new Date(Date.now() + 8 * 86_400_000),
+    signal: new AbortController().signal,
+  })
+  expect(await findAttachment(served.database(), shopId, stray.attachmentId)).toBe(null)
   expect(await listed()).toMatchObject([{ draftId, files: [{ attachmentId: photo.attachmentId }] }])
   expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
   expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
@@ -132,7 +146,7 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
 })
 
 test('what recurs becomes a draft on each of its days, once, and those that were missed as well', async () => {
-  const { call, listed } = await openBooks()
+  const { shopId, call, listed } = await openBooks()
   const recurringId = randomUUID()
   const recurrence = { rhythm: 'week', from: addDays(today, -7), until: addDays(today, 21) }
   const save = (revision: number, said = {}) =>
@@ -141,6 +155,21 @@ test('what recurs becomes a draft on each of its days, once, and those that were
 
   const long = { ...recurrence, from: addDays(today, -400) }
   expect(told(await save(0, { recurrence: long }))).toEqual([422, 'recurring_too_early'])
+  // Not by a change either: of one that begins tomorrow nothing is made yet.
+  const otherId = randomUUID()
+  const saveOther = (revision: number, from: string) =>
+    call('PUT', `/recurring/${otherId}`, {
+      ...{ revision, recurrence: { ...recurrence, from }, termsDays: 30, draft: rent },
+    })
+  expect((await saveOther(0, addDays(today, 1))).status).toBe(201)
+  expect(told(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
+  const place = { shopId, recurringId: otherId }
+  const stands = await findRecurring(served.database(), place)
+  if (!stands) throw new Error('it is not kept')
+  await goOn(served.database(), { ...stands, revision: 0 }, addDays(today, 8))
+  expect(await findRecurring(served.database(), place)).toEqual(stands)
+  expect((await call('DELETE', `/recurring/${otherId}`)).status).toBe(204)
+
   expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today, 7) } })
   expect((await save(0)).status).toBe(200)
   expect(await days()).toEqual([addDays(today, -7), today])

@@ -43,6 +43,23 @@ export function findDraft(
   return drafts(database).findOne({ _id: { shopId, draftId } })
 }
 
+/** Whether a file belongs to a draft that may still be posted: a save that was refused names others than stand. */
+export async function isNamedByDraft(
+  database: Database,
+  { shopId, draftId }: DraftPlace,
+  attachmentId: string,
+): Promise<boolean> {
+  const found = await drafts(database).findOne(
+    {
+      _id: { shopId, draftId },
+      state: { $in: ['open', 'posting'] },
+      'draft.attachments.attachmentId': attachmentId,
+    },
+    { projection: { _id: 1 } },
+  )
+  return found !== null
+}
+
 const mostListed = 500
 
 export function openDrafts(database: Database, shopId: string): Promise<DraftDocument[]> {
