@@ -11,6 +11,7 @@ export const CashCount = z.object({
   postingDay: Day,
   entryNumber: z.int(),
   recordedAt: Instant,
+  isReversed: z.boolean(),
 })
 export type CashCount = z.infer<typeof CashCount>
 

@@ -8,7 +8,7 @@ import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
-import { latestCashCounts } from './store.ts'
+import { latestCashCounts, reversedCounts } from './store.ts'
 
 /** Records a count. The same content again under its id changes nothing. */
 export async function recordCashCount(
@@ -17,7 +17,8 @@ export async function recordCashCount(
   count: CashCountBody,
 ): Promise<{ isNew: boolean; count: CashCount }> {
   const { isNew, document } = await recordOne(deps, cashCount, place, { countId, count })
-  return { isNew, count: describe(document) }
+  const reversed = await reversedCounts(deps.database, place.shopId, [countId])
+  return { isNew, count: describe(document, reversed) }
 }
 
 export async function readCashBox(database: Database, shopId: string, place: CountedPlace): Promise<CashBox> {
@@ -27,24 +28,25 @@ export async function readCashBox(database: Database, shopId: string, place: Cou
       latestCashCounts(database, shopId, place),
     ])
     const balanceMinor = balances.get(accountsOfPlaces[place]) ?? minor(0)
-    return { place, balanceMinor, counts: counts.map(describe) }
+    const reversed = await reversedCounts(
+      database,
+      shopId,
+      counts.map(({ _id }) => _id.countId),
+    )
+    return { place, balanceMinor, counts: counts.map((count) => describe(count, reversed)) }
   })
 }
 
-function describe({
-  _id,
-  businessDay,
-  place,
-  countedMinor,
-  expectedMinor,
-  reason,
-  ...stored
-}: CashCountDocument): CashCount {
+function describe(
+  { _id, businessDay, place, countedMinor, expectedMinor, reason, ...stored }: CashCountDocument,
+  reversed: ReadonlySet<string>,
+): CashCount {
   return {
     ...{ businessDay, place, countedMinor, expectedMinor, reason },
     countId: _id.countId,
     postingDay: stored.postingDay,
     entryNumber: stored.entryNumber ?? 0,
     recordedAt: stored.recordedAt.toISOString(),
+    isReversed: reversed.has(_id.countId),
   }
 }

@@ -15,3 +15,16 @@ export function latestCashCounts(
     .limit(mostListed)
     .toArray()
 }
+
+/** Which of these counts were reversed. */
+export async function reversedCounts(
+  { collections }: Database,
+  shopId: string,
+  countIds: readonly string[],
+): Promise<Set<string>> {
+  const found = await collections.reversals
+    .find({ '_id.shopId': shopId, reversedKind: 'cash-count', reverses: { $in: [...countIds] } })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  return new Set(found.map(({ reverses }) => reverses))
+}

@@ -162,6 +162,14 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
       { countedMinor: 7_400, expectedMinor: 7_500 },
     ],
   })
-  expect(await count()).toBe(4)
+  // The one that differed is taken back, and is listed as that.
+  const of = { kind: 'cash-count', id: both[0]?.status === 201 ? countId : both[1]?.body.countId }
+  const taken = await call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Counted again' })
+  expect(taken.status).toBe(201)
+  expect(await read()).toMatchObject({
+    balanceMinor: 7_500,
+    counts: [{ isReversed: false }, { isReversed: true }],
+  })
+  expect(await count()).toBe(5)
   await agrees()
 })

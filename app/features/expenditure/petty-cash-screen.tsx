@@ -6,6 +6,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -61,7 +62,7 @@ export function PettyCashScreen({ boxes, tills }: { boxes: readonly CashBox[]; t
 function Box({ box }: { box: CashBox }) {
   const { place, balanceMinor, counts } = box
   const [isCounting, setIsCounting] = useState(false)
-  const [last] = counts
+  const last = counts.find(({ isReversed }) => !isReversed)
   const today = day(todayIn(useShop().timeZone))
   const range = { from: addDays(today, -89), to: today }
   return (
@@ -99,7 +100,7 @@ function Box({ box }: { box: CashBox }) {
 }
 
 function CountRow({ count }: { count: CashCount }) {
-  const { place, businessDay, countedMinor, expectedMinor, reason, entryNumber } = count
+  const { place, businessDay, countedMinor, expectedMinor, reason, entryNumber, isReversed } = count
   const differenceMinor = minor(countedMinor - expectedMinor)
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5 text-14 hover:bg-paper">
@@ -107,6 +108,7 @@ function CountRow({ count }: { count: CashCount }) {
         {names[place]}, <DayText day={businessDay} />
         {reason && <span className="block text-13 text-ink-soft">{reason}</span>}
       </Link>
+      {isReversed && <StatusTag>Reversed</StatusTag>}
       <span className="text-13 text-ink-soft">
         Counted <Money amountMinor={countedMinor} />
       </span>
