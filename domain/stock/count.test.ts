@@ -1,7 +1,15 @@
 import fc from 'fast-check'
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { milli } from '../quantity.ts'
-import { type CountEntry, correctionsFor, countedBy, expectedAt, sampleOf } from './count.ts'
+import {
+  type CountEntry,
+  correctionsFor,
+  countedBy,
+  expectedAt,
+  type PostedCount,
+  sampleOf,
+  type TimedMove,
+} from './count.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute))
 const entry = (minute: number, mode: CountEntry['mode'], pieces: number, byUid = 'ama'): CountEntry => ({
@@ -64,21 +72,46 @@ it('draws each product at most once', () => {
   expect(sampleOf([1, 2], 5, Math.random).sort()).toEqual([1, 2])
 })
 
-test('a sale that was made before a product was counted, and comes in after the count is posted, corrects it', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 9, minute))
-  const countedAt = new Map([
-    ['tea', at(30)],
-    ['rice', at(10)],
-  ])
-  const moves = [
-    { productId: 'tea', quantityMilli: -2_000, at: at(20) },
-    // Taken back before the count, too.
-    { productId: 'tea', quantityMilli: 500, at: at(25) },
-    { productId: 'rice', quantityMilli: -1_000, at: at(20) },
-    { productId: 'sugar', quantityMilli: -1_000, at: at(0) },
-  ]
-  expect([...correctionsFor(moves, countedAt)]).toEqual([['tea', 1_500]])
-  expect([...correctionsFor([{ productId: 'tea', quantityMilli: -1_000, at: at(30) }], countedAt)]).toEqual(
-    [],
-  )
+describe('a sale that comes in after counts were posted', () => {
+  const counted = (countId: string, facts: Partial<PostedCount> & { minutes: Record<string, number> }) => {
+    const { minutes, ...more } = facts
+    const countedAt = new Map(Object.entries(minutes).map(([productId, minute]) => [productId, at(minute)]))
+    return { countId, name: countId, postedAt: at(50), heldAgainst: 7, countedAt, ...more }
+  }
+  const sold = (productId: string, quantityMilli: number, minute: number) => ({
+    ...{ productId, quantityMilli: -quantityMilli },
+    at: at(minute),
+  })
+  const corrected = (moves: TimedMove[], counts: PostedCount[], number = 8) =>
+    [...correctionsFor({ number, moves }, counts)].map(([{ countId }, products]) => [countId, ...products])
+
+  test('corrects the goods that were counted after it was made', () => {
+    const count = counted('all', { minutes: { tea: 30, rice: 10 } })
+    const moves = [sold('tea', 2_000, 20), sold('tea', 500, 20), sold('rice', 1_000, 20), sold('salt', 1, 0)]
+    expect(corrected(moves, [count])).toEqual([['all', ['tea', 2_500]]])
+    expect(corrected([sold('tea', 1_000, 30)], [count])).toEqual([])
+  })
+
+  test('corrects each product by the count that it is in', () => {
+    const counts = [counted('drinks', { minutes: { tea: 30 } }), counted('food', { minutes: { rice: 31 } })]
+    expect(corrected([sold('tea', 1_000, 20), sold('rice', 2_000, 20)], counts)).toEqual([
+      ['drinks', ['tea', 1_000]],
+      ['food', ['rice', 2_000]],
+    ])
+  })
+
+  test('corrects once what two counts counted, by the one that was posted first', () => {
+    const counts = [
+      counted('second', { minutes: { tea: 30 }, postedAt: at(52) }),
+      counted('first', { minutes: { tea: 40 } }),
+    ]
+    expect(corrected([sold('tea', 1_000, 20)], counts)).toEqual([['first', ['tea', 1_000]]])
+    expect(corrected([sold('tea', 1_000, 20)], [...counts].reverse())).toEqual([['first', ['tea', 1_000]]])
+  })
+
+  test('corrects nothing of a count that was held against it already', () => {
+    const count = counted('all', { minutes: { tea: 30 }, heldAgainst: 8 })
+    expect(corrected([sold('tea', 1_000, 20)], [count], 8)).toEqual([])
+    expect(corrected([sold('tea', 1_000, 20)], [count], 9)).toEqual([['all', ['tea', 1_000]]])
+  })
 })

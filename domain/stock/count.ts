@@ -62,21 +62,39 @@ export function sampleOf<Item>(items: readonly Item[], size: number, random: () 
   return drawn
 }
 
+/** A count that is posted, as a sale that comes in later meets it. */
+export type PostedCount = {
+  countId: string
+  name: string
+  postedAt: Date
+  /** The last entry of the books that it was held against: what was recorded after it is not in what it found. */
+  heldAgainst: number
+  /** When each product was counted last, of those that were. */
+  countedAt: ReadonlyMap<string, Date>
+}
+
 /**
- * What corrects a count that was posted before these movements came in: of goods that had moved before they were
- * counted, the count found the difference already.
- * @param countedAt when each product was counted, of those that were
- * @returns by product, what the difference was too much or too little by
+ * What corrects counts that were held against the books before a sale came in: of goods that had left before they were
+ * counted, the count found the difference already. Only the first count that was posted found it, since later ones
+ * were held against the books with its difference: a product is corrected once, and by the same count whenever this is
+ * asked.
+ * @param recorded the movements of a sale, and the number of its entry
+ * @returns by count and product, what the difference was too much or too little by
  */
 export function correctionsFor(
-  moves: readonly TimedMove[],
-  countedAt: ReadonlyMap<string, Date>,
-): Map<string, Milli> {
-  const corrections = new Map<string, Milli>()
+  { number, moves }: { number: number; moves: readonly TimedMove[] },
+  counts: readonly PostedCount[],
+): Map<PostedCount, Map<string, Milli>> {
+  const inOrder = counts
+    .filter(({ heldAgainst }) => heldAgainst < number)
+    .sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime() || (a.countId < b.countId ? -1 : 1))
+  const corrections = new Map<PostedCount, Map<string, Milli>>()
   for (const { productId, quantityMilli, at } of moves) {
-    const counted = countedAt.get(productId)
-    if (counted === undefined || at >= counted) continue
-    corrections.set(productId, milli((corrections.get(productId) ?? 0) - quantityMilli))
+    const count = inOrder.find(({ countedAt }) => at < (countedAt.get(productId) ?? at))
+    if (!count) continue
+    const ofCount = corrections.get(count) ?? new Map<string, Milli>()
+    ofCount.set(productId, milli((ofCount.get(productId) ?? 0) - quantityMilli))
+    corrections.set(count, ofCount)
   }
-  return new Map([...corrections].filter(([, quantityMilli]) => quantityMilli !== 0))
+  return corrections
 }

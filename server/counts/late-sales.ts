@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import { correctionsFor, type TimedMove } from '#domain/stock/count.ts'
+import type { Milli } from '#domain/quantity.ts'
+import { correctionsFor, type PostedCount, type TimedMove } from '#domain/stock/count.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
@@ -9,7 +10,7 @@ import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
 import { findSalesByIds } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { type PostedCount, postedCountsAfter } from './store.ts'
+import { countsToCorrect } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 
@@ -21,39 +22,44 @@ export function isLate(soldAt: string, now: Date): boolean {
   return now.getTime() - new Date(soldAt).getTime() > atOnceMs
 }
 
+/** Older sales are none that a till was late with: they correct nothing. */
+const latestMs = 28 * 86_400_000
+
 /**
- * Corrects the counts that were posted before sales came in that had been made before the goods were counted: the
- * count found them missing already, and the sale takes them out once more. Called before the till is answered: where
- * it fails, the till sends the sale again, and it is tried again. Done again, it changes nothing.
+ * Corrects the counts that were held against the books before sales came in that had been made before the goods were
+ * counted: the count found them missing already, and the sale takes them out once more. Called before the till is
+ * answered: where it fails, the till sends the sale again, and it is tried again. Done again, it changes nothing.
  */
 export async function correctCounts(deps: Deps, shopId: string, saleIds: readonly string[]): Promise<void> {
   if (saleIds.length === 0) return
-  const sales = (await findSalesByIds(deps.database, shopId, saleIds)).filter(({ soldAt, recordedAt }) =>
-    isLate(soldAt, recordedAt),
-  )
-  for (const sale of sales) {
-    const moves = movesOf(sale)
-    const products = [...new Set(moves.map(({ productId }) => productId))]
-    const counts = await postedCountsAfter(deps.database, shopId, products, new Date(sale.soldAt))
-    for (const count of counts) if (await correctOne(deps, shopId, sale, moves, count)) break
+  const sales = (await findSalesByIds(deps.database, shopId, saleIds)).filter(mayCorrect)
+  if (sales.length === 0) return
+  const moved = sales.map((sale) => ({ sale, moves: movesOf(sale) }))
+  const products = [...new Set(moved.flatMap(({ moves }) => moves.map(({ productId }) => productId)))]
+  const first = new Date(Math.min(...sales.map(({ soldAt }) => new Date(soldAt).getTime())))
+  const counts = await countsToCorrect(deps.database, shopId, products, first)
+  if (counts.length === 0) return
+  for (const { sale, moves } of moved) {
+    const corrections = correctionsFor({ number: sale.entryNumber ?? 0, moves }, counts)
+    for (const [count, products] of corrections) await correctOne(deps, shopId, sale, count, products)
   }
 }
 
-/** @returns whether this is the count that had found the goods of the sale missing */
+/** A return without its receipt is what somebody says: it doesn't take away what a count found. */
+function mayCorrect({ kind, returnOf, soldAt, recordedAt }: SaleDocument): boolean {
+  if (kind === 'return' && returnOf === undefined) return false
+  return isLate(soldAt, recordedAt) && recordedAt.getTime() - new Date(soldAt).getTime() <= latestMs
+}
+
 async function correctOne(
   deps: Deps,
   shopId: string,
   sale: SaleDocument,
-  moves: readonly TimedMove[],
-  { countId, name, countedAt }: PostedCount,
-): Promise<boolean> {
-  const posted = await findDocument(deps.database, stockAdjustment, shopId, countId)
-  // A sale that came in before the count was posted is part of what it was held against.
-  if (!posted || (posted.entryNumber ?? 0) > (sale.entryNumber ?? 0)) return false
-  const corrections = correctionsFor(moves, countedAt)
-  if (corrections.size === 0) return false
-  const adjustmentId = `${sale._id.saleId}:count`
-  if (await findDocument(deps.database, stockAdjustment, shopId, adjustmentId)) return true
+  { countId, name }: PostedCount,
+  corrections: ReadonlyMap<string, Milli>,
+): Promise<void> {
+  const adjustmentId = `${sale._id.saleId}:${countId}`
+  if (await findDocument(deps.database, stockAdjustment, shopId, adjustmentId)) return
   const shop = await requireSettledShop(deps.database, shopId)
   const lines = [...corrections].map(([productId, quantityMilli], at) => ({
     ...{ lineId: String(at + 1), productId, quantityMilli },
@@ -64,13 +70,13 @@ async function correctOne(
     lines,
   }
   try {
-    await recordOne(deps, stockAdjustment, { shopId, byUid: posted.postedBy ?? '' }, { adjustmentId, count })
+    // The program corrects it: nobody counted anything.
+    await recordOne(deps, stockAdjustment, { shopId, byUid: null }, { adjustmentId, count })
   } catch (error) {
     // The sale stands. What can't be corrected is found by the next count.
     if (!(error instanceof Refusal)) throw error
     deps.log.warn({ shopId, saleId: sale._id.saleId, code: error.code }, 'a count was not corrected')
   }
-  return true
 }
 
 function movesOf(sale: SaleDocument): TimedMove[] {

@@ -22,6 +22,7 @@ import type { Database } from '../db/client.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { findBalances } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
+import { correctCounts } from './late-sales.ts'
 import {
   addCount,
   addEntry,
@@ -30,6 +31,7 @@ import {
   closeCount,
   findCount,
   latestCounts,
+  movedSinceEntry,
   movesSince,
   type Place,
   postedCountsAfter,
@@ -37,7 +39,7 @@ import {
   productsToCount,
 } from './store.ts'
 
-type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
+type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 
 const maxEntries = 20_000
 const maxAttempts = 5
@@ -142,7 +144,7 @@ export async function postCount(deps: Deps, place: Place & { byUid: string }): P
     if (count.state === 'posted' || count.state === 'cancelled')
       throw new Refusal('count_posted', { state: count.state })
     if (count.state === 'closing') return finish(deps, place, count)
-    const review = await reviewOf(database, count)
+    const { review, heldAgainst } = await holdAgainstBooks(database, count)
     if (review.countAgain > 0) throw new Refusal('count_recount_needed', { products: review.countAgain })
     const lines = review.lines
       .filter(({ differenceMilli }) => differenceMilli !== 0)
@@ -152,7 +154,9 @@ export async function postCount(deps: Deps, place: Place & { byUid: string }): P
         quantityMilli: differenceMilli,
         countedMilli,
       }))
-    if (await closeCount(database, count, lines)) return finish(deps, place, { ...count, lines })
+    const times = count.entries.map(({ countedAt }) => countedAt.getTime())
+    const closing = { lines, heldAgainst, countedThrough: new Date(Math.max(0, ...times)) }
+    if (await closeCount(database, count, closing)) return finish(deps, place, { ...count, ...closing })
   }
   throw new Refusal('count_changed')
 }
@@ -160,7 +164,7 @@ export async function postCount(deps: Deps, place: Place & { byUid: string }): P
 async function finish(
   deps: Deps,
   place: Place & { byUid: string },
-  { _id, name, lines }: CountDocument,
+  { _id, name, lines, heldAgainst }: CountDocument,
 ): Promise<CountReview> {
   const { database } = deps
   const shop = await requireSettledShop(database, place.shopId)
@@ -170,6 +174,9 @@ async function finish(
     const count = { businessDay, name, lines: lines ?? [] }
     await recordOne(deps, stockAdjustment, place, { adjustmentId: _id.countId, count })
   }
+  // Sales that were recorded while it was closed met no count that was posted.
+  if (heldAgainst !== undefined)
+    await correctCounts(deps, place.shopId, await movedSinceEntry(database, place.shopId, heldAgainst))
   await changeState(database, place, 'closing', 'posted')
   return readReview(database, place)
 }
@@ -202,10 +209,18 @@ function describe({ _id, name, category, state, startedAt, productIds, entries }
 }
 
 async function reviewOf(database: Database, count: CountDocument): Promise<CountReview> {
+  return (await holdAgainstBooks(database, count)).review
+}
+
+/** What a count comes to, and the last entry of the books that it was held against. */
+async function holdAgainstBooks(
+  database: Database,
+  count: CountDocument,
+): Promise<{ review: CountReview; heldAgainst: number }> {
   const { _id, recountAboveMinor } = count
   const counted = countedBy(count.entries)
   const ids = [...counted.keys()]
-  const [products, expected, newer, posted] = await Promise.all([
+  const [products, { expected, heldAgainst }, newer, posted] = await Promise.all([
     productsOf(database, _id.shopId, ids),
     expectedOf(database, count),
     countedSince(database, count),
@@ -241,7 +256,7 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
       },
     ]
   })
-  return {
+  const review: CountReview = {
     ...describe(count),
     recountAboveMinor,
     lines,
@@ -249,6 +264,7 @@ async function reviewOf(database: Database, count: CountDocument): Promise<Count
     countAgain: lines.filter(({ countAgain }) => countAgain).length,
     entryNumber: posted?.entryNumber ?? null,
   }
+  return { review, heldAgainst }
 }
 
 /** When other counts that are posted counted the products of this one, where that was later. */
@@ -269,24 +285,26 @@ async function countedSince(database: Database, count: CountDocument): Promise<M
 async function expectedOf(
   database: Database,
   { _id: { shopId }, entries }: CountDocument,
-): Promise<Map<string, { expectedMilli: Milli; unitCostMinor: number }>> {
+): Promise<{ expected: Map<string, { expectedMilli: Milli; unitCostMinor: number }>; heldAgainst: number }> {
   const counted = countedBy(entries)
   const ids = [...counted.keys()]
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return { expected: new Map(), heldAgainst: 0 }
   const first = Math.min(...[...counted.values()].map(({ countedAt }) => countedAt.getTime()))
   return whileBooksStand(database.collections, shopId, async () => {
-    const [balances, moves] = await Promise.all([
+    const [balances, moves, head] = await Promise.all([
       findBalances(database, shopId, ids),
       movesSince(database, shopId, new Set(ids), new Date(first)),
+      database.collections.chainHeads.findOne({ _id: shopId }),
     ])
     const byProduct = Map.groupBy(moves, ({ productId }) => productId)
-    return new Map(
+    const expected = new Map(
       [...counted.values()].map(({ productId, countedAt }) => {
         const balance = balances.get(productId)
         const onHand = balance?.quantityMilli ?? milli(0)
         const expectedMilli = expectedAt(onHand, byProduct.get(productId) ?? [], countedAt)
-        return [productId, { expectedMilli, unitCostMinor: balance ? unitCost(balance) : 0 }]
+        return [productId, { expectedMilli, unitCostMinor: balance ? unitCost(balance) : 0 }] as const
       }),
     )
+    return { expected, heldAgainst: head?.number ?? 0 }
   })
 }

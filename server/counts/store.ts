@@ -1,7 +1,7 @@
-import type { Collection } from 'mongodb'
+import type { Collection, Filter } from 'mongodb'
 import type { CountState } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
-import { type CountEntry, countedBy, type TimedMove } from '#domain/stock/count.ts'
+import type { CountEntry, PostedCount, TimedMove } from '#domain/stock/count.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
 import type { Database } from '../db/client.ts'
@@ -24,7 +24,13 @@ export type CountDocument = {
   entries: CountEntry[]
   /** What is posted, from when it is closed on: a second try posts the same. */
   lines: CountedLine[] | null
+  /** From when it is closed on: the last entry of the books it was held against, and when its last product was counted. */
+  heldAgainst?: number
+  countedThrough?: Date
 }
+
+/** What a count is closed with. */
+export type Closing = { lines: CountedLine[]; heldAgainst: number; countedThrough: Date }
 
 export type Place = { shopId: string; countId: string }
 
@@ -67,11 +73,11 @@ export async function addEntry(
 export async function closeCount(
   database: Database,
   { _id, revision }: Pick<CountDocument, '_id' | 'revision'>,
-  lines: CountedLine[],
+  { lines, ...held }: Closing,
 ): Promise<boolean> {
   const { modifiedCount } = await counts(database).updateOne(
     { _id, state: 'open', revision },
-    { $set: { state: 'closing', lines: lines.map(withLongs) } },
+    { $set: { state: 'closing', lines: lines.map(withLongs), ...held } },
   )
   return modifiedCount === 1
 }
@@ -90,29 +96,104 @@ export async function changeState(
   return modifiedCount === 1
 }
 
-/** When each product was counted last by others than one count, of those that are posted; and the count. */
-export type PostedCount = { countId: string; name: string; countedAt: ReadonlyMap<string, Date> }
+/** When a product was counted, of some products. */
+type CountedAt = Pick<PostedCount, 'countId' | 'countedAt'>
+type Matching = Pick<CountDocument, '_id' | 'name' | 'heldAgainst'> & {
+  entries: Pick<CountEntry, 'productId' | 'countedAt'>[]
+}
 
-/** Counts that are posted, or about to be, and counted something of these products after a moment; the latest begun first. */
+/** Counts that are posted, or about to be, and counted something of these products after a moment. */
 export async function postedCountsAfter(
   database: Database,
   shopId: string,
   productIds: readonly string[],
   moment: Date,
+): Promise<CountedAt[]> {
+  const found = await matching(database, productIds, {
+    '_id.shopId': shopId,
+    state: { $in: ['closing', 'posted'] },
+    entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
+  })
+  return found.map(({ _id, entries }) => ({ countId: _id.countId, countedAt: lastCounted(entries) }))
+}
+
+/** Counts that a sale which comes in late is held against at most. */
+const mostCorrected = 50
+
+/** The same of counts that are posted and know what they were held against, and no more than so many. */
+export async function countsToCorrect(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+  moment: Date,
 ): Promise<PostedCount[]> {
-  const found = await counts(database)
-    .find({
+  const found = await matching(
+    database,
+    productIds,
+    {
       '_id.shopId': shopId,
-      state: { $in: ['closing', 'posted'] },
+      countedThrough: { $gt: moment },
       entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
-    })
-    .sort({ startedAt: -1 })
+    },
+    mostCorrected,
+  )
+  const posted = await database.db
+    .collection<StockAdjustmentDocument>(stockAdjustments.name)
+    .find({ _id: { $in: found.map(({ _id }) => ({ shopId, adjustmentId: _id.countId })) } })
+    .project<Pick<StockAdjustmentDocument, '_id' | 'recordedAt'>>({ recordedAt: 1 })
     .toArray()
-  return found.map(({ _id, name, entries }) => ({
-    countId: _id.countId,
-    name,
-    countedAt: new Map([...countedBy(entries).values()].map((one) => [one.productId, one.countedAt])),
-  }))
+  const postedAt = new Map(posted.map(({ _id, recordedAt }) => [_id.adjustmentId, recordedAt]))
+  return found.flatMap(({ _id: { countId }, name, heldAgainst, entries }) => {
+    const at = postedAt.get(countId)
+    if (at === undefined || heldAgainst === undefined) return []
+    return [{ countId, name, heldAgainst, postedAt: at, countedAt: lastCounted(entries) }]
+  })
+}
+
+/** Of a count's entries only those of these products: it may hold many thousands. */
+function matching(
+  database: Database,
+  productIds: readonly string[],
+  filter: Filter<CountDocument>,
+  limit?: number,
+): Promise<Matching[]> {
+  const ofThese = { $in: ['$$entry.productId', [...productIds]] }
+  return counts(database)
+    .aggregate<Matching>([
+      { $match: filter },
+      ...(limit === undefined ? [] : [{ $sort: { countedThrough: 1 } }, { $limit: limit }]),
+      {
+        $project: {
+          name: 1,
+          heldAgainst: 1,
+          entries: { $filter: { input: '$entries', as: 'entry', cond: ofThese } },
+        },
+      },
+      { $project: { name: 1, heldAgainst: 1, 'entries.productId': 1, 'entries.countedAt': 1 } },
+    ])
+    .toArray()
+}
+
+function lastCounted(entries: Matching['entries']): Map<string, Date> {
+  const last = new Map<string, Date>()
+  for (const { productId, countedAt } of entries) {
+    const before = last.get(productId)
+    if (!before || countedAt > before) last.set(productId, countedAt)
+  }
+  return last
+}
+
+/** The documents that moved stock after an entry. */
+export async function movedSinceEntry(
+  { collections }: Database,
+  shopId: string,
+  number: number,
+): Promise<string[]> {
+  const pages = await collections.journalPages
+    .find({ '_id.shopId': shopId, last: { $gt: number } })
+    .project<{ moves: { sourceId: string }[] }>({ 'moves.sourceId': 1 })
+    .toArray()
+  return [...new Set(pages.flatMap(({ moves }) => moves.map(({ sourceId }) => sourceId)))]
 }
 
 export type CountableProduct = Pick<

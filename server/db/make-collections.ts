@@ -97,7 +97,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { name: 'supplier_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
     ],
   ],
-  stockCounts: [[{ '_id.shopId': 1, startedAt: -1 }]],
+  stockCounts: [[{ '_id.shopId': 1, startedAt: -1 }], [{ '_id.shopId': 1, countedThrough: 1 }]],
   spendingDrafts: [
     [
       { '_id.shopId': 1, 'draft.day': 1 },

@@ -54,7 +54,8 @@ async function openCount(wishes: object = {}) {
   const till = { tillId: randomUUID() }
   await callAsEmployee('POST', '/tills', { ...till, name: 'Front' })
   let sequence = 0
-  const sell = async (productId: string, pieces: number, soldAt = ago(0)) => {
+  /** @param besides a product of which one is sold on the same receipt */
+  const sell = async (productId: string, pieces: number, soldAt = ago(0), besides?: string) => {
     sequence += 1
     const shop = await database.collections.shops.findOne({ _id: shopId })
     const product = await database.collections.products.findOne({ _id: { shopId, productId } })
@@ -70,6 +71,17 @@ async function openCount(wishes: object = {}) {
           unitPriceMinor: minor(500),
           taxClassId: product.taxClassId,
         },
+        ...(besides === undefined
+          ? []
+          : [
+              {
+                lineId: '2',
+                productId: besides,
+                quantityMilli: milli(1000),
+                unitPriceMinor: minor(500),
+                taxClassId: product.taxClassId,
+              },
+            ]),
       ],
     })
     const answer = await callAsEmployee('PUT', `/sales/${saleId}`, sale)
@@ -154,6 +166,31 @@ describe('a count', () => {
     ])
     // What is sold afterwards, and comes in late too, was on the shelf when it was counted.
     await sell(tea, 1, ago(-1))
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 7_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is corrected together with another one by a late receipt of the goods of both, by nobody', async () => {
+    const { shopId, call, tea, rice, enter, sell, post } = await openCount()
+    const madeAt = ago(60_000)
+    const other = randomUUID()
+    await call('PUT', `/stock-counts/${other}`, { name: 'Food' })
+    await enter(tea, 8_000)
+    const scan = { productId: rice, mode: 'add', quantityMilli: 3_000, ageMs: 0 }
+    await call('PUT', `/stock-counts/${other}/entries/${randomUUID()}`, scan)
+    expect((await post()).status).toBe(200)
+    expect((await call('POST', `/stock-counts/${other}/posting`, {})).status).toBe(200)
+    await sell(tea, 2, madeAt, rice)
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 8_000 })
+    expect((await call('GET', `/stock/${rice}`)).body).toMatchObject({ quantityMilli: 3_000 })
+    const corrections = await served
+      .database()
+      .db.collection('stockAdjustments')
+      .find({ '_id.shopId': shopId, name: /came in later$/ })
+      .toArray()
+    expect(corrections.map(({ postedBy }) => postedBy)).toEqual([null, null])
+    // Months later no till sends what it sold: somebody says so.
+    await sell(tea, 1, ago(40 * 86_400_000))
     expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 7_000 })
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
