@@ -177,6 +177,11 @@ export const partyRefusals = {
     title: 'No such credit note',
     detail: say('This shop has no such credit note.'),
   },
+  document_id_taken: {
+    status: 409,
+    title: 'Another document has this id',
+    detail: say('This id already belongs to another document of the shop. Use a new id.'),
+  },
   allocation_above_open: {
     status: 409,
     title: 'More than is open',

@@ -102,6 +102,8 @@ test('goods come before their bill, and what it differs by goes to what is held 
   expect(await refused({ lines: [{ ...bill.lines[0], deliveryId: randomUUID() }] })).toBe(
     'delivery_not_found',
   )
+  // Under the id of the delivery it would seem to raise what it settles.
+  expect((await put(bill, deliveryId)).body.code).toBe('document_id_taken')
   // Two devices enter the same bill: one of them is refused.
   const both = await Promise.all([put(bill), put(bill, randomUUID())])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
 import { GivenDay } from '../../business-day.ts'
+import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { Text } from '../../text.ts'
@@ -28,4 +29,5 @@ export const BillBody = z
     path: ['due'],
     message: 'A bill is due on its own day at the earliest.',
   })
+  .refine(haveOwnIds, lineIdsRepeat)
 export type BillBody = z.infer<typeof BillBody>

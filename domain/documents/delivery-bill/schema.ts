@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
+import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
@@ -43,4 +44,5 @@ export const DeliveryBillBody = z
     path: ['due'],
     message: 'A bill is due on its own day at the earliest.',
   })
+  .refine(haveOwnIds, lineIdsRepeat)
 export type DeliveryBillBody = z.infer<typeof DeliveryBillBody>

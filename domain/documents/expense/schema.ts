@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
 import { GivenDay } from '../../business-day.ts'
+import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
@@ -49,4 +50,5 @@ export const ExpenseBody = z
     path: ['tillId'],
     message: 'Say which till the cash came from; money from elsewhere comes from no till.',
   })
+  .refine(haveOwnIds, lineIdsRepeat)
 export type ExpenseBody = z.infer<typeof ExpenseBody>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { maxMilli } from '../../ceilings.ts'
+import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { formatMilli, Milli } from '../../quantity.ts'
@@ -91,4 +92,5 @@ export const DeliveryBody = z
       message: 'Tax comes with the bill: leave it out here.',
     },
   )
+  .refine(haveOwnIds, lineIdsRepeat)
 export type DeliveryBody = z.infer<typeof DeliveryBody>

@@ -241,7 +241,7 @@ export class BooksState implements BooksView {
 
   /**
    * Gives a planned document its place in the chain, and takes up all that it does to the books.
-   * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, with nothing taken up
+   * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, document_id_taken, with nothing taken up
    */
   record(kind: AnyKind, draft: Draft<StoredDocument>, postedBy: string | null): void {
     const { document, lines } = draft

@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { allocate } from '#domain/open-items/allocate.ts'
 import {
@@ -74,14 +75,18 @@ export class OpenItemsDraft {
 
   /**
    * What an entry of these lines does. Nothing is done yet.
-   * @throws Refusal allocation_above_open where it settles more of an item than is open of it
+   * @throws Refusal allocation_above_open where it settles more of an item than is open of it; document_id_taken
+   *   where it has the id of another document and would change what that one left open as if it were its own
    */
   changesBy(entry: Entry): OpenItemChange[] {
     const changes = openItemChanges(entry)
     for (const change of changes) {
-      if (change.dueDays !== null) continue
       const item = this.find(change)
       const { document, amountMinor } = change
+      if (change.dueDays !== null) {
+        if (item) throw new Refusal('document_id_taken', { id: document })
+        continue
+      }
       const settledMinor = item ? withChange(item, change, item).settledMinor : minor(Math.abs(amountMinor))
       if (item && item.openMinor - settledMinor > item.amountMinor)
         throw new Error(`more of ${document} is taken back than was settled`)

@@ -19,7 +19,10 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   idOf: ({ billId }) => billId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
-  needs: () => ({ chart: true }),
+  needs: ({ billId, bill: { supplierId, lines } }) => ({
+    chart: true,
+    openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
+  }),
   resend(stored, { billId, bill }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(bill)))
       throw new Refusal('bill_conflict', { billId })
@@ -41,13 +44,20 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
-  reopens: (document) => [openItemOf(document), ...spreadItemsOf(document._id.billId, document.lines)],
+  reopens: openItemsOf,
   measures: () => ({}),
   answer: () => '',
 }
 
-function openItemOf({ _id, supplierId }: BillDocument) {
+type Raising = Pick<BillDocument, 'supplierId' | 'lines'> & { _id: Pick<BillDocument['_id'], 'billId'> }
+
+function openItemOf({ _id, supplierId }: Omit<Raising, 'lines'>) {
   return { account: accounts.payables, party: supplierId, document: _id.billId }
+}
+
+/** All that it leaves open. */
+function openItemsOf(raising: Raising) {
+  return [openItemOf(raising), ...spreadItemsOf(raising._id.billId, raising.lines)]
 }
 
 /** A person can stand in the note, and in what a line is for: whose wages. */

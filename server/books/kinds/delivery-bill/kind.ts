@@ -20,14 +20,17 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   mayLeaveStock: true,
   idOf: ({ billId }) => billId,
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 3 + taxes.length, 1),
-  needs({ bill: { supplierId, lines } }) {
+  needs({ billId, bill: { supplierId, lines } }) {
     const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
     return {
       products: lines.map(({ productId }) => productId),
       others: deliveries.map((id) => ({ collection: stockReceipts, id })),
-      openItems: deliveries.map((document) => ({
-        ...{ account: accounts.goodsNotBilled, party: supplierId, document },
-      })),
+      openItems: [
+        { account: accounts.payables, party: supplierId, document: billId },
+        ...deliveries.map((document) => ({
+          ...{ account: accounts.goodsNotBilled, party: supplierId, document },
+        })),
+      ],
     }
   },
   resend(stored, { billId, bill }) {

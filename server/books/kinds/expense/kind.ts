@@ -18,7 +18,11 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   idOf: ({ expenseId }) => expenseId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ expense: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
-  needs: ({ expense: { tillId } }) => ({ chart: true, tills: tillId === undefined ? [] : [tillId] }),
+  needs: ({ expenseId, expense: { tillId, lines } }) => ({
+    chart: true,
+    tills: tillId === undefined ? [] : [tillId],
+    openItems: spreadItemsOf(expenseId, lines),
+  }),
   resend(stored, { expenseId, expense }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(expense)))
       throw new Refusal('expense_conflict', { expenseId })

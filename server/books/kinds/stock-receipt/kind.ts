@@ -17,13 +17,14 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
-  needs: ({ lines, tillId, orderId, orderPart }) => ({
+  needs: ({ receiptId, against, party, lines, tillId, orderId, orderPart }) => ({
     products: lines.map(({ productId }) => productId),
     claims:
       orderId === undefined || orderPart === undefined
         ? []
         : [{ of: { orderId }, member: 'orderPart', value: orderPart }],
     tills: tillId === undefined ? [] : [tillId],
+    openItems: party === undefined ? [] : [{ account: against, party, document: receiptId }],
   }),
   resend(stored, receipt) {
     const isOfInvoice = receipt.totalMinor !== undefined
