@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { idOf } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
+import { requireRecorded } from '#server/books/writer.ts'
 import type { StoredDocument } from '#server/db/documents.ts'
 import { bookCollections } from '../audit/tampering/books.ts'
 import { testBooks } from '../support/books.ts'
@@ -54,7 +55,7 @@ describe.each(Object.keys(samples))(
         const open = await books.openShop()
         const earlier = before[kind]?.(open) ?? []
         earlierCount = earlier.length
-        if (earlier.length > 0) await books.writer().record(open.shopId, [earlier])
+        if (earlier.length > 0) requireRecorded((await books.writer().record(open.shopId, [earlier]))[0])
         return { shopId: open.shopId, input: samples[kind]?.(open) ?? {} }
       }
 

@@ -240,7 +240,7 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
   'instalment-plan': () => ({
     planId: randomUUID(),
     plan: {
-      customerId: openedWith,
+      customerId: unknownParty,
       businessDay,
       allocations: [{ document: 'opening:in-parts', amountMinor: minor(90) }],
       instalments: [
@@ -318,7 +318,6 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
       businessDay,
       account: accounts.receivables,
       amountMinor: minor(100),
-      party: openedWith,
     }),
   ],
   'bill-credit': () => [
