@@ -58,7 +58,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expect(desk.getByText('The accountant works in the books')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await dialog.getByLabel('May').selectOption('read-and-post')
+  await dialog.getByLabel('Access').selectOption('read-and-post')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: accountant })).toContainText('Reads and posts')
   await desk.goto('/user/dashboard/accounting/advanced/credit')

@@ -20,10 +20,13 @@ import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
+import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { day } from '#domain/business-day.ts'
 import { sameDaysOfMonthBefore, twelveMonthsTo } from '#domain/report/previous-range.ts'
+
+const importPath = '/user/dashboard/sales/import'
 
 const reports: readonly { to: string; icon: LucideIcon; title: string; words: string }[] = [
   {
@@ -69,7 +72,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     words: 'What there is and what it is worth; receive, count and write off goods',
   },
   {
-    to: '/user/dashboard/sales/import',
+    to: importPath,
     icon: FileUp,
     title: 'Import past sales',
     words: 'The history of another till, on the days it was sold',
@@ -94,30 +97,33 @@ export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
   const { shopId, today, year, balance, before, months } = useLoaderData<typeof clientLoader>()
+  const isAccountant = useIsAccountant()
   return (
     <Screen title="Books" subtitle={`As of ${formatDay(today)}`}>
       <ProfitHeading before={before} months={months} />
       <Standing balance={balance} />
       <Section title="Reports">
         <ul className="sheet">
-          {reports.map(({ to, icon: Icon, title, words }) => (
-            <li
-              key={to}
-              className="relative flex items-center gap-4 border-b border-line px-4 py-3 last:border-0 hover:bg-ink/4"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
-              <div className="min-w-0 grow">
-                <Link to={to} className="text-14 font-medium after:absolute after:inset-0">
-                  {title}
-                </Link>
-                <p className="text-13 text-ink-soft">{words}</p>
-              </div>
-              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-            </li>
-          ))}
+          {reports
+            .filter(({ to }) => !isAccountant || to !== importPath)
+            .map(({ to, icon: Icon, title, words }) => (
+              <li
+                key={to}
+                className="relative flex items-center gap-4 border-b border-line px-4 py-3 last:border-0 hover:bg-ink/4"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
+                <div className="min-w-0 grow">
+                  <Link to={to} className="text-14 font-medium after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                  <p className="text-13 text-ink-soft">{words}</p>
+                </div>
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+              </li>
+            ))}
         </ul>
       </Section>
-      <Section title="For your accountant">
+      <Section title="Export of the ledger">
         <LedgerExport shopId={shopId} from={year.from} to={today} />
       </Section>
     </Screen>

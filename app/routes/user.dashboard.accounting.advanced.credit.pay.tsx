@@ -12,6 +12,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
+export const handle = { posts: true }
+
 export default function PaySuppliersRoute() {
   return <PaySuppliersScreen {...useLoaderData<typeof clientLoader>()} />
 }

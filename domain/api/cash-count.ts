@@ -19,7 +19,7 @@ export type CashCount = z.infer<typeof CashCount>
 export const CashBox = z.object({
   place: CountedPlace,
   balanceMinor: Minor,
-  /** When it was counted last, the latest first. */
+  /** Its latest counts, the latest first. */
   counts: z.array(CashCount),
 })
 export type CashBox = z.infer<typeof CashBox>

@@ -10,6 +10,7 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { askedText, isRetainedEarnings } from './account-words.ts'
@@ -73,7 +74,11 @@ export function JournalTable({
             <EmptyState
               icon={ListTree}
               title={emptyTitle(filter.of)}
-              action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
+              action={
+                <NotForAccountants>
+                  <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+                </NotForAccountants>
+              }
             >
               {filter.of && isRetainedEarnings(filter.of)
                 ? 'Retained earnings are what the financial years before have earned: the trial balance leads to them.'

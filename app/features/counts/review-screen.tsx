@@ -13,7 +13,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
-import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { CountReview } from '#domain/api/count.ts'
 import { countsPath } from '../stock/paths.ts'
 import { countingPath, countStates } from './count-words.ts'
@@ -114,9 +114,11 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
               />
             )}
             {state === 'open' && (
-              <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
-                Go on counting
-              </ButtonLink>
+              <NotForAccountants>
+                <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
+                  Go on counting
+                </ButtonLink>
+              </NotForAccountants>
             )}
           </ForPosting>
           {review.entryNumber !== null && (
@@ -170,9 +172,11 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
             title="Nothing is counted yet"
             action={
               state === 'open' && (
-                <ButtonLink variant="primary" to={countingPath(countId)}>
-                  Begin counting
-                </ButtonLink>
+                <NotForAccountants>
+                  <ButtonLink variant="primary" to={countingPath(countId)}>
+                    Begin counting
+                  </ButtonLink>
+                </NotForAccountants>
               )
             }
           >

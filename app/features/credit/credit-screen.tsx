@@ -103,9 +103,11 @@ export function CreditScreen({
             Print
           </Button>
           {side === 'suppliers' && (
-            <ButtonLink icon={HandCoins} to={paySuppliersPath}>
-              Pay suppliers
-            </ButtonLink>
+            <ForPosting>
+              <ButtonLink icon={HandCoins} to={paySuppliersPath}>
+                Pay suppliers
+              </ButtonLink>
+            </ForPosting>
           )}
           {add}
         </>

@@ -19,7 +19,7 @@ import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
-import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import type { Day } from '#domain/business-day.ts'
@@ -160,7 +160,11 @@ export function PartyScreen({
         <ForPosting>
           <div className="no-print flex flex-wrap gap-3">
             <Archive {...{ shopId, side, page }} onDone={again} />
-            {isCustomer && open.length === 0 && <EraseCustomer {...{ shopId, page }} />}
+            {isCustomer && open.length === 0 && (
+              <NotForAccountants>
+                <EraseCustomer {...{ shopId, page }} />
+              </NotForAccountants>
+            )}
           </div>
         </ForPosting>
       )}

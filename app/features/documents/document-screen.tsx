@@ -17,7 +17,7 @@ import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
-import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { ForPosting, NotForAccountants, useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import type { Bill } from '#domain/api/bill.ts'
@@ -132,8 +132,9 @@ function isDelivery({ source, facts }: RecordedDocument): boolean {
 /** Receipts, returns and settings have a page of their own, too. */
 function OwnPage({ document: { source } }: { document: RecordedDocument }) {
   const { name, path } = describeDocument(source)
-  if (path === null) return null
+  const isAccountant = useIsAccountant()
   const isReceipt = source.kind === 'sale' || source.kind === 'return'
+  if (path === null || (isAccountant && !isReceipt)) return null
   return (
     <ButtonLink variant="primary" to={path}>
       Open the {isReceipt ? name.toLowerCase() : 'settings'}

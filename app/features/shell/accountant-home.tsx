@@ -33,7 +33,7 @@ export function AccountantHome() {
           }
         >
           {isKnown && (mayPost ? 'You read the books and post in them.' : 'You read the books.')} What you do
-          in them is recorded under your name, and the owner sees it.
+          in the books is recorded under your name, and the owner sees it.
         </EmptyState>
       </div>
     </Screen>

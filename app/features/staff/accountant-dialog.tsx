@@ -93,14 +93,14 @@ export function AccountantDialog({
             label="Email"
             autoComplete="off"
             {...form.field('email')}
-            help="Used to log in, with an own password."
+            help="They log in with it and a password of their own."
           />
         )}
         <SelectField
-          label="May"
+          label="Access"
           {...form.field('may')}
           options={choices}
-          help="Who posts records bills, payments and corrections, and counts stock. Settings and staff stay yours."
+          help="Posting covers bills, payments and corrections, and beginning and approving stock counts. The till, settings and staff stay yours."
         />
       </div>
     </FormDialog>

@@ -51,8 +51,8 @@ export function AccountantPart({
       <Sheet className={accountant === null ? 'py-0! sm:py-0!' : undefined}>
         {accountant === null ? (
           <EmptyState icon={Calculator} title="No accountant">
-            Somebody with an own password who reads the books, or reads and posts: not the till, the staff or
-            the settings.
+            Somebody with a password of their own who reads the books, or reads and posts. The till, the staff
+            and the settings stay closed to them.
           </EmptyState>
         ) : (
           <Named

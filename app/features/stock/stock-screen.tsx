@@ -35,7 +35,7 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
-import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -193,9 +193,11 @@ export function StockScreen({
               icon={Boxes}
               title="No products yet"
               action={
-                <ButtonLink variant="primary" to="/user/dashboard/products/new">
-                  Add the first product
-                </ButtonLink>
+                <NotForAccountants>
+                  <ButtonLink variant="primary" to="/user/dashboard/products/new">
+                    Add the first product
+                  </ButtonLink>
+                </NotForAccountants>
               }
             >
               Goods that are sold, received and counted are listed here with what they are worth.

@@ -49,6 +49,7 @@ export const recordBillCredit = route({
   path: '/api/shops/:shopId/bill-credits/:creditId',
   summary: 'Records a supplier’s credit note on a bill; what was paid already stands as a credit.',
   access: 'owner-with-grant',
+  accountant: 'posts',
   rate: 600,
   params: { shopId: ShopId, creditId: Uuid },
   body: BillCreditBody,
@@ -217,7 +218,7 @@ export const recordSpreadRun = route({
 export const readCashBox = route({
   method: 'GET',
   path: '/api/shops/:shopId/cash-boxes/:place',
-  summary: 'What petty cash or the safe comes to, what moved on it last, and how it was counted.',
+  summary: 'What petty cash or the safe comes to, and its latest counts.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, place: CountedPlace },

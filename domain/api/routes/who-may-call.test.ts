@@ -325,6 +325,9 @@ const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly 
     'PUT /api/shops/:shopId/delivery-bills/:billId',
     'PUT /api/shops/:shopId/supplier-returns/:returnId',
     'PUT /api/shops/:shopId/write-offs/:writeOffId',
+    'PUT /api/shops/:shopId/bill-credits/:creditId',
+    'PUT /api/shops/:shopId/instalment-plans/:planId',
+    'POST /api/shops/:shopId/payment-runs',
   ],
   never: ['GET /api/shops/:shopId/archive'],
 }
