@@ -10,6 +10,11 @@ export function dayInWords(day: string): string {
   return `${dayOfMonth} ${monthInShort(month ?? 1)} ${year}`
 }
 
+/** `2026-11` as `November 2026`. */
+export function monthInWords(month: string): string {
+  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+}
+
 /** `Nov` of 11. */
 export function monthInShort(month: number): string {
   return monthNames[month - 1]?.slice(0, 3) ?? String(month)

@@ -40,7 +40,7 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await page.getByRole('button', { name: 'Instalments' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Instalments' }).getByRole('listitem')).toHaveCount(4)
-  await dialog.getByRole('button', { name: 'Agree the plan' }).click()
+  await dialog.getByRole('button', { name: 'Record plan' }).click()
   await expect(dialog).toHaveCount(0)
   const instalments = page.getByRole('table', { name: 'Instalments' }).getByRole('row')
   await expect(instalments.nth(1)).toContainText('30.00')

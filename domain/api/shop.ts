@@ -57,7 +57,7 @@ export type TillRegistration = z.infer<typeof TillRegistration>
 /** What is left out stays. */
 export const TillChange = z.strictObject({
   name: TillRegistration.shape.name.optional(),
-  /** Not offered any more where a till is chosen. */
+  /** No longer offered where a till is chosen. */
   isRetired: z.boolean().optional(),
 })
 export type TillChange = z.infer<typeof TillChange>

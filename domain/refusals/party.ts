@@ -140,7 +140,7 @@ export const partyRefusals = {
     status: 409,
     title: 'Paid in part already',
     detail: say(
-      'Something of this plan was paid, so it can’t be cancelled. Make a new plan of what is left, or take the payment back first.',
+      'Something of this plan was paid, so it can’t be cancelled. Make a new plan of what is left, or reverse the payment first.',
     ),
   },
   bill_credit_in_future: {
@@ -158,14 +158,12 @@ export const partyRefusals = {
   bill_credit_above_bill: {
     status: 409,
     title: 'More than was billed',
-    detail: say(
-      'With the credit notes that the bill has already this is more than the bill came to. Reload and look again.',
-    ),
+    detail: say('Together with its earlier credit notes this is more than the bill. Reload and look again.'),
   },
   bill_credit_reversed: {
     status: 409,
     title: 'The bill was reversed',
-    detail: say('This bill was taken back, so nothing of it can be credited.'),
+    detail: say('This bill was reversed, so nothing of it can be credited.'),
   },
   bill_credit_conflict: {
     status: 409,

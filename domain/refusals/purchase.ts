@@ -1,4 +1,4 @@
-import { onDay, type RefusalText, say } from './text.ts'
+import { inMonth, onDay, type RefusalText, say } from './text.ts'
 
 /** Of what a shop buys. */
 export const purchaseRefusals = {
@@ -104,13 +104,15 @@ export const purchaseRefusals = {
   },
   recurring_not_found: {
     status: 404,
-    title: 'Nothing recurs',
+    title: 'No such recurring bill or expense',
     detail: say('This shop has no such recurring bill or expense. It may have been stopped.'),
   },
   recurring_changed: {
     status: 409,
     title: 'Changed meanwhile',
-    detail: say('Somebody else changed when it recurs. Reload it and make your changes again.'),
+    detail: say(
+      'Somebody else changed this recurring bill or expense. Reload it and make your changes again.',
+    ),
   },
   recurring_too_early: {
     status: 422,
@@ -120,18 +122,17 @@ export const purchaseRefusals = {
   spread_too_early: {
     status: 422,
     title: 'Begins too early',
-    detail: (f) =>
-      `It is spread from ${f.earliest} on at the earliest: the month that the invoice is dated in.`,
+    detail: (f) => `The spread begins in ${inMonth(f.earliest)} at the earliest: the month of the invoice.`,
   },
   spread_nothing_due: {
     status: 409,
     title: 'Nothing left to post',
-    detail: (f) => `All shares through ${f.month} are posted.`,
+    detail: (f) => `All months through ${inMonth(f.month)} are posted.`,
   },
   spread_in_future: {
     status: 422,
     title: 'The month has not ended',
-    detail: (f) => `The shares of ${f.month} are posted once that month has ended.`,
+    detail: (f) => `${inMonth(f.month)} is posted once the month has ended.`,
   },
   spread_conflict: {
     status: 409,

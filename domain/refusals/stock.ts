@@ -43,7 +43,7 @@ export const stockRefusals = {
   },
   order_not_draft: {
     status: 409,
-    title: 'The order is no draft any more',
+    title: 'The order is no longer a draft',
     detail: (f) =>
       `It was ${f.state === 'sent' ? 'sent' : 'cancelled'} meanwhile. Make another order for what is missing.`,
   },
@@ -53,7 +53,7 @@ export const stockRefusals = {
     detail: (f) =>
       f.state === 'draft'
         ? 'The order is still a draft. Mark it as sent first.'
-        : 'The order was cancelled. Receive the goods without it.',
+        : 'The order was cancelled. Make a new one, or receive the goods without an order.',
   },
   order_received_meanwhile: {
     status: 409,

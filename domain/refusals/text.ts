@@ -1,4 +1,4 @@
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords, monthInWords } from '../day-in-words.ts'
 
 /** What a refusal says: HTTP status, a short title, and a sentence with what to do, made from its facts. */
 export type RefusalText = {
@@ -9,3 +9,4 @@ export type RefusalText = {
 
 export const say = (sentence: string) => () => sentence
 export const onDay = (day: unknown) => dayInWords(String(day))
+export const inMonth = (month: unknown) => monthInWords(String(month))

@@ -72,7 +72,7 @@ export function orderText(order: Ordered, shopName: string): string {
   const { number, supplierName, expectedOn, note, lines } = order
   return [
     `Dear ${supplierName},`,
-    `${shopName} orders (${orderName(number)}):`,
+    `${shopName} would like to order the following (purchase order ${orderName(number)}):`,
     lines
       .map(
         ({ name, sku, unit, quantityMilli }) =>

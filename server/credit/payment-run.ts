@@ -46,7 +46,7 @@ export async function dueToSuppliers(
   const shop = await requireSettledShop(database, shopId)
   const on = businessDayOf(now().toISOString(), shop)
   // What is dated a day ahead is owed as well.
-  const tomorrow = addDays(on, 2)
+  const tomorrow = addDays(on, 1)
   const items = await readOpenItemsOn(collections, shopId, [accounts.payables], tomorrow)
   const owed = items
     .filter(({ side, openMinor }) => side === owedSide.suppliers && openMinor > 0)

@@ -1,4 +1,5 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import { monthInWords } from '#domain/day-in-words.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { paymentAccounts } from '#domain/documents/payment/posting.ts'
@@ -7,6 +8,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
@@ -38,7 +40,14 @@ const tellers: {
   ],
   stockReceipts: (receipt, names) => [
     ...text('Supplier', receipt.supplierName ?? (receipt.party && names.customers.get(receipt.party))),
-    ...text(receipt.of === undefined ? 'Invoice' : 'Credit note', receipt.reference),
+    ...text(
+      receipt.of !== undefined
+        ? 'Credit note'
+        : receipt.against === accounts.goodsNotBilled
+          ? 'Delivery note'
+          : 'Invoice',
+      receipt.reference,
+    ),
     { label: 'Posted against', text: accountText(receipt.against, names) },
     ...text('Till', receipt.tillId && names.tills.get(receipt.tillId)),
     ...(receipt.due ? [{ label: 'Due', day: receipt.due }] : []),
@@ -142,7 +151,7 @@ const tellers: {
     ...text('Reason', reason),
   ],
   spreadRuns: ({ month, shares }, names) => [
-    { label: 'Month', text: month },
+    { label: 'Month', text: monthInWords(month) },
     ...shares.map(({ account, amountMinor }) => ({ label: accountText(account, names), amountMinor })),
   ],
   partyPayments: (payment, names) => [

@@ -29,8 +29,9 @@ export function spreadJob(deps: BooksDeps): Job {
           failed += 1
         }
       }
-      if (failed > 0) throw new Error(`of ${failed} shops the shares could not be posted`)
-      return posted === 0 ? 'nothing due' : `${posted} months posted`
+      if (failed > 0)
+        throw new Error(`the shares of ${failed} ${failed === 1 ? 'shop' : 'shops'} could not be posted`)
+      return posted === 0 ? 'nothing due' : `${posted} ${posted === 1 ? 'month' : 'months'} posted`
     },
   }
 }

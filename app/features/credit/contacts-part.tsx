@@ -68,7 +68,7 @@ function reminderOf(page: PartyPage, shopName: string, currency: string): string
   const overdueMinor = overdueOf({ ages: ages as Ages })
   const next = openInstalments(page).find(({ isOverdue }) => !isOverdue)
   return [
-    `Dear ${name}, at ${shopName} ${moneyText(balanceMinor, currency)} is open on your account as of ${formatDay(on)}.`,
+    `Dear ${name}, your account at ${shopName} has ${moneyText(balanceMinor, currency)} outstanding as of ${formatDay(on)}.`,
     ...(overdueMinor > 0 ? [`Of that ${moneyText(overdueMinor, currency)} is overdue.`] : []),
     ...(next
       ? [`The next instalment of ${moneyText(next.amountMinor, currency)} is due on ${formatDay(next.due)}.`]

@@ -96,7 +96,7 @@ export function InstalmentDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form} busyLabel="Recording">
-            Agree the plan
+            Record plan
           </SubmitButton>
         </>
       }
@@ -124,15 +124,15 @@ export function InstalmentDialog({
           )}
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Instalments" inputMode="numeric" isRequired {...form.field('count')} />
+          <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
           <SelectField
-            label="Apart"
+            label="How often"
             value={values.every}
             onChange={(every) => set({ every })}
             options={apart}
           />
         </div>
-        <DateField label="First one due" min={page.on} {...form.field('first')} />
+        <DateField label="First instalment due" min={page.on} {...form.field('first')} />
         <Preview instalments={instalmentsOf(owed, values)} />
         <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
       </div>

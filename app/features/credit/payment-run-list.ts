@@ -11,19 +11,20 @@ import type { DueDocument } from './payment-run-dialog.tsx'
 /** The payments of a run as a list for the bank, to print or to download. */
 export function listOfRun(
   payments: readonly Payment[],
-  { businessDay, money }: PaymentRunBody,
+  { businessDay, money, reference }: PaymentRunBody,
   rows: readonly DueDocument[],
   shop: Statement['shop'],
 ): Statement {
   return {
     title: `Payments to suppliers, ${paymentMoneyLabels[money]}`,
-    period: formatDay(businessDay),
+    period:
+      reference === undefined ? formatDay(businessDay) : `${formatDay(businessDay)}, reference ${reference}`,
     shop,
     fileName: `payments-${businessDay}`,
     name: { key: 'supplier', label: 'Supplier', width: 220 },
     columns: [
       { key: 'documents', label: 'Pays', kind: 'text', width: 300, phone: 'detail' },
-      { key: 'reference', label: 'Payment', kind: 'text', width: 140, phone: 'detail' },
+      { key: 'payment', label: 'Payment', kind: 'text', width: 140, phone: 'detail' },
       { key: 'amount', label: 'Amount', kind: 'money', phone: 'whole' },
     ],
     rows: payments.map(({ paymentId, supplierId, amountMinor, entryNumber }) => {
@@ -34,7 +35,7 @@ export function listOfRun(
         link: documentPath(entryNumber),
         figures: {
           documents: { value: settled.map(({ source }) => titleOf(source)).join(', ') },
-          reference: { value: paymentId.slice(-8) },
+          payment: { value: paymentId.slice(-8) },
           amount: { value: amountMinor },
         },
       }

@@ -37,9 +37,9 @@ export function BillPart({ bill }: { bill: Bill }) {
   )
 }
 
-/** A reversal of a payment opens the bill again; the bill's own settles what was open of it. */
+/** The reversal of a payment or a credit note opens the bill again; the bill's own reversal settles the rest. */
 function whatItDid({ source, amountMinor }: Bill['settlements'][number]): string {
   if (source.kind === 'bill-credit') return 'Credited'
   if (source.kind !== 'reversal') return 'Paid'
-  return amountMinor < 0 ? 'Payment reversed' : 'Bill reversed'
+  return amountMinor < 0 ? 'Payment or credit note reversed' : 'Bill reversed'
 }

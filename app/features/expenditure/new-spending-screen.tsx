@@ -167,7 +167,7 @@ function startOf({ draft, recurring }: Opened, empty: SpendingForm): SpendingFor
 }
 
 function titleOf({ draft, recurring }: Opened): string {
-  if (recurring) return 'Edit what repeats'
+  if (recurring) return 'Edit recurring bill or expense'
   return draft ? 'Edit the draft' : 'Record a bill or expense'
 }
 

@@ -89,7 +89,7 @@ function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due'
         <p className="text-14 font-semibold">
           Due for {monthText(month)}: <Money amountMinor={amountMinor} />
         </p>
-        <p className="text-13 text-ink-soft">It is posted by itself tonight, or now.</p>
+        <p className="text-13 text-ink-soft">It is posted automatically tonight.</p>
       </div>
       <ForPosting>
         <Button variant="primary" isBusy={isBusy} busyLabel="Posting" onClick={() => void post()}>
@@ -144,11 +144,11 @@ function proofOf(leftMinor: number, ledgerMinor: number): Proof {
     return {
       isGood: true,
       lead: 'Agrees with the ledger.',
-      text: ['Prepayments, 1400, come to ', ledgerMinor, ', as all that is left does.'],
+      text: ['The entries come to ', ledgerMinor, ' on account 1400 Prepayments, as what is left does.'],
     }
   return {
     isGood: false,
-    lead: 'Differs from the ledger.',
+    lead: 'Does not agree with the ledger.',
     text: [
       ...['Prepayments, 1400, come to ', ledgerMinor, ', and what is left of the above to ', leftMinor],
       '. The rest was posted there by other entries.',

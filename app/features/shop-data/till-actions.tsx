@@ -38,7 +38,7 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
       {till.retiredAt === null ? (
         <ConfirmInline
           label="Retire"
-          consequence="Not offered any more where a till is chosen. Its receipts stay, and what the device still sends is recorded."
+          consequence="No longer offered where a till is chosen. Its receipts stay, and what the device still sends is recorded."
           confirmLabel="Retire till"
           describedBy={describedBy}
           size="compact"
@@ -94,7 +94,7 @@ function RenameTillDialog({
       form={form}
       onClose={onClose}
       title="Rename the till"
-      description="The device shows it the next time its till is opened online. Receipts of before keep the old name."
+      description="The device shows the new name the next time its till is opened online. Receipts that are looked up or printed again carry it too."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

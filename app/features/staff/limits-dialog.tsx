@@ -92,9 +92,9 @@ export function LimitsDialog({
           {...form.field('percent')}
         />
         <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
-        <Checkbox label="May pay cash back" {...check('mayRefundCash')} />
+        <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
         <Checkbox
-          label="See costs and profit"
+          label="May see costs and profit"
           help="What goods cost, what is earned on them, what the stock is worth."
           {...check('seesEarnings')}
         />
@@ -121,7 +121,7 @@ function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; 
   }
   return (
     <Button isBusy={isBusy} busyLabel="Saving" onClick={() => void take()}>
-      As the others
+      Use everybody’s limits
     </Button>
   )
 }

@@ -33,7 +33,8 @@ export function recurringSpendingJob({ database, log }: { database: Database; lo
           failed += 1
         }
       }
-      if (failed > 0) throw new Error(`of ${failed} shops the drafts could not be made`)
+      if (failed > 0)
+        throw new Error(`the drafts of ${failed} ${failed === 1 ? 'shop' : 'shops'} could not be made`)
       return made === 0 ? 'nothing due' : `${made} made`
     },
   }

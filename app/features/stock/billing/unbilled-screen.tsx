@@ -51,10 +51,10 @@ export function UnbilledScreen({
   const chosen = groups.find(([id]) => id === supplierId)
   return (
     <Screen
-      title={chosen ? `Bill of ${chosen[1][0]?.supplierName ?? ''}` : 'Deliveries without a bill'}
+      title={chosen ? `Bill from ${chosen[1][0]?.supplierName ?? ''}` : 'Deliveries without a bill'}
       subtitle={
         chosen
-          ? 'For goods that came before it.'
+          ? 'For goods that were received before the bill.'
           : 'Goods that came before their bill, at what they are expected to cost without tax.'
       }
       back={
@@ -72,7 +72,11 @@ export function UnbilledScreen({
           <EmptyState
             icon={ReceiptText}
             title="No bill is missing"
-            action={<ButtonLink to={receivePath}>Receive goods</ButtonLink>}
+            action={
+              <ForPosting>
+                <ButtonLink to={receivePath}>Receive goods</ButtonLink>
+              </ForPosting>
+            }
           >
             A delivery that is received with “The bill is still to come” waits here until its bill is entered.
           </EmptyState>

@@ -100,7 +100,7 @@ export function DraftOrderScreen({
   return (
     <Screen
       title={`${orderName(order.number)} to ${order.supplierName}`}
-      subtitle="Draft. It can be changed until it is sent."
+      subtitle="Draft. Save it and send it. If you send it by WhatsApp or your own email, mark it as sent; then goods can be received against it."
       back={{ to: ordersPath, label: 'Orders' }}
       actions={<OrderActions shopId={shopId} order={order} hasChanges={form.hasChanges} />}
     >

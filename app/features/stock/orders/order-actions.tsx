@@ -58,8 +58,12 @@ export function OrderActions({
       {isOpen && (
         <ConfirmInline
           label={status === 'partly-received' ? 'Cancel the rest' : 'Cancel order'}
-          consequence="Nothing more is to come of it. Tell the supplier, if it was sent."
-          confirmLabel="Cancel this order"
+          consequence={
+            status === 'draft'
+              ? 'Nothing was sent, so nothing will come.'
+              : 'Nothing more is expected from it. Tell the supplier.'
+          }
+          confirmLabel={status === 'partly-received' ? 'Cancel what is still to come' : 'Cancel this order'}
           isBusy={isBusy}
           onConfirm={() => void decide('cancelled')}
         />

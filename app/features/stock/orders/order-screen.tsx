@@ -23,6 +23,7 @@ type Row = Pick<PurchaseOrder['lines'][number], 'productId' | 'name' | 'received
   sku: string
   orderedMilli: number
   amountMinor: number | null
+  isCancelled: boolean
 }
 
 const columns: readonly DataColumn<Row>[] = [
@@ -46,8 +47,8 @@ const columns: readonly DataColumn<Row>[] = [
     id: 'difference',
     header: 'Difference',
     width: 190,
-    value: ({ orderedMilli, receivedMilli }) =>
-      differenceInWords(orderedMilli, receivedMilli) ?? 'As ordered',
+    value: ({ orderedMilli, receivedMilli, isCancelled }) =>
+      differenceInWords(orderedMilli, receivedMilli, isCancelled) ?? 'As ordered',
     phone: 'detail',
   },
   {
@@ -64,13 +65,21 @@ const columns: readonly DataColumn<Row>[] = [
 export function OrderScreen({ shopId, order }: { shopId: string; order: PurchaseOrder }) {
   const shop = useShop()
   const { number, supplierName, status, orderedOn, expectedOn, note, emailed, deliveries } = order
+  const isCancelled = status === 'cancelled'
   const rows: Row[] = [
     ...order.lines.map((line) => ({
       ...line,
       orderedMilli: line.quantityMilli,
       amountMinor: lineMinorOf(line),
+      isCancelled,
     })),
-    ...order.unordered.map((line) => ({ ...line, sku: '', orderedMilli: milli(0), amountMinor: null })),
+    ...order.unordered.map((line) => ({
+      ...line,
+      sku: '',
+      orderedMilli: milli(0),
+      amountMinor: null,
+      isCancelled,
+    })),
   ]
   const title = `${orderName(number)} to ${supplierName}`
   return (
@@ -119,7 +128,9 @@ export function OrderScreen({ shopId, order }: { shopId: string; order: Purchase
       <Section title="Deliveries">
         {deliveries.length === 0 ? (
           <p className="text-14 text-ink-soft">
-            Nothing was received yet. Press Receive when the goods are there; a part of them is enough.
+            {isCancelled
+              ? 'Nothing was received before it was cancelled.'
+              : 'Nothing was received yet. Part of the order can be received too.'}
           </p>
         ) : (
           <ul className="sheet">

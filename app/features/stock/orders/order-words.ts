@@ -10,10 +10,14 @@ export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
 }
 
 /** What lies between what was ordered and what came, in words; null where it is the same. */
-export function differenceInWords(orderedMilli: number, receivedMilli: number): string | null {
+export function differenceInWords(
+  orderedMilli: number,
+  receivedMilli: number,
+  isCancelled = false,
+): string | null {
   const count = (milli: number) => (milli / 1000).toLocaleString('en')
   if (receivedMilli === orderedMilli) return null
   return receivedMilli < orderedMilli
-    ? `${count(orderedMilli - receivedMilli)} to come`
+    ? `${count(orderedMilli - receivedMilli)} ${isCancelled ? 'not delivered' : 'to come'}`
     : `${count(receivedMilli - orderedMilli)} more than ordered`
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import type { ReorderItem, ReorderList } from '#domain/api/purchase-order.ts'
+import { maxOrderLines, type ReorderItem, type ReorderList } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -23,8 +23,6 @@ import { supplierFor } from '../receive/receive-api.ts'
 import { saveOrder } from './orders-api.ts'
 
 const covers = [7, 14, 28, 42, 84]
-/** An order takes no more; what is left is on the list again. */
-const mostLines = 200
 
 /** What to buy now, by the supplier whom it was bought from last. */
 export function ReorderScreen({
@@ -130,7 +128,8 @@ function SupplierGroup({
     if (quantityMilli === null || quantityMilli === 0) return []
     return [{ lineId: productId, productId, quantityMilli, ...(unitCostMinor !== null && { unitCostMinor }) }]
   })
-  const lines = wanted.slice(0, mostLines)
+  // What an order has no room for is on the list again.
+  const lines = wanted.slice(0, maxOrderLines)
 
   async function order() {
     setIsBusy(true)

@@ -120,7 +120,7 @@ export function ReceiveScreen({
   return (
     <Screen
       title={order ? `Receive ${orderName(order.number)}` : 'Receive goods'}
-      subtitle="With the supplier’s invoice beside you. What you type is kept on this device until it is recorded."
+      subtitle={`With the supplier’s ${isBilled ? 'invoice' : 'delivery note'} beside you. What you type is kept on this device until it is recorded.`}
       back={
         order
           ? { to: orderPath(order.orderId), label: orderName(order.number) }

@@ -10,6 +10,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Quantity } from '#app/components/format/quantity.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
@@ -24,7 +25,7 @@ import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { recordSupplierReturn } from '../billing/billing-api.ts'
 import { FindProduct } from '../find-product.tsx'
-import { stockPath } from '../paths.ts'
+import { stockPath, unbilledPath } from '../paths.ts'
 import { SumLine } from '../receive/sum-line.tsx'
 import {
   linesOfDelivery,
@@ -99,6 +100,12 @@ export function ReturnScreen({
           : { to: stockPath, label: 'Stock' }
       }
     >
+      {delivery?.paidFrom === 'not-billed' && (
+        <Banner tone="warn" action={<ButtonLink to={unbilledPath}>Deliveries without a bill</ButtonLink>}>
+          These goods came before their bill. If it is not recorded yet, enter it first, then return the
+          goods.
+        </Banner>
+      )}
       <Form form={form} className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

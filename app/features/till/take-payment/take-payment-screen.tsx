@@ -36,7 +36,7 @@ export function TakePaymentScreen({ customerId }: { customerId: string | null })
       {till === null && (
         <NameThisTill
           shopId={shopId}
-          why="A payment names the till that takes it, and this device is none yet."
+          why="A payment is recorded on the till that takes it, and this device is not a till yet."
         />
       )}
       {till && customers && !customer && <ChooseCustomer customers={customers} />}
