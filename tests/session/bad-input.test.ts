@@ -71,6 +71,7 @@ function send({ method, url, access }: Pick<Route, 'method' | 'url' | 'access'>,
   const address = url
     .replace(':shopId', owner.shopId)
     .replace(':account', '6055')
+    .replace(':email', 'books%40example.com')
     .replaceAll(/:\w+/g, '019abcde-0000-7000-8000-000000000001')
   const token = access === 'anyone' ? {} : { token: access === 'admin' ? adminToken : owner.ownerToken }
   const headers = { host: form.host, origin: form.origin, ...body.headers }
