@@ -151,6 +151,7 @@ async function countShelves({ database, writer }: DemoDeps, through: Day): Promi
     const countedMilli = milli((onHand.get(productId) ?? 0) + difference)
     return [{ lineId: String(at + 1), productId, quantityMilli: milli(difference), countedMilli }]
   })
+  if (lines.length === 0) return
   const count = { businessDay: through, name: 'Front shelves', lines }
   const [result] = await writer.record(demoShopId, [
     [toRecord(stockAdjustment, { adjustmentId, count }, null)],

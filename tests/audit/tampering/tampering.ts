@@ -166,8 +166,11 @@ function* wholeBooks(books: TestedBooks): Generator<NamedTampering> {
     yield ['books set back, without the heads', () => ({ puts, anchors: null })]
   }
   const puts = difference(books.now, books.rewritten)
-  yield ['books rewritten', () => ({ puts })]
-  yield ['books rewritten, without their heads', () => ({ puts, ...forged(others) })]
+  // Without a receipt that could be left out they are the same.
+  if (puts.length > 0) {
+    yield ['books rewritten', () => ({ puts })]
+    yield ['books rewritten, without their heads', () => ({ puts, ...forged(others) })]
+  }
   const empty = [...idsOf(books.now)].map(({ collection, id }) => gone(collection, id))
   yield ['books removed', () => ({ puts: empty })]
   yield ['books removed, with the heads', () => ({ puts: empty, ...forged(others) })]
