@@ -7,6 +7,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { Uuid } from '../uuid.ts'
+import { CustomerBalance } from './customer-balance.ts'
 import { Reversal } from './reversal.ts'
 
 const Allocation = z.object({ document: z.string(), amountMinor: Minor })
@@ -71,17 +72,6 @@ export const TillPaymentBody = z.strictObject({
   reference: paymentShape.reference,
 })
 export type TillPaymentBody = z.infer<typeof TillPaymentBody>
-
-/** What is open between a shop and a customer now. */
-export const CustomerBalance = z.object({
-  owedMinor: Minor,
-  /** Of that what is past its day. */
-  overdueMinor: Minor,
-  /** What stands for the customer: store credit. */
-  creditMinor: Minor,
-  limitMinor: Minor.nullable(),
-})
-export type CustomerBalance = z.infer<typeof CustomerBalance>
 
 /** What the receipt of a payment says. */
 export const TillPayment = z.object({ payment: Payment, balance: CustomerBalance })

@@ -1,4 +1,4 @@
-import type { CustomerBalance } from '#domain/api/party-payment.ts'
+import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accountsOf, overdueOf, positionsOn } from '#domain/open-items/ageing.ts'

@@ -1,4 +1,5 @@
 import * as credit from '#domain/api/routes/credit.ts'
+import { readCustomerBalance } from '#domain/api/routes/customers.ts'
 import * as routes from '#domain/api/routes/party-payments.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -41,9 +42,7 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
     return reply.code(isNew ? 201 : 200).send(taken)
   })
 
-  serve(app, routes.readCustomerBalance, ({ params }) =>
-    customerBalance(deps, params.shopId, params.customerId),
-  )
+  serve(app, readCustomerBalance, ({ params }) => customerBalance(deps, params.shopId, params.customerId))
 
   serve(app, routes.writeOffCredit, async (request, reply) => {
     const place = { ...request.params, byUid: callerOf(request).uid }

@@ -2,6 +2,7 @@ import { ErasureBody } from '../../documents/erasure/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { Customer, CustomerPage, NewCustomer } from '../customer.ts'
+import { CustomerBalance } from '../customer-balance.ts'
 import { Erasure } from '../erasure.ts'
 import { PartyChange, PartyQuery } from '../party.ts'
 import { route } from '../route.ts'
@@ -67,4 +68,15 @@ export const eraseCustomer = route({
   body: ErasureBody,
   answers: { 200: Erasure, 201: Erasure },
   refuses: [409, 422],
+})
+
+export const readCustomerBalance = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/customers/:customerId/balance',
+  summary: 'What a customer owes, what of it is overdue, and what credit stands.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId, customerId: Uuid },
+  answers: { 200: CustomerBalance },
 })

@@ -6,7 +6,6 @@ import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import {
   CreditWriteOff,
-  CustomerBalance,
   DueDocuments,
   InstalmentPlan,
   Payment,
@@ -51,17 +50,6 @@ export const takePayment = route({
   body: TillPaymentBody,
   answers: { 200: TillPayment, 201: TillPayment },
   refuses: [409, 422],
-})
-
-export const readCustomerBalance = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/customers/:customerId/balance',
-  summary: 'What a customer owes, what of it is overdue, and what credit stands.',
-  access: 'employee',
-  accountant: 'reads',
-  rate: 600,
-  params: { shopId: ShopId, customerId: Uuid },
-  answers: { 200: CustomerBalance },
 })
 
 export const writeOffCredit = route({

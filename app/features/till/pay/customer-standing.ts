@@ -1,4 +1,4 @@
-import type { CustomerBalance } from '#domain/api/party-payment.ts'
+import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 

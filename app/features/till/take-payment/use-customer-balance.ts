@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import type { CustomerBalance } from '#domain/api/party-payment.ts'
-import { readCustomerBalance } from '#domain/api/routes/party-payments.ts'
+import type { CustomerBalance } from '#domain/api/customer-balance.ts'
+import { readCustomerBalance } from '#domain/api/routes/customers.ts'
 
 type Read = { customerId: string; balance: CustomerBalance | null; isUnreachable: boolean }
 
