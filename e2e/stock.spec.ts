@@ -60,6 +60,7 @@ test('goods are received in cartons, counted and written off, and the value stay
 
   await page.goto(`${stock}?find=${sku}`)
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').click()
+  await expect(heading(page, name)).toBeVisible()
   await page.getByRole('link', { name: 'Write off' }).click()
   await page.getByLabel('Reason').selectOption('spoilt')
   await page.getByRole('button', { name: /^Write off/ }).click()

@@ -39,5 +39,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
   'e2e/keycloak-away.spec.ts': 'what each screen does while the login service is away, until it is back',
   'e2e/out-everywhere.spec.ts': 'people who are logged in on several devices, and are shut out on each',
+  'e2e/accountant.spec.ts':
+    'somebody who is named, reads, posts and is removed, each on a device of their own',
+  'e2e/stock.spec.ts': 'a delivery, a count and a write-off, each held against the ledger',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
 }
