@@ -20,6 +20,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
   'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',
   'tests/db/older-program.test.ts': 'a program of an older version beside this one, in a process of its own',
+  'tests/db/upgrade.test.ts': 'databases of earlier schemas, upgraded and cut off on the way',
+  'tests/backup/backup-and-restore.test.ts': 'whole backups, restored and read again',
   'tests/db/joined-day-totals.test.ts': 'upgrades whole shops, cut off on the way',
   'tests/db/subledgers.test.ts': 'folds the books of whole shops again, cut off at each step',
   'tests/backup/schedule.test.ts': 'a backup and its rehearsal for each night',
