@@ -7,6 +7,7 @@ import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receip
 import { registrationOn } from '#domain/tax/packs.ts'
 import { refundLabels, tenderLabels } from '#domain/terms/tender.ts'
 import { fractionalUnits } from '#domain/terms/unit.ts'
+import { Amount, Fact } from './receipt-rows.tsx'
 import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
 
 /** A receipt as it is handed out: the same on the screen, on an 80 mm roll and on A4. */
@@ -117,24 +118,6 @@ function Taxes({ receipt: { taxes, untaxedMinor }, money }: { receipt: ReceiptVi
         />
       ))}
       {untaxedMinor > 0 && <Amount name={`No tax on ${money(untaxedMinor)}`} amount={money(minor(0))} />}
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-right wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Amount({ name, amount }: { name: string; amount: string }) {
-  return (
-    <>
-      <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="text-right whitespace-nowrap">{amount}</dd>
     </>
   )
 }

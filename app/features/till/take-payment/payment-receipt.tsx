@@ -4,6 +4,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { Amount, Fact } from '../receipt/receipt-rows.tsx'
 
 /** What a customer is handed for a payment: what was paid, how, and what stays open. */
 export function PaymentReceipt({
@@ -65,23 +66,5 @@ export function PaymentReceipt({
         ))}
       </footer>
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-right wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Amount({ name, amount }: { name: string; amount: string }) {
-  return (
-    <>
-      <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="text-right whitespace-nowrap">{amount}</dd>
-    </>
   )
 }
