@@ -140,7 +140,8 @@ async function end(
 
 /**
  * The books are opened to this session with the password entered again, after owner verification on
- * the server's records, or to the accountant whom the owner has named, by the accountant's own password. A wrong password is refused with 403 password_wrong, never 401: it ends no session.
+ * the server's records, or to the accountant whom the owner has named, by the accountant's own password. A wrong
+ * password is refused with 403 password_wrong, never 401: it ends no session.
  */
 export async function openBooks(
   deps: IdentityDeps,
