@@ -108,10 +108,11 @@ export async function killHolders({
   const sellers = new Map<number, { seller: Seller; tills: SellingTill[] }>()
   const silencesMs: number[] = []
   let twiceBeforeKills = 0
+  let hasKilled = false
   let heard = Promise.withResolvers<void>()
   const start = async (own: SellingTill[]) => {
     const seller: Seller = await startSeller({ uri, name, shopId, tills: own }, ({ status }) => {
-      if (status === 200 && silencesMs.length === 0) twiceBeforeKills += 1
+      if (status === 200 && !hasKilled) twiceBeforeKills += 1
       // What a killed one said before may still arrive.
       if (sellers.has(seller.pid)) heard.resolve()
     })
@@ -137,6 +138,8 @@ export async function killHolders({
     const holder = sellers.get(Number(turn?.holder.split(':')[1]))
     if (!holder) continue
     sellers.delete(holder.seller.pid)
+    // What it wrote and had not answered is sent again from here on.
+    hasKilled = true
     await holder.seller.kill()
     const began = performance.now()
     await untilSold()
