@@ -97,4 +97,12 @@ describe('a file that is sent', () => {
     })
     expect(imports.body.items).toMatchObject([{ fileName: 'January.csv' }])
   })
+
+  test('of this hour stays where a server starts with another idea of the day', async () => {
+    const young = join(folder, 'being-read.part')
+    writeFileSync(young, 'Receipt,Date')
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+    await (await served.build({ now: () => tomorrow })).ready()
+    expect(readdirSync(folder)).toContain('being-read.part')
+  })
 })
