@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import type { Shift } from '#domain/api/shift.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { ShiftCloseBody, SlipTender } from '#domain/documents/shift-close/schema.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import type { ThisTill } from '../storage/till-db.ts'
+import { CashCounter } from './cash-counter.tsx'
+import { countedOf, emptyCount } from './counted.ts'
+import type { ShiftCount } from './kept.ts'
+import { sendReceiptsFirst } from './send-first.ts'
+import { closeShift } from './shift-api.ts'
+import { keepCount } from './this-shift.ts'
+
+/**
+ * The blind count: what there should be is shown nowhere. It is kept on the device as it is typed, so that it may be
+ * counted without a connection and closed once there is one.
+ */
+export function CloseShiftForm({
+  shop: { shopId, currency },
+  till,
+  shiftId,
+  waitingCount,
+  onClosed,
+  onCancel,
+}: {
+  shop: Shop
+  till: ThisTill
+  shiftId: string
+  /** Receipts that wait on this device. */
+  waitingCount: number
+  onClosed: (shift: Shift) => void
+  onCancel: () => void
+}) {
+  // The same for every try of one count: after a lost answer it is no other count.
+  const countedAt = useRef(till.shiftCount?.at ?? null)
+  const form = useForm({
+    start: (): ShiftCount => till.shiftCount ?? { cash: emptyCount(currency), slips: {}, note: '', at: null },
+    schema: ShiftCloseBody,
+    inputOf: ({ cash, slips, note, withoutMissing }) => ({
+      cash: countedOf(cash, currency),
+      slips: SlipTender.options.flatMap((tender) => {
+        const amountMinor = slips[tender]
+        return amountMinor == null ? [] : [{ tender, amountMinor }]
+      }),
+      countedAt: countedAt.current ?? new Date().toISOString(),
+      lastSequence: till.lastSequence,
+      ...(till.spare?.length && { unused: till.spare }),
+      ...(withoutMissing && { withoutMissing }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    }),
+    onChange: (count) => {
+      countedAt.current = new Date().toISOString()
+      void keepCount(shopId, { ...count, at: countedAt.current })
+    },
+    isRepeated: true,
+    shortcut: 'F9',
+    submit: async (body) => {
+      countedAt.current = body.countedAt
+      await sendReceiptsFirst(shopId)
+      return closeShift({ shopId, shiftId }, body)
+    },
+    done: onClosed,
+  })
+  const { values, set, refused } = form
+  const isOwner = useWhoAmI()?.right === 'owner'
+  const isMissing = refused instanceof ApiProblem && refused.code === 'shift_receipts_missing'
+  return (
+    <Form form={form} aria-label="Close the shift">
+      <Sheet className="flex flex-col gap-4">
+        <FormFault form={form}>
+          {isMissing && isOwner && (
+            <Checkbox
+              label="Close without them: the device that held them is gone"
+              isChecked={values.withoutMissing ?? false}
+              onChange={(withoutMissing) => set({ withoutMissing })}
+            />
+          )}
+        </FormFault>
+        {waitingCount > 0 && (
+          <p role="status" className="text-14 text-warn">
+            {waitingCount === 1 ? '1 receipt waits' : `${waitingCount} receipts wait`} on this device. Count
+            now: the shift closes once they are sent.
+          </p>
+        )}
+        <CashCounter
+          label="Cash in the drawer, with the float"
+          currency={currency}
+          draft={values.cash}
+          onChange={(cash) => set({ cash })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {SlipTender.options.map((tender) => (
+            <MoneyField
+              key={tender}
+              label={`${tenderLabels[tender]} (if you add up the slips)`}
+              valueMinor={values.slips[tender] ?? null}
+              onChange={(amountMinor) => set({ slips: { ...values.slips, [tender]: amountMinor } })}
+            />
+          ))}
+        </div>
+        <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
+        <FormActions>
+          <Button size="till" onClick={onCancel}>
+            Not yet
+          </Button>
+          <SubmitButton form={form} size="till" busyLabel="Closing">
+            Close the shift
+          </SubmitButton>
+        </FormActions>
+      </Sheet>
+    </Form>
+  )
+}

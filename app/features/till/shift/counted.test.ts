@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { countedOf, emptyCount, onlyDigits } from './counted.ts'
+
+describe('cash that is counted', () => {
+  it('comes to its notes and coins; what is left empty is none', () => {
+    const draft = { ...emptyCount('GHS'), counts: { 20000: '2', 5: '3', 100: '', 500: '0' } }
+    expect(countedOf(draft, 'GHS')).toEqual({
+      amountMinor: 40_015,
+      denominations: [
+        { faceMinor: 20_000, count: 2 },
+        { faceMinor: 5, count: 3 },
+      ],
+    })
+  })
+
+  it('is one sum where that is entered, and where no notes are known', () => {
+    const draft = { ...emptyCount('GHS'), counts: { 20000: '2' }, isSum: true, sumMinor: minor(700) }
+    expect(countedOf(draft, 'GHS')).toEqual({ amountMinor: 700, denominations: [] })
+    expect(emptyCount('XAF').isSum).toBe(true)
+    expect(countedOf(emptyCount('XAF'), 'XAF').amountMinor).toBe(0)
+  })
+
+  it('takes digits alone', () => {
+    expect([onlyDigits('1a2'), onlyDigits('007'), onlyDigits('12345678')]).toEqual(['12', '7', '123456'])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Minor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
+import { type CashCounted, denominationsMinor } from '#domain/payments/cash-counted.ts'
+import { denominationsOf } from '#domain/payments/denominations.ts'
+
+/** Cash while it is counted: how many there are of each note and coin as typed, or the sum alone. */
+export type CountDraft = {
+  /** By face, minor units; digits alone. */
+  counts: Readonly<Record<string, string>>
+  /** Instead of the notes and coins; null while they are counted one by one. */
+  sumMinor: Minor | null
+  isSum: boolean
+}
+
+export function emptyCount(currency: string): CountDraft {
+  // Of some currencies the notes are not known.
+  return { counts: {}, sumMinor: null, isSum: denominationsOf(currency).length === 0 }
+}
+
+/** What was counted; an empty field is none of that note. */
+export function countedOf({ counts, sumMinor, isSum }: CountDraft, currency: string): CashCounted {
+  if (isSum) return { amountMinor: sumMinor ?? minor(0), denominations: [] }
+  const denominations = denominationsOf(currency).flatMap((faceMinor) => {
+    const count = Number(counts[faceMinor] ?? '')
+    return count > 0 ? [{ faceMinor, count }] : []
+  })
+  return { amountMinor: denominationsMinor(denominations), denominations }
+}
+
+/** What of a key press stays in the field of a note: digits, a million pieces at most. */
+export function onlyDigits(text: string): string {
+  return text
+    .replaceAll(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 6)
+}

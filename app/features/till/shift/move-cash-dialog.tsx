@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import type { Shift } from '#domain/api/shift.ts'
+import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import { type CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { moveCash } from './shift-api.ts'
+
+const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
+
+/** Cash that goes into the drawer or out of it, other than for goods. */
+export function MoveCashDialog({
+  shopId,
+  shiftId,
+  direction,
+  onClose,
+  onMoved,
+}: {
+  shopId: string
+  shiftId: string
+  direction: CashDirection
+  onClose: () => void
+  onMoved: (shift: Shift) => void
+}) {
+  const [movementId] = useState(() => newId())
+  const places = CashPlace.options.flatMap((value) => {
+    const label = cashMovementLabels[direction][value]
+    return label === null ? [] : [{ value, label }]
+  })
+  const form = useForm({
+    start: { amountMinor: null as Minor | null, place: 'safe' as CashPlace, reason: '' },
+    schema: CashMovementBody,
+    inputOf: (values) => ({ direction, ...values }),
+    whenEmpty: { amountMinor: 'Enter an amount.' },
+    submit: (body) => moveCash({ shopId, shiftId, movementId }, body),
+    done: onMoved,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={titles[direction]}
+      description="Posted at once, and part of what the drawer should hold."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            {direction === 'in' ? 'Put in' : 'Take out'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
+        <SelectField
+          label={direction === 'in' ? 'Where from' : 'Where to'}
+          options={places}
+          value={form.values.place}
+          onChange={(place) => form.set({ place })}
+        />
+        <TextField label="What for" isRequired autoComplete="off" maxLength={200} {...form.field('reason')} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { api } from '#app/api/client.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
+import type { Shift, ShiftRow } from '#domain/api/shift.ts'
+import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+
+type OfShift = { shopId: string; shiftId: string }
+
+export function fetchShift(of: OfShift, signal?: AbortSignal): Promise<Shift> {
+  return api.call(routes.readShift, { ...of, signal })
+}
+
+/** The shifts of all tills, the latest first. */
+export async function fetchShifts(shopId: string, signal?: AbortSignal): Promise<ShiftRow[]> {
+  return (await api.call(routes.listShifts, { shopId, query: {}, signal })).items
+}
+
+/** The shift that is open at a till; null where none is. */
+export async function fetchOpenShift(
+  { shopId, tillId }: { shopId: string; tillId: string },
+  signal?: AbortSignal,
+): Promise<Shift | null> {
+  const { items } = await api.call(routes.listShifts, { shopId, query: { tillId, open: true }, signal })
+  const [open] = items
+  return open ? fetchShift({ shopId, shiftId: open.shiftId }, signal) : null
+}
+
+export function openShift(of: OfShift, body: ShiftOpenBody): Promise<Shift> {
+  return api.call(routes.openShift, { ...of, body })
+}
+
+export function moveCash(of: OfShift & { movementId: string }, body: CashMovementBody): Promise<Shift> {
+  return api.call(routes.moveCash, { ...of, body })
+}
+
+export function closeShift(of: OfShift, body: ShiftCloseBody): Promise<Shift> {
+  return api.call(routes.closeShift, { ...of, body })
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { receiptHeadAt } from '#domain/receipt-head.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import { Amount, Fact } from '../receipt/receipt-rows.tsx'
+
+/** So much of the hash is read out over the telephone. */
+const shownOfHash = 12
+
+/**
+ * A shift on paper: X while it is open, Z once it is closed. The same on the screen, on an 80 mm roll and on A4. What
+ * the drawer should hold stands on a Z alone: an open drawer is counted blind.
+ */
+export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at: string }) {
+  const { closed, sums } = shift
+  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
+  const title = closed ? `Z report ${shift.number}` : `X report, shift ${shift.number}`
+  return (
+    <article
+      aria-label={title}
+      className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
+    >
+      <header className="text-center">
+        <p className="text-16 font-semibold">{receiptHeadAt(shop, closed?.closedAt ?? at).name}</p>
+        <p className="mt-1 text-16 font-semibold">{title}</p>
+      </header>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
+        <Fact name="Till">{shift.till}</Fact>
+        <Fact name="Opened">{when(shift.openedAt)}</Fact>
+        {shift.openedBy && <Fact name="By">{shift.openedBy}</Fact>}
+        <Fact name={closed ? 'Closed' : 'As of'}>{when(closed?.closedAt ?? at)}</Fact>
+        {closed?.by && <Fact name="By">{closed.by}</Fact>}
+        {sums.firstReceipt && sums.lastReceipt && (
+          <Fact name="Receipts">{`${sums.firstReceipt} to ${sums.lastReceipt}`}</Fact>
+        )}
+      </dl>
+      <Part>
+        <Amount name={`Sales (${sums.sales})`} amount={money(sums.salesMinor)} />
+        <Amount name={`Returns (${sums.returns})`} amount={money(minor(-sums.returnsMinor))} />
+        <Amount name="Sales less returns" amount={money(minor(sums.salesMinor - sums.returnsMinor))} />
+        <Amount name="Discounts given" amount={money(sums.discountsMinor)} />
+        {sums.roundingMinor !== 0 && <Amount name="Rounding" amount={money(minor(-sums.roundingMinor))} />}
+        <Amount name="Net of tax" amount={money(sums.netMinor)} />
+        {sums.taxes.map(({ class: taxClass, component, rateBp, baseMinor, amountMinor }) => (
+          <Amount
+            key={`${taxClass} ${component} ${rateBp}`}
+            name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100} % on ${money(baseMinor)}`}
+            amount={money(amountMinor)}
+          />
+        ))}
+      </Part>
+      {sums.tenders.length > 0 && (
+        <Part title="Paid by">
+          {sums.tenders.map(({ tender, amountMinor }) => (
+            <Amount key={tender} name={tenderLabels[tender]} amount={money(amountMinor)} />
+          ))}
+        </Part>
+      )}
+      <Part title="Cash in and out">
+        <Amount name="Float" amount={money(shift.float.amountMinor)} />
+        {shift.movements.map(({ movementId, direction, place, amountMinor, reason }) => (
+          <Amount
+            key={movementId}
+            name={`${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`}
+            amount={money(minor(direction === 'in' ? amountMinor : -amountMinor))}
+          />
+        ))}
+      </Part>
+      {closed && <Counted closed={closed} money={money} />}
+      {closed && (
+        <footer className="mt-3 text-center text-ink-soft">
+          <p>
+            Ledger entry {closed.entryNumber}, {closed.entryHash.slice(0, shownOfHash)}
+          </p>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+/** What was counted beside what there should have been. */
+function Counted({ closed, money }: { closed: ShiftClosed; money: (amountMinor: Minor) => string }) {
+  const { expected, cash, slips, varianceMinor, missing, unused, note } = closed
+  const expectedOf = (wanted: string) =>
+    expected.find(({ tender }) => tender === wanted)?.amountMinor ?? minor(0)
+  return (
+    <>
+      <Part title="Counted">
+        {cash.denominations.map(({ faceMinor, count }) => (
+          <Amount
+            key={faceMinor}
+            name={`${count} × ${money(faceMinor)}`}
+            amount={money(minor(faceMinor * count))}
+          />
+        ))}
+        <Amount name="Cash counted" amount={money(cash.amountMinor)} />
+        <Amount name="Cash expected" amount={money(expectedOf('cash'))} />
+        <dt className="font-semibold">{varianceName(varianceMinor)}</dt>
+        <dd className="text-right font-semibold">{money(varianceMinor)}</dd>
+        {slips.map(({ tender, amountMinor }) => (
+          <Amount
+            key={tender}
+            name={`${tenderLabels[tender]} slips, ${money(expectedOf(tender))} expected`}
+            amount={money(amountMinor)}
+          />
+        ))}
+      </Part>
+      {missing.length > 0 && (
+        <p className="mt-2 border-t border-dashed border-line-strong pt-2 wrap-anywhere">
+          Not arrived when it was closed: {missing.join(', ')}
+        </p>
+      )}
+      {unused.length > 0 && (
+        <p className="mt-2 border-t border-dashed border-line-strong pt-2 wrap-anywhere">
+          Receipt numbers not used: {unused.join(', ')}
+        </p>
+      )}
+      {note && <p className="mt-2 border-t border-dashed border-line-strong pt-2 wrap-anywhere">{note}</p>}
+    </>
+  )
+}
+
+export function varianceName(varianceMinor: Minor): string {
+  if (varianceMinor === 0) return 'No difference'
+  return varianceMinor > 0 ? 'Over' : 'Short'
+}
+
+function Part({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 border-t border-dashed border-line-strong pt-2">
+      {title && <dt className="col-span-2 text-ink-soft">{title}</dt>}
+      {children}
+    </dl>
+  )
+}

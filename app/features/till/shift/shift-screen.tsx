@@ -1,0 +1,201 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Temporal } from 'temporal-polyfill'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Shift } from '#domain/api/shift.ts'
+import type { CashDirection } from '#domain/terms/cash-place.ts'
+import { useOutbox, useThisTill } from '../hooks.ts'
+import { printReceipt } from '../receipt/print-receipt.ts'
+import type { ThisTill } from '../storage/till-db.ts'
+import { CloseShiftForm } from './close-shift-form.tsx'
+import { MoveCashDialog } from './move-cash-dialog.tsx'
+import { OpenShiftForm } from './open-shift-form.tsx'
+import { RecentShifts } from './recent-shifts.tsx'
+import { SendShift } from './send-shift.tsx'
+import { ShiftReport } from './shift-report.tsx'
+import { useShiftOfTill } from './use-shift-of-till.ts'
+
+/** The shift of this till: opened with a float, cash in and out, X, closed with a blind count, Z. */
+export function ShiftScreen() {
+  const { shopId } = useShop()
+  const till = useThisTill(shopId)
+  return (
+    <Screen
+      title={till?.shift ? `Shift ${till.shift.number}` : 'Shift'}
+      back={{ to: '/user/dashboard', label: 'Till' }}
+      width="narrow"
+    >
+      {till === null && (
+        <NameThisTill shopId={shopId} why="A shift is that of a till, and this device is not a till yet." />
+      )}
+      {till && <ShiftOfTill till={till} />}
+      {/* Asked for again when a shift was closed. */}
+      <RecentShifts key={till?.shift?.shiftId} shopId={shopId} />
+    </Screen>
+  )
+}
+
+function ShiftOfTill({ till }: { till: ThisTill }) {
+  const shop = useShop()
+  const { shift, isUnreachable, error, refresh, take } = useShiftOfTill(shop.shopId, till.tillId)
+  if (shift?.closed) return <ClosedNow shift={shift} onNext={refresh} />
+  if (isUnreachable) return <WithoutServer till={till} onRetry={refresh} onClosed={take} />
+  if (error !== null && shift === undefined) return <ErrorState error={error} onRetry={refresh} />
+  if (shift === undefined) return <p className="text-14 text-ink-soft">Reading the shift</p>
+  if (shift === null) return <OpenShiftForm shop={shop} till={till} onOpened={take} />
+  return <OpenShift till={till} shift={shift} onChanged={take} />
+}
+
+function OpenShift({
+  till,
+  shift,
+  onChanged,
+}: {
+  till: ThisTill
+  shift: Shift
+  onChanged: (shift: Shift) => void
+}) {
+  const shop = useShop()
+  const { shopId } = shop
+  const { shiftId } = shift
+  const waiting = useOutbox(shopId)?.length ?? 0
+  const [moving, setMoving] = useState<CashDirection | null>(null)
+  const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
+  if (isClosing)
+    return (
+      <CloseShiftForm
+        {...{ shop, till, shiftId }}
+        waitingCount={waiting}
+        onClosed={onChanged}
+        onCancel={() => setIsClosing(false)}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="no-print flex flex-wrap gap-2">
+        <Button size="till" onClick={() => setMoving('in')}>
+          Cash in
+        </Button>
+        <Button size="till" onClick={() => setMoving('out')}>
+          Cash out
+        </Button>
+        <Button size="till" icon={Printer} onClick={() => printReceipt('receipt')}>
+          Print X
+        </Button>
+        <Button size="till" onClick={() => setIsClosing(true)}>
+          Count and close
+        </Button>
+        <ButtonLink size="till" variant="primary" to="/user/dashboard">
+          Back to the till
+        </ButtonLink>
+      </div>
+      <Sheet className="print-flow">
+        <ShiftReport shift={shift} shop={shop} at={Temporal.Now.instant().toString()} />
+      </Sheet>
+      {moving !== null && (
+        <MoveCashDialog
+          {...{ shopId, shiftId }}
+          direction={moving}
+          onClose={() => setMoving(null)}
+          onMoved={(moved) => {
+            setMoving(null)
+            onChanged(moved)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ClosedNow({ shift, onNext }: { shift: Shift; onNext: () => void }) {
+  const shop = useShop()
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="no-print text-14 font-semibold text-accent">
+        Shift {shift.number} is closed
+      </p>
+      <Sheet className="print-flow">
+        <ShiftReport shift={shift} shop={shop} at={shift.openedAt} />
+      </Sheet>
+      <div className="no-print flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="till"
+          icon={Printer}
+          autoFocus
+          onClick={() => printReceipt('receipt')}
+        >
+          Print Z
+        </Button>
+        <Button size="till" onClick={() => printReceipt('a4')}>
+          Print on A4
+        </Button>
+        <SendShift shift={shift} size="till" />
+        <Button size="till" onClick={onNext}>
+          Open the next shift
+        </Button>
+        <ButtonLink size="till" to="/user/dashboard">
+          Back to the till
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Sales go on; the drawer can be counted, and is sent once there is a connection. */
+function WithoutServer({
+  till,
+  onRetry,
+  onClosed,
+}: {
+  till: ThisTill
+  onRetry: () => void
+  onClosed: (shift: Shift) => void
+}) {
+  const shop = useShop()
+  const waiting = useOutbox(shop.shopId)?.length ?? 0
+  const [isCounting, setIsCounting] = useState(till.shiftCount !== undefined)
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner
+        tone="warn"
+        title="No connection to the server"
+        action={
+          <Button size="compact" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {till.shift ? (
+          <>
+            Shift {till.shift.number}, opened <InstantText instant={till.shift.openedAt} />, goes on. Its
+            receipts are kept on this device. Cash in and out, the X report and closing need the server; you
+            can count now.
+          </>
+        ) : (
+          'A shift is opened with the server. Selling goes on without one.'
+        )}
+      </Banner>
+      {till.shift && !isCounting && (
+        <Button size="till" className="self-start" onClick={() => setIsCounting(true)}>
+          Count the drawer
+        </Button>
+      )}
+      {till.shift && isCounting && (
+        <CloseShiftForm
+          {...{ shop, till }}
+          shiftId={till.shift.shiftId}
+          waitingCount={waiting}
+          onClosed={onClosed}
+          onCancel={() => setIsCounting(false)}
+        />
+      )}
+    </div>
+  )
+}

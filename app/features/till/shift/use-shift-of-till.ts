@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Unreachable } from '#app/api/problem.ts'
+import type { Shift } from '#domain/api/shift.ts'
+import { fetchOpenShift } from './shift-api.ts'
+import { keepShift } from './this-shift.ts'
+
+export type ShiftOfTill = {
+  /** As the server has it; null where none is open, undefined until it has answered. */
+  shift: Shift | null | undefined
+  isUnreachable: boolean
+  error: unknown
+  refresh: () => void
+  /** What the server answered to something that was done. */
+  take: (shift: Shift) => void
+}
+
+/** The shift that is open at this till, kept on the device as the server has it. */
+export function useShiftOfTill(shopId: string, tillId: string): ShiftOfTill {
+  const [shift, setShift] = useState<Shift | null>()
+  const [error, setError] = useState<unknown>(null)
+  const [asked, setAsked] = useState(0)
+  const refresh = useCallback(() => setAsked((times) => times + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked is the reason to ask again
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = async () => {
+      try {
+        const found = await fetchOpenShift({ shopId, tillId }, leaving.signal)
+        await keepShift(shopId, found)
+        setShift(found)
+        setError(null)
+      } catch (fault) {
+        if (!leaving.signal.aborted) setError(fault)
+      }
+    }
+    void load()
+    return () => leaving.abort()
+  }, [shopId, tillId, asked])
+  const take = (changed: Shift) => {
+    setShift(changed)
+    keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
+  }
+  return { shift, isUnreachable: error instanceof Unreachable, error, refresh, take }
+}

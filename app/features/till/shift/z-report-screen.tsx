@@ -1,0 +1,33 @@
+import { Printer } from 'lucide-react'
+import { Temporal } from 'temporal-polyfill'
+import { Button } from '#app/components/ui/button.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Shift } from '#domain/api/shift.ts'
+import { printReceipt } from '../receipt/print-receipt.ts'
+import { shiftsPath } from './paths.ts'
+import { SendShift } from './send-shift.tsx'
+import { ShiftReport } from './shift-report.tsx'
+
+/** One shift: its Z report, or its X while it is open. */
+export function ZReportScreen({ shift }: { shift: Shift }) {
+  const shop = useShop()
+  return (
+    <Screen
+      title={shift.closed ? `Z report ${shift.number}` : `Shift ${shift.number}`}
+      back={{ to: shiftsPath, label: 'Shift' }}
+      width="narrow"
+    >
+      <div className="no-print flex flex-wrap gap-2">
+        <Button icon={Printer} onClick={() => printReceipt('receipt')}>
+          Print
+        </Button>
+        <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
+        {shift.closed && <SendShift shift={shift} />}
+      </div>
+      <Sheet className="print-flow">
+        <ShiftReport shift={shift} shop={shop} at={Temporal.Now.instant().toString()} />
+      </Sheet>
+    </Screen>
+  )
+}

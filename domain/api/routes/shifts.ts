@@ -1,0 +1,71 @@
+import { CashMovementBody } from '../../documents/cash-movement/schema.ts'
+import { ShiftCloseBody } from '../../documents/shift-close/schema.ts'
+import { ShiftOpenBody } from '../../documents/shift-open/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import { itemsOf, ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import { Shift, ShiftQuery, ShiftRow } from '../shift.ts'
+
+export const listShifts = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/shifts',
+  summary: 'The shifts of the tills, the latest first, each closed one with its cash and its variance.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: ShiftQuery,
+  answers: { 200: itemsOf(ShiftRow) },
+})
+
+export const readShift = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/shifts/:shiftId',
+  summary: 'A shift: its X report while it is open, its Z report once it is closed.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId, shiftId: Uuid },
+  answers: { 200: Shift },
+  refuses: [404],
+})
+
+export const openShift = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/shifts/:shiftId',
+  summary: 'Opens a shift at a till with the float in its drawer. A till has one open shift.',
+  access: 'employee',
+  rate: 120,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, shiftId: Uuid },
+  body: ShiftOpenBody,
+  answers: { 200: Shift, 201: Shift },
+  refuses: [404, 409, 422],
+})
+
+export const moveCash = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/shifts/:shiftId/movements/:movementId',
+  summary: 'Records cash that goes into the drawer of an open shift or out of it.',
+  access: 'employee',
+  rate: 600,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, shiftId: Uuid, movementId: Uuid },
+  body: CashMovementBody,
+  answers: { 200: Shift, 201: Shift },
+  refuses: [404, 409, 422],
+})
+
+export const closeShift = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/shifts/:shiftId/close',
+  summary:
+    'Closes a shift with what was counted, once all its receipts have arrived, and posts the variance of cash.',
+  access: 'employee',
+  rate: 120,
+  bodyLimit: 16_384,
+  params: { shopId: ShopId, shiftId: Uuid },
+  body: ShiftCloseBody,
+  answers: { 200: Shift, 201: Shift },
+  refuses: [403, 404, 409, 422],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { CashMovementBody } from '../documents/cash-movement/schema.ts'
+import { SlipTender } from '../documents/shift-close/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { Denomination } from '../payments/cash-counted.ts'
+import { TaxClassId } from '../terms/tax.ts'
+import { TenderKind } from '../terms/tender.ts'
+import { Uuid } from '../uuid.ts'
+import { Flag } from './common.ts'
+
+const Counted = z.object({ amountMinor: Minor, denominations: z.array(Denomination) })
+const TenderAmount = z.object({ tender: TenderKind, amountMinor: Minor })
+
+/** What was sold and taken back in a shift: see `sumShift`. */
+export const ShiftSums = z.object({
+  sales: z.int(),
+  salesMinor: Minor,
+  returns: z.int(),
+  returnsMinor: Minor,
+  discountsMinor: Minor,
+  netMinor: Minor,
+  taxes: z.array(
+    z.object({
+      class: TaxClassId,
+      component: z.string(),
+      rateBp: z.int(),
+      baseMinor: Minor,
+      amountMinor: Minor,
+    }),
+  ),
+  tenders: z.array(TenderAmount),
+  roundingMinor: Minor,
+  firstReceipt: z.string().nullable(),
+  lastReceipt: z.string().nullable(),
+})
+
+/** What its Z report says beside its sums. */
+export const ShiftClosed = z.object({
+  closedAt: Instant,
+  /** By name, else by e-mail address; null where that is not known. */
+  by: z.string().nullable(),
+  countedAt: Instant,
+  cash: Counted,
+  slips: z.array(z.object({ tender: SlipTender, amountMinor: Minor })),
+  /** What there should have been, cash first. */
+  expected: z.array(TenderAmount),
+  /** Of cash: below nothing where some is missing. */
+  varianceMinor: Minor,
+  /** Receipts that had not arrived. */
+  missing: z.array(z.string()),
+  /** Numbers that the till says no receipt has. */
+  unused: z.array(z.int()),
+  note: z.string().nullable(),
+  entryNumber: z.int(),
+  /** The chain of the books ends in it when the shift closes: its first characters are printed. */
+  entryHash: z.string(),
+})
+export type ShiftClosed = z.infer<typeof ShiftClosed>
+
+export const ShiftMovement = z.object({
+  movementId: z.string(),
+  direction: CashMovementBody.shape.direction,
+  place: CashMovementBody.shape.place,
+  amountMinor: Minor,
+  /** Empty where it was erased. */
+  reason: z.string(),
+  at: Instant,
+  by: z.string().nullable(),
+})
+
+export const Shift = z.object({
+  shiftId: Uuid,
+  tillId: Uuid,
+  till: z.string(),
+  /** Of its till, without a gap. */
+  number: z.int(),
+  businessDay: Day,
+  openedAt: Instant,
+  openedBy: z.string().nullable(),
+  float: Counted,
+  /** What the books said that the till held before; the rest of the float came out of the safe. */
+  heldMinor: Minor,
+  /** As they stand now; of a closed shift as they were frozen. */
+  sums: ShiftSums,
+  cashInMinor: Minor,
+  cashOutMinor: Minor,
+  movements: z.array(ShiftMovement),
+  /** Null while it is open. */
+  closed: ShiftClosed.nullable(),
+})
+export type Shift = z.infer<typeof Shift>
+
+/** A line of the list of shifts. */
+export const ShiftRow = Shift.pick({
+  shiftId: true,
+  tillId: true,
+  till: true,
+  number: true,
+  businessDay: true,
+  openedAt: true,
+  openedBy: true,
+}).extend({
+  floatMinor: Minor,
+  /** Null while it is open. */
+  closed: z
+    .object({
+      closedAt: Instant,
+      salesMinor: Minor,
+      returnsMinor: Minor,
+      expectedMinor: Minor,
+      countedMinor: Minor,
+      varianceMinor: Minor,
+    })
+    .nullable(),
+})
+export type ShiftRow = z.infer<typeof ShiftRow>
+
+export const ShiftQuery = z.strictObject({
+  tillId: Uuid.optional(),
+  /** Those that are open, or those that are closed. */
+  open: Flag.optional(),
+  /** Opened on these business days. */
+  from: GivenDay.optional(),
+  to: GivenDay.optional(),
+})
+export type ShiftQuery = z.infer<typeof ShiftQuery>
+
+/** The last of them. */
+export const maxShiftsListed = 500

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
+import { TrimmedText } from '../../text.ts'
+
+/** Cash that goes into a drawer or out of it during a shift, other than for goods. */
+export const CashMovementBody = z
+  .strictObject({
+    direction: CashDirection,
+    place: CashPlace,
+    amountMinor: Minor.positive('Write an amount.').max(largestAmountMinor),
+    reason: TrimmedText.min(1, 'Say what it is for.').max(200),
+  })
+  .refine(({ direction, place }) => cashMovementLabels[direction][place] !== null, {
+    path: ['place'],
+    message: 'Cash does not come from there.',
+  })
+export type CashMovementBody = z.infer<typeof CashMovementBody>

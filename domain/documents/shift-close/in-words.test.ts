@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { minor } from '../../money.ts'
+import { shiftInWords } from './in-words.ts'
+
+const shop = { name: 'Adabraka Provisions', currency: 'GHS', timeZone: 'Africa/Accra' }
+const open: Parameters<typeof shiftInWords>[0] = {
+  till: 'Counter',
+  number: 3,
+  openedAt: '2026-11-24T08:01:00Z',
+  sums: {
+    sales: 1,
+    salesMinor: minor(50_000),
+    returns: 0,
+    returnsMinor: minor(0),
+    discountsMinor: minor(0),
+    tenders: [
+      { tender: 'cash', amountMinor: minor(30_000) },
+      { tender: 'on-account', amountMinor: minor(20_000) },
+    ],
+  },
+  closed: null,
+}
+const closed: NonNullable<typeof open.closed> = {
+  closedAt: '2026-11-24T20:15:00Z',
+  cash: { amountMinor: minor(39_500) },
+  expected: [{ tender: 'cash', amountMinor: minor(40_000) }],
+  varianceMinor: minor(-500),
+  missing: [],
+}
+
+it('says what was sold, how it was paid, and what is missing', () => {
+  expect(shiftInWords({ ...open, closed }, shop, 2).split('\n')).toEqual([
+    'Adabraka Provisions, Counter, Z report 3',
+    '24 Nov 2026, 08:01 to 24 Nov 2026, 20:15',
+    'Sales: GHS 500.00 (1 receipt)',
+    'Cash: GHS 300.00',
+    'Credit sale: GHS 200.00',
+    'Cash counted: GHS 395.00, expected GHS 400.00',
+    'Cash short: GHS 5.00',
+    'Products low in stock: 2',
+  ])
+})
+
+it('keeps what the drawer should hold to itself while the shift is open', () => {
+  const words = shiftInWords(
+    { ...open, sums: { ...open.sums, returns: 1, returnsMinor: minor(700) } },
+    shop,
+    null,
+  )
+  expect(words).toContain('shift 3')
+  expect(words).toContain('Returns: GHS 7.00 (1)')
+  expect(words).not.toContain('expected')
+})
+
+it('names receipts that are missing, and says over and even', () => {
+  const even = shiftInWords(
+    { ...open, closed: { ...closed, varianceMinor: minor(0), missing: ['A-2', 'A-5'] } },
+    shop,
+    0,
+  )
+  expect(even).toContain('Cash: no difference\nReceipts missing: A-2, A-5')
+  expect(shiftInWords({ ...open, closed: { ...closed, varianceMinor: minor(20) } }, shop, 0)).toContain(
+    'Cash over: GHS 0.20',
+  )
+})

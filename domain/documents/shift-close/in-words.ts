@@ -1,0 +1,58 @@
+import { instantInWords } from '../../instant-in-words.ts'
+import { formatMinor, type Minor, minor } from '../../money.ts'
+import { tenderLabels } from '../../terms/tender.ts'
+import type { TenderSum } from './schema.ts'
+import type { ShiftSums } from './sums.ts'
+
+/** What is told of a shift; `closed` is null while it is open. */
+type ToldShift = {
+  till: string
+  number: number
+  openedAt: string
+  sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
+  closed: {
+    closedAt: string
+    cash: { amountMinor: Minor }
+    expected: readonly TenderSum[]
+    varianceMinor: Minor
+    missing: readonly string[]
+  } | null
+}
+
+/**
+ * A shift as a message to the owner, a line for each figure: what was sold, how it was paid, what is missing or over.
+ * @param lowStock how many products are low; null where that is not known
+ */
+export function shiftInWords(
+  shift: ToldShift,
+  { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
+  lowStock: number | null,
+): string {
+  const { closed, sums } = shift
+  const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
+  const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
+  const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+  const lines = [
+    `${name}, ${shift.till}, ${closed ? 'Z report' : 'shift'} ${shift.number}`,
+    `${when(shift.openedAt)} to ${closed ? when(closed.closedAt) : 'now'}`,
+    `Sales: ${money(sums.salesMinor)} (${sums.sales === 1 ? '1 receipt' : `${sums.sales} receipts`})`,
+    ...(sums.returns === 0 ? [] : [`Returns: ${money(sums.returnsMinor)} (${sums.returns})`]),
+    ...(sums.discountsMinor === 0 ? [] : [`Discounts: ${money(sums.discountsMinor)}`]),
+    ...sums.tenders.map(({ tender, amountMinor }) => `${tenderLabels[tender]}: ${money(amountMinor)}`),
+    ...(closed
+      ? [
+          `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,
+          varianceInWords(closed.varianceMinor, money),
+        ]
+      : []),
+    ...(closed && closed.missing.length > 0 ? [`Receipts missing: ${closed.missing.join(', ')}`] : []),
+    ...(lowStock === null || lowStock === 0 ? [] : [`Products low in stock: ${lowStock}`]),
+  ]
+  return lines.join('\n')
+}
+
+function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => string): string {
+  if (varianceMinor === 0) return 'Cash: no difference'
+  const amount = money(minor(Math.abs(varianceMinor)))
+  return varianceMinor > 0 ? `Cash over: ${amount}` : `Cash short: ${amount}`
+}

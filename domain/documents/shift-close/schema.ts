@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { GivenInstant } from '../../instant.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { CashCounted } from '../../payments/cash-counted.ts'
+import type { TenderKind } from '../../terms/tender.ts'
+import { TrimmedText } from '../../text.ts'
+import { LastSequence } from '../shift-open/schema.ts'
+
+/** Payment types whose slips a cashier can count; cash is counted by notes and coins. */
+export const SlipTender = z.enum(['mobile-money', 'card'])
+export type SlipTender = z.infer<typeof SlipTender>
+
+/** A till gives a number that was not used to its next receipt: there are few. */
+const maxUnused = 100
+
+/** What was counted at the end of a shift, without having seen what there should be. */
+export const ShiftCloseBody = z.strictObject({
+  cash: CashCounted,
+  /** What the slips of other payment types come to; those that were not counted are left out. */
+  slips: listOf(
+    z.strictObject({
+      tender: SlipTender,
+      amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor),
+    }),
+    SlipTender.options.length,
+  ).refine(
+    (slips) => new Set(slips.map(({ tender }) => tender)).size === slips.length,
+    'Each payment type is counted once.',
+  ),
+  /** By the device's clock: it can be counted without the server. */
+  countedAt: GivenInstant,
+  /** The last receipt that the till gave out: all up to it must have arrived. */
+  lastSequence: LastSequence,
+  /** Numbers up to it that no receipt has: of returns that were refused. A later receipt gets them. */
+  unused: listOf(LastSequence.min(1), maxUnused, 'Leave it out where there is none.')
+    .refine(
+      (unused: readonly number[]) => new Set(unused).size === unused.length,
+      'Each number is named once.',
+    )
+    .optional(),
+  /** The owner closes it though receipts are missing: the device that held them is gone. */
+  withoutMissing: z.literal(true).optional(),
+  note: TrimmedText.min(1).max(500).optional(),
+})
+export type ShiftCloseBody = z.infer<typeof ShiftCloseBody>
+
+/** Of every tender that can be counted or looked at. */
+export type TenderSum = { tender: TenderKind; amountMinor: Minor }

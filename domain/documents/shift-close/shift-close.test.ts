@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../money.ts'
+import { CashCounted } from '../../payments/cash-counted.ts'
+import { denominationsOf } from '../../payments/denominations.ts'
+import { CashPlace } from '../../terms/cash-place.ts'
+import { postCashMovement } from '../cash-movement/posting.ts'
+import { CashMovementBody } from '../cash-movement/schema.ts'
+import { aSale, aSaleLine } from '../sale/a-sale.fixture.ts'
+import { postShiftOpen } from '../shift-open/posting.ts'
+import { cashMoved, expectedByTender } from './expected.ts'
+import { missingReceipts } from './missing-receipts.ts'
+import { postShiftClose } from './posting.ts'
+import { ShiftCloseBody } from './schema.ts'
+import { type SaleOfShift, sumShift } from './sums.ts'
+
+const of = { tillId: 'till', shiftId: 'shift' }
+const inTill = { till: 'till', shift: 'shift' }
+
+function receipt(receiptNumber: string, facts: Parameters<typeof aSale>[0] = {}): SaleOfShift {
+  const { kind, tenders, totals, lines } = aSale(facts)
+  const netMinor = totals.netMinor
+  const taxed = lines.map(({ taxClassId, taxes }) => ({ taxClassId, taxes, netMinor }))
+  return { kind, receiptNumber, tenders, totals, discountMinor: minor(30), lines: taxed }
+}
+
+describe('what a shift posts', () => {
+  it('is the part of the float that came out of the safe, or went there', () => {
+    const open = (float: number, held: number) =>
+      postShiftOpen({ ...of, floatMinor: minor(float), heldMinor: minor(held) })
+    expect(open(500, 200)).toEqual([
+      { account: '1000', amountMinor: 300, dims: inTill },
+      { account: '1005', amountMinor: -300 },
+    ])
+    expect(open(200, 500)[0]?.amountMinor).toBe(-300)
+    expect(open(500, 500)).toEqual([])
+  })
+
+  it('is the variance of cash, over or short', () => {
+    const close = (counted: number, expected: number) =>
+      postShiftClose({ ...of, countedMinor: minor(counted), expectedMinor: minor(expected) })
+    expect(close(90, 100)).toEqual([
+      { account: '1000', amountMinor: -10, dims: inTill },
+      { account: '6910', amountMinor: 10 },
+    ])
+    expect(close(100, 100)).toEqual([])
+    // Less than nothing should be there: more was paid out than the books knew of.
+    expect(close(0, -5)[0]?.amountMinor).toBe(5)
+  })
+
+  it.each([
+    ['out', 'safe', '1005'],
+    ['out', 'owner', '3100'],
+    ['in', 'owner', '3000'],
+    ['out', 'expense', '6000'],
+    ['in', 'bank', '1020'],
+    ['out', 'petty-cash', '1010'],
+  ] as const)('is cash %s: %s on %s', (direction, place, account) => {
+    const [till, other] = postCashMovement({ ...of, direction, place, amountMinor: minor(70) })
+    const sign = direction === 'in' ? 1 : -1
+    expect(till).toEqual({ account: '1000', amountMinor: sign * 70, dims: inTill })
+    expect(other).toEqual({ account, amountMinor: -sign * 70 })
+  })
+
+  it('leaves in the books what was counted, whatever happened', () => {
+    const amount = fc.integer({ min: 1, max: 1_000_000 }).map(minor)
+    const movement = fc.record({
+      direction: fc.constantFrom('in' as const, 'out' as const),
+      place: fc.constantFrom(...CashPlace.options),
+      amountMinor: amount,
+    })
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.array(movement),
+        (heldMinor, floatMinor, countedMinor, moved) => {
+          const { cashInMinor, cashOutMinor } = cashMoved(moved)
+          const lines = [
+            ...postShiftOpen({ ...of, floatMinor, heldMinor }),
+            ...moved.flatMap((one) => postCashMovement({ ...of, ...one })),
+            ...postShiftClose({
+              ...of,
+              countedMinor,
+              expectedMinor: minor(floatMinor + cashInMinor - cashOutMinor),
+            }),
+          ]
+          const ofTill = lines.filter(({ account }) => account === '1000')
+          expect(ofTill.reduce((sum, line) => sum + line.amountMinor, Number(heldMinor))).toBe(countedMinor)
+          expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('the sums of a shift', () => {
+  const taxes = [{ component: 'gh-vat', rateBp: 1500, amountMinor: minor(0) }]
+  const sold = receipt('A-9', {
+    lines: [aSaleLine({ taxes })],
+    tenders: [{ kind: 'cash', amountMinor: minor(1200) }],
+    totals: { netMinor: minor(870), taxMinor: minor(130), grossMinor: minor(1000), changeMinor: minor(200) },
+  })
+  const byCard = receipt('A-10', { tenders: [{ kind: 'card', amountMinor: minor(1000) }] })
+  const back = { ...sold, kind: 'return' as const, receiptNumber: 'A-11' }
+
+  it('tell sales and returns apart, and take change out of the cash', () => {
+    const sums = sumShift([byCard, sold])
+    expect(sums).toMatchObject({ sales: 2, salesMinor: 2000, returns: 0, discountsMinor: 60 })
+    expect(sums.tenders).toEqual([
+      { tender: 'cash', amountMinor: 1000 },
+      { tender: 'card', amountMinor: 1000 },
+    ])
+    // By their count, not by their letters.
+    expect(sums).toMatchObject({ firstReceipt: 'A-9', lastReceipt: 'A-10' })
+    expect(sums.taxes).toEqual([
+      { class: 'standard', component: 'gh-vat', rateBp: 1500, baseMinor: 870, amountMinor: 130 },
+    ])
+    expect(expectedByTender(minor(77), sums)).toEqual([
+      { tender: 'cash', amountMinor: 77 },
+      { tender: 'card', amountMinor: 1000 },
+    ])
+  })
+
+  it('come to nothing where all comes back', () => {
+    const sums = sumShift([sold, back])
+    expect(sums).toMatchObject({ salesMinor: 1000, returnsMinor: 1000, netMinor: 0 })
+    expect(sums.tenders).toEqual([{ tender: 'cash', amountMinor: 0 }])
+    expect(sums.taxes[0]).toMatchObject({ baseMinor: 0, amountMinor: 0 })
+  })
+
+  it('of none have no receipts', () => {
+    expect(sumShift([])).toMatchObject({ sales: 0, firstReceipt: null, lastReceipt: null, tenders: [] })
+  })
+})
+
+it('asks for no receipt whose number was given back', () => {
+  expect(missingReceipts({ from: 4, through: 8, series: 'A', unused: [6] }, [5, 8])).toEqual(['A-7'])
+})
+
+it('names the receipts that have not arrived, and none of before the shift', () => {
+  expect(missingReceipts({ from: 2, through: 6, series: 'A' }, [6, 3, 1])).toEqual(['A-4', 'A-5'])
+  expect(missingReceipts({ from: 2, through: 2, series: 'A' }, [])).toEqual([])
+  expect(missingReceipts({ from: 0, through: 900_000_000, series: 'A' }, [])).toHaveLength(200)
+})
+
+describe('what is counted', () => {
+  it('comes to what its notes and coins do', () => {
+    const denominations = [{ faceMinor: 500, count: 3 }]
+    expect(CashCounted.safeParse({ amountMinor: 1500, denominations }).success).toBe(true)
+    expect(CashCounted.safeParse({ amountMinor: 1501, denominations }).success).toBe(false)
+    expect(CashCounted.safeParse({ amountMinor: 1501, denominations: [] }).success).toBe(true)
+    expect(CashCounted.safeParse({ amountMinor: 1e12 + 1, denominations: [] }).success).toBe(false)
+  })
+
+  it('is asked for by the notes and coins of the currency, the largest first', () => {
+    expect(denominationsOf('GHS').slice(0, 3)).toEqual([20_000, 10_000, 5_000])
+    expect(denominationsOf('GHS').at(-1)).toBe(5)
+    expect(denominationsOf('XXX')).toEqual([])
+  })
+
+  it('names each payment type once', () => {
+    const card = { tender: 'card', amountMinor: 100 }
+    const said = {
+      cash: { amountMinor: 0, denominations: [] },
+      countedAt: '2026-03-10T18:00:00Z',
+      lastSequence: 0,
+    }
+    expect(ShiftCloseBody.safeParse({ ...said, slips: [card] }).success).toBe(true)
+    expect(ShiftCloseBody.safeParse({ ...said, slips: [card, card] }).success).toBe(false)
+  })
+})
+
+it('a small expense is never paid into the drawer', () => {
+  const movement = { direction: 'in', place: 'expense', amountMinor: 100, reason: 'Taxi' }
+  expect(CashMovementBody.safeParse(movement).success).toBe(false)
+  expect(CashMovementBody.safeParse({ ...movement, direction: 'out' }).success).toBe(true)
+  expect(CashMovementBody.safeParse({ ...movement, direction: 'out', reason: ' ' }).success).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { type Minor, minor } from '../../money.ts'
+import type { TaxClassId } from '../../terms/tax.ts'
+import { TenderKind } from '../../terms/tender.ts'
+import type { SaleBody } from '../sale/schema.ts'
+
+export type ShiftTax = {
+  class: TaxClassId
+  component: string
+  rateBp: number
+  baseMinor: Minor
+  amountMinor: Minor
+}
+
+/** What was sold and taken back in a shift. Returns stand by themselves, positive; taxes and tenders are net of them. */
+export type ShiftSums = {
+  sales: number
+  salesMinor: Minor
+  returns: number
+  returnsMinor: Minor
+  discountsMinor: Minor
+  /** Without tax, net of returns. */
+  netMinor: Minor
+  taxes: ShiftTax[]
+  /** After change; those with nothing are left out. */
+  tenders: { tender: TenderKind; amountMinor: Minor }[]
+  /** What no coins could pay. */
+  roundingMinor: Minor
+  firstReceipt: string | null
+  lastReceipt: string | null
+}
+
+export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 'totals'> & {
+  receiptSequence?: number
+  discountMinor: Minor
+  lines: readonly (Pick<SaleBody['lines'][number], 'taxClassId' | 'taxes'> & { netMinor: Minor })[]
+}
+
+/** Adds up the receipts of a shift. The order in which they are given makes no difference. */
+export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
+  const inOrder = receipts.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
+  const sums = { sales: 0, salesMinor: 0, returns: 0, returnsMinor: 0, discounts: 0, net: 0, rounding: 0 }
+  const tenders = new Map<TenderKind, number>()
+  const taxes = new Map<
+    string,
+    { of: Omit<ShiftTax, 'baseMinor' | 'amountMinor'>; base: number; tax: number }
+  >()
+  for (const { kind, totals, tenders: paid, discountMinor, lines } of inOrder) {
+    const sign = kind === 'sale' ? 1 : -1
+    if (kind === 'sale') {
+      sums.sales += 1
+      sums.salesMinor += totals.grossMinor
+      sums.discounts += discountMinor
+    } else {
+      sums.returns += 1
+      sums.returnsMinor += totals.grossMinor
+    }
+    sums.net += sign * totals.netMinor
+    sums.rounding += sign * (totals.roundingMinor ?? 0)
+    for (const { kind: tender, amountMinor } of paid) add(tenders, tender, sign * amountMinor)
+    if (totals.changeMinor > 0) add(tenders, 'cash', -sign * totals.changeMinor)
+    for (const { taxClassId, taxes: ofLine, netMinor } of lines) {
+      for (const { component, rateBp, amountMinor } of ofLine) {
+        const key = `${taxClassId} ${component} ${rateBp}`
+        const sum = taxes.get(key) ?? { of: { class: taxClassId, component, rateBp }, base: 0, tax: 0 }
+        sum.base += sign * netMinor
+        sum.tax += sign * amountMinor
+        taxes.set(key, sum)
+      }
+    }
+  }
+  return {
+    sales: sums.sales,
+    salesMinor: minor(sums.salesMinor),
+    returns: sums.returns,
+    returnsMinor: minor(sums.returnsMinor),
+    discountsMinor: minor(sums.discounts),
+    netMinor: minor(sums.net),
+    taxes: [...taxes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { of, base, tax }]) => ({ ...of, baseMinor: minor(base), amountMinor: minor(tax) })),
+    tenders: TenderKind.options.flatMap((tender) => {
+      const amount = tenders.get(tender)
+      return amount === undefined ? [] : [{ tender, amountMinor: minor(amount) }]
+    }),
+    roundingMinor: minor(sums.rounding),
+    firstReceipt: inOrder[0]?.receiptNumber ?? null,
+    lastReceipt: inOrder.at(-1)?.receiptNumber ?? null,
+  }
+}
+
+function sequenceOf({ receiptSequence, receiptNumber }: SaleOfShift): number {
+  return receiptSequence ?? Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
+}
+
+function add(amounts: Map<TenderKind, number>, tender: TenderKind, amount: number): void {
+  amounts.set(tender, (amounts.get(tender) ?? 0) + amount)
+}

@@ -1,0 +1,26 @@
+import { type Minor, minor } from '../../money.ts'
+import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import { accounts } from '../../terms/chart.ts'
+
+/**
+ * What is in the drawer beyond what the books say the till holds came out of the safe, and what is less went there.
+ * Nothing where they agree.
+ */
+export function postShiftOpen({
+  tillId,
+  shiftId,
+  floatMinor,
+  heldMinor,
+}: {
+  tillId: string
+  shiftId: string
+  floatMinor: Minor
+  heldMinor: Minor
+}): BalancedLines {
+  const broughtMinor = minor(floatMinor - heldMinor)
+  if (broughtMinor === 0) return balanced([])
+  return balanced([
+    { account: accounts.cash, amountMinor: broughtMinor, dims: { till: tillId, shift: shiftId } },
+    { account: accounts.safe, amountMinor: minor(-broughtMinor) },
+  ])
+}

@@ -1,0 +1,48 @@
+import { type RefusalText, say } from './text.ts'
+
+/** Of shifts at the tills. */
+export const shiftRefusals = {
+  shift_not_found: {
+    status: 404,
+    title: 'No such shift',
+    detail: say('There is no such shift in this shop.'),
+  },
+  shift_already_open: {
+    status: 409,
+    title: 'A shift is open',
+    detail: say('A shift is open at this till already. Close it first, or go on with it.'),
+  },
+  shift_closed: {
+    status: 409,
+    title: 'The shift is closed',
+    detail: (f) => `Shift ${f.number} is closed: its Z report stands, and what was sent now changes nothing.`,
+  },
+  shift_conflict: {
+    status: 409,
+    title: 'Another shift has this id',
+    detail: say('This id already belongs to a different shift. Use a new id.'),
+  },
+  cash_movement_conflict: {
+    status: 409,
+    title: 'Another movement has this id',
+    detail: say('This id already belongs to a different movement of cash. Use a new id.'),
+  },
+  shift_counted_in_future: {
+    status: 422,
+    title: 'Counted in the future',
+    detail: say(
+      'By the clock of the device the count is more than a day ahead. Set its date, then count again.',
+    ),
+  },
+  shift_receipts_missing: {
+    status: 409,
+    title: 'Receipts have not arrived',
+    detail: (f) =>
+      `The till gave out receipts that have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
+  },
+  shift_needs_owner: {
+    status: 403,
+    title: 'Owner only',
+    detail: say('Closing a shift without receipts that are missing needs the owner of the shop.'),
+  },
+} as const satisfies Record<string, RefusalText>

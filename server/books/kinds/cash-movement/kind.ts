@@ -1,0 +1,44 @@
+import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { readsShift } from '../shift-close/open-shift.ts'
+import { planCashMovement, postingOf } from './plan.ts'
+import { type CashMovementDocument, cashMovements } from './stored.ts'
+import type { CashMovementToRecord } from './to-record.ts'
+
+/** Cash into a drawer or out of it, other than for goods. */
+export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocument> = {
+  name: 'cash-movement',
+  collection: cashMovements,
+  sources: ['cash-movement'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ movementId }) => movementId,
+  linesOf: () => 2,
+  needs: ({ shiftId }) => ({ others: readsShift(shiftId) }),
+  resend(stored, { movementId, shiftId, movement }) {
+    const isSame =
+      stored.shiftId === shiftId && canonicalJson(contentOf(stored)) === canonicalJson(contentOf(movement))
+    if (!isSame) throw new Refusal('cash_movement_conflict', { movementId })
+    return ''
+  },
+  plan: planCashMovement,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id }) => ({
+    kind: 'cash-movement',
+    id: _id.movementId,
+    reference: _id.movementId.slice(-8),
+  }),
+  // Who was paid can stand in it.
+  texts: () => ['/reason'],
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ direction, place, amountMinor, reason }: CashMovementBody): CashMovementBody {
+  return { direction, place, amountMinor, reason }
+}

@@ -1,0 +1,29 @@
+import type { Day } from '#domain/business-day.ts'
+import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { dayText, has, idOf, positiveLong, text } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+export type CashMovementDocument = StoredDocument &
+  CashMovementBody & {
+    _id: { shopId: string; movementId: string }
+    shiftId: string
+    tillId: string
+    businessDay: Day
+  }
+
+export const cashMovements: DocumentCollection<CashMovementDocument> = {
+  name: 'cashMovements',
+  idName: 'movementId',
+  schema: has({
+    _id: idOf('shopId', 'movementId'),
+    shiftId: text,
+    tillId: text,
+    direction: { enum: ['in', 'out'] },
+    place: text,
+    amountMinor: positiveLong,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
+  indexes: [[{ '_id.shopId': 1, shiftId: 1 }]],
+}

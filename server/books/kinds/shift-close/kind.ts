@@ -1,0 +1,46 @@
+import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { cashMovements } from '../cash-movement/stored.ts'
+import { sales } from '../sale/stored.ts'
+import { readsShift } from './open-shift.ts'
+import { planShiftClose, postingOf } from './plan.ts'
+import { type ShiftCloseDocument, shiftCloses } from './stored.ts'
+import type { ShiftCloseToRecord } from './to-record.ts'
+
+/** The end of a shift, with what was counted: its Z report. */
+export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = {
+  name: 'shift-close',
+  collection: shiftCloses,
+  sources: ['shift-close'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ shiftId }) => shiftId,
+  linesOf: () => 2,
+  needs: ({ shiftId, opened }) => ({
+    others: readsShift(shiftId),
+    listed: [
+      { collection: sales, of: { shiftId } },
+      { collection: cashMovements, of: { shiftId } },
+    ],
+    tillCash: [{ tillId: opened.tillId, past: opened.entryNumber }],
+  }),
+  resend(stored, { close }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(close)))
+      throw new Refusal('shift_closed', { number: stored.number })
+    return ''
+  },
+  plan: planShiftClose,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, number }) => ({ kind: 'shift-close', id: _id.shiftId, reference: `Z ${number}` }),
+  // A person can stand in it: who took what is missing.
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ cash, slips, countedAt, lastSequence, unused, withoutMissing, note }: ShiftCloseBody) {
+  return { cash, slips, countedAt, lastSequence, unused, withoutMissing, note }
+}

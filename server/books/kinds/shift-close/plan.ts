@@ -1,0 +1,55 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { cashMoved, expectedByTender } from '#domain/documents/shift-close/expected.ts'
+import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
+import { sumShift } from '#domain/documents/shift-close/sums.ts'
+import { minor } from '#domain/money.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { cashMovements } from '../cash-movement/stored.ts'
+import { sales } from '../sale/stored.ts'
+import { requireOpenShift } from './open-shift.ts'
+import type { ShiftCloseDocument } from './stored.ts'
+import type { ShiftCloseToRecord } from './to-record.ts'
+
+/** @throws Refusal shift_not_found, shift_closed */
+export function planShiftClose(
+  view: BooksView,
+  { shiftId, close, opened: { entryNumber }, missing }: ShiftCloseToRecord,
+): Draft<ShiftCloseDocument> {
+  const opened = requireOpenShift(view, shiftId)
+  const { tillId, number } = opened
+  const floatMinor = opened.float.amountMinor
+  const sums = sumShift(
+    view.listed(sales).filter((sale) => sale.shiftId === shiftId && sale.tillId === tillId),
+  )
+  const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
+  const cashMinor = minor(floatMinor + view.tillCashPast(tillId, entryNumber))
+  const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  return postingOf({
+    _id: { shopId: view.shopId, shiftId },
+    ...close,
+    tillId,
+    number,
+    floatMinor,
+    ...moved,
+    expected: expectedByTender(cashMinor, sums),
+    sums,
+    ...(missing.length > 0 && { missing: [...missing] }),
+    businessDay,
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What a closed shift does to the books, of itself alone. */
+export function postingOf(document: ShiftCloseDocument): Draft<ShiftCloseDocument> {
+  const { _id, tillId, cash, expected, businessDay } = document
+  const lines = postShiftClose({
+    tillId,
+    shiftId: _id.shiftId,
+    countedMinor: cash.amountMinor,
+    expectedMinor: expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0),
+  })
+  return { document, businessDay, lines }
+}

@@ -1,0 +1,45 @@
+import type { Day } from '#domain/business-day.ts'
+import type { ShiftCloseBody, TenderSum } from '#domain/documents/shift-close/schema.ts'
+import type { ShiftSums } from '#domain/documents/shift-close/sums.ts'
+import type { Minor } from '#domain/money.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { dayText, has, idOf, listOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+/** A Z report: what was counted, beside what there should have been, as it stood then. */
+export type ShiftCloseDocument = StoredDocument &
+  ShiftCloseBody & {
+    _id: { shopId: string; shiftId: string }
+    tillId: string
+    number: number
+    floatMinor: Minor
+    /** Of cash movements during the shift. */
+    cashInMinor: Minor
+    cashOutMinor: Minor
+    /** By tender; cash with the float and all that went in and out. */
+    expected: TenderSum[]
+    sums: ShiftSums
+    /** Receipts that the till gave out and that had not arrived; absent where there was none. */
+    missing?: string[]
+    businessDay: Day
+  }
+
+/** A shift is closed once: its close has its id. */
+export const shiftCloses: DocumentCollection<ShiftCloseDocument> = {
+  name: 'shiftCloses',
+  idName: 'shiftId',
+  schema: has({
+    _id: idOf('shopId', 'shiftId'),
+    tillId: text,
+    number: whole,
+    cash: has({ amountMinor: positiveLong }),
+    floatMinor: positiveLong,
+    cashInMinor: positiveLong,
+    cashOutMinor: positiveLong,
+    expected: listOf(has({ tender: text, amountMinor: long })),
+    sums: has({ salesMinor: positiveLong, returnsMinor: positiveLong, netMinor: long }),
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
+  indexes: [[{ '_id.shopId': 1, tillId: 1, number: -1 }, { unique: true }]],
+}

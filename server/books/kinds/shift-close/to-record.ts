@@ -1,0 +1,10 @@
+import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+
+export type ShiftCloseToRecord = {
+  shiftId: string
+  close: ShiftCloseBody
+  /** Of the shift, as it stands: what it is planned from is asked for by them. */
+  opened: { tillId: string; entryNumber: number }
+  /** Receipts that the till gave out and that never arrived, where the owner closes it all the same. */
+  missing: readonly string[]
+}

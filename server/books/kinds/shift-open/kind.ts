@@ -1,0 +1,40 @@
+import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { shiftCloses } from '../shift-close/stored.ts'
+import { planShiftOpen, postingOf } from './plan.ts'
+import { type ShiftOpenDocument, shiftOpens } from './stored.ts'
+import type { ShiftOpenToRecord } from './to-record.ts'
+
+/** A shift at a till, from its float on. */
+export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
+  name: 'shift-open',
+  collection: shiftOpens,
+  sources: ['shift-open'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ shiftId }) => shiftId,
+  linesOf: () => 2,
+  needs: ({ shift: { tillId }, previous }) => ({
+    tills: [tillId],
+    others: previous ? [{ collection: shiftCloses, id: previous.shiftId }] : [],
+    claims: [{ of: { tillId }, member: 'number', value: (previous?.number ?? 0) + 1 }],
+    tillCash: [{ tillId, past: previous?.closedBy ?? 0 }],
+  }),
+  resend(stored, { shiftId, shift }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(shift)))
+      throw new Refusal('shift_conflict', { shiftId })
+    return ''
+  },
+  plan: planShiftOpen,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ tillId, float, lastSequence }: ShiftOpenBody): ShiftOpenBody {
+  return { tillId, float, lastSequence }
+}

@@ -1,0 +1,46 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { postShiftOpen } from '#domain/documents/shift-open/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { shiftCloses } from '../shift-close/stored.ts'
+import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
+import type { ShiftOpenToRecord } from './to-record.ts'
+
+/**
+ * A till has one shift at a time. Of two devices that open one at once the second finds its number taken.
+ * @throws Refusal till_not_found, shift_already_open
+ */
+export function planShiftOpen(
+  view: BooksView,
+  { shiftId, shift, previous }: ShiftOpenToRecord,
+): Draft<ShiftOpenDocument> {
+  const { tillId } = shift
+  if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
+  const number = (previous?.number ?? 0) + 1
+  const closedBy = previous?.closedBy ?? null
+  const closed = previous && closedBy !== null ? view.find(shiftCloses, previous.shiftId) : undefined
+  if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
+    throw new Refusal('shift_already_open', { tillId })
+  const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
+  const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  return postingOf({
+    _id: { shopId: view.shopId, shiftId },
+    ...shift,
+    number,
+    heldMinor,
+    businessDay,
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What an opened shift does to the books, of itself alone. */
+export function postingOf(document: ShiftOpenDocument): Draft<ShiftOpenDocument> {
+  const { _id, tillId, float, heldMinor, businessDay } = document
+  const { shiftId } = _id
+  const lines = postShiftOpen({ tillId, shiftId, floatMinor: float.amountMinor, heldMinor })
+  return { document, businessDay, lines }
+}

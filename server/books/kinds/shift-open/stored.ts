@@ -1,0 +1,41 @@
+import type { Day } from '#domain/business-day.ts'
+import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
+import { dayText, has, idOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
+import type { DocumentCollection } from '../../document-collection.ts'
+
+export type ShiftOpenDocument = StoredDocument &
+  ShiftOpenBody & {
+    _id: { shopId: string; shiftId: string }
+    /** Of its till, from 1 on without a gap: its Z report has it, too. */
+    number: number
+    /** What the books said that the till held before the float was counted. */
+    heldMinor: Minor
+    businessDay: Day
+  }
+
+export const shiftOpens: DocumentCollection<ShiftOpenDocument> = {
+  name: 'shiftOpens',
+  idName: 'shiftId',
+  claimsOf: ({ tillId, number }) => [shiftNumberOf(tillId, number)],
+  schema: has({
+    _id: idOf('shopId', 'shiftId'),
+    tillId: text,
+    number: whole,
+    float: has({ amountMinor: positiveLong }),
+    lastSequence: whole,
+    heldMinor: long,
+    businessDay: dayText,
+    postingDay: dayText,
+  }),
+  indexes: [
+    [{ '_id.shopId': 1, tillId: 1, number: -1 }, { unique: true }],
+    [{ '_id.shopId': 1, recordedAt: -1 }],
+  ],
+}
+
+/** Each till counts its own. */
+export function shiftNumberOf(tillId: string, number: number): string {
+  return `${tillId} ${number}`
+}

@@ -1,0 +1,121 @@
+import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
+import { cashMoved } from '#domain/documents/shift-close/expected.ts'
+import { sumShift } from '#domain/documents/shift-close/sums.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
+import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import type { Database } from '../db/client.ts'
+import { findPersonNames } from '../identity/person-store.ts'
+import { findTills } from '../tills/store.ts'
+import {
+  findCloses,
+  findMovements,
+  findOpenShifts,
+  findSalesOfShift,
+  findShiftClose,
+  findShiftOpen,
+  findShifts,
+} from './store.ts'
+
+type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
+
+/** The latest first. */
+export async function listShifts(
+  database: Database,
+  shopId: string,
+  { open, ...query }: ShiftQuery,
+): Promise<ShiftRow[]> {
+  const shifts = open
+    ? await findOpenShifts(database, shopId, query)
+    : await findShifts(database, shopId, query)
+  const closes = await findCloses(
+    database,
+    shopId,
+    shifts.map(({ _id }) => _id.shiftId),
+  )
+  const wanted = shifts.filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
+  const names = await namesOf(database, shopId, wanted)
+  return wanted.map((shift) => {
+    const close = closes.get(shift._id.shiftId)
+    return {
+      ...headOf(shift, names),
+      floatMinor: shift.float.amountMinor,
+      closed: close
+        ? {
+            closedAt: close.recordedAt.toISOString(),
+            salesMinor: close.sums.salesMinor,
+            returnsMinor: close.sums.returnsMinor,
+            ...cashOf(close),
+          }
+        : null,
+    }
+  })
+}
+
+/** @throws Refusal shift_not_found */
+export async function readShift(database: Database, shopId: string, shiftId: string): Promise<Shift> {
+  const opened = await findShiftOpen(database, shopId, shiftId)
+  if (!opened) throw new Refusal('shift_not_found', { shiftId })
+  const close = await findShiftClose(database, shopId, shiftId)
+  const movements = await findMovements(database, shopId, shiftId)
+  const names = await namesOf(database, shopId, [opened, ...movements, ...(close ? [close] : [])])
+  const { cashInMinor, cashOutMinor } = close ?? cashMoved(movements)
+  return {
+    ...headOf(opened, names),
+    float: opened.float,
+    heldMinor: opened.heldMinor,
+    sums: close
+      ? close.sums
+      : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId: opened.tillId })),
+    ...{ cashInMinor, cashOutMinor },
+    movements: movements.map(({ _id, direction, place, amountMinor, reason, recordedAt, postedBy }) => ({
+      movementId: _id.movementId,
+      ...{ direction, place, amountMinor },
+      reason: reason ?? '',
+      at: recordedAt.toISOString(),
+      by: names.people.get(postedBy ?? '') ?? null,
+    })),
+    closed: close ? closedOf(close, names) : null,
+  }
+}
+
+async function namesOf(
+  database: Database,
+  shopId: string,
+  documents: readonly { postedBy?: string | null }[],
+): Promise<Names> {
+  const uids = [...new Set(documents.flatMap(({ postedBy }) => postedBy ?? []))]
+  const [people, tills] = await Promise.all([findPersonNames(database, uids), findTills(database, shopId)])
+  return { people, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
+}
+
+function headOf({ _id, tillId, number, businessDay, recordedAt, postedBy }: ShiftOpenDocument, names: Names) {
+  return {
+    shiftId: _id.shiftId,
+    tillId,
+    till: names.tills.get(tillId) ?? '',
+    number,
+    businessDay,
+    openedAt: recordedAt.toISOString(),
+    openedBy: names.people.get(postedBy ?? '') ?? null,
+  }
+}
+
+function cashOf({ cash, expected }: ShiftCloseDocument) {
+  const expectedMinor: Minor = expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+  const countedMinor = cash.amountMinor
+  return { expectedMinor, countedMinor, varianceMinor: minor(countedMinor - expectedMinor) }
+}
+
+function closedOf(close: ShiftCloseDocument, { people }: Names): ShiftClosed {
+  const { cash, slips, expected, missing = [], unused = [], note = null, countedAt } = close
+  return {
+    closedAt: close.recordedAt.toISOString(),
+    by: people.get(close.postedBy ?? '') ?? null,
+    ...{ countedAt, cash, slips, expected, missing, unused, note },
+    varianceMinor: cashOf(close).varianceMinor,
+    entryNumber: close.entryNumber ?? 0,
+    entryHash: close.entryHash ?? '',
+  }
+}

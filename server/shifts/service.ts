@@ -1,0 +1,88 @@
+import type { Shift } from '#domain/api/shift.ts'
+import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import { missingReceipts } from '#domain/documents/shift-close/missing-receipts.ts'
+import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import type { DocumentKind } from '../books/engine/document-kind.ts'
+import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
+import { shiftClose } from '../books/kinds/shift-close/kind.ts'
+import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
+import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { StoredDocument } from '../db/documents.ts'
+import { findTill } from '../tills/store.ts'
+import { readShift } from './read.ts'
+import { arrivedSequences, findLastShift, findShiftClose, findShiftOpen } from './store.ts'
+
+type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
+type ShiftPlace = PutPlace & { shiftId: string }
+type Recorded = { isNew: boolean; shift: Shift }
+
+/** How far ahead of the server's clock a device may be. */
+const clockToleranceMs = 24 * 60 * 60 * 1000
+
+/** Opens a shift. The same again under its id changes nothing. @throws Refusal shift_already_open */
+export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenBody): Promise<Recorded> {
+  const { shopId, shiftId } = place
+  const last = await findLastShift(deps.database, shopId, shift.tillId)
+  const closed = last && (await findShiftClose(deps.database, shopId, last._id.shiftId))
+  const previous = last && {
+    shiftId: last._id.shiftId,
+    number: last.number,
+    closedBy: closed?.entryNumber ?? null,
+  }
+  return record(deps, shiftOpen, place, { shiftId, shift, previous })
+}
+
+/** Cash in or out. @throws Refusal shift_not_found, shift_closed */
+export function moveCash(
+  deps: Deps,
+  { movementId, ...place }: ShiftPlace & { movementId: string },
+  movement: CashMovementBody,
+): Promise<Recorded> {
+  return record(deps, cashMovement, place, { movementId, shiftId: place.shiftId, movement })
+}
+
+/**
+ * Closes a shift, once all receipts that its till gave out have arrived. The same count again changes nothing.
+ * @throws Refusal shift_not_found, shift_closed, shift_receipts_missing, shift_counted_in_future
+ */
+export async function closeShift(deps: Deps, place: ShiftPlace, close: ShiftCloseBody): Promise<Recorded> {
+  const { shopId, shiftId } = place
+  if (Date.parse(close.countedAt) > deps.now().getTime() + clockToleranceMs)
+    throw new Refusal('shift_counted_in_future')
+  const opened = await findShiftOpen(deps.database, shopId, shiftId)
+  if (!opened) throw new Refusal('shift_not_found', { shiftId })
+  const { tillId } = opened
+  // What arrived stays: what is found here holds when the close is written.
+  const missing = await missingOf(deps, opened, close)
+  const isClosed = (await findShiftClose(deps.database, shopId, shiftId)) !== null
+  if (missing.length > 0 && !close.withoutMissing && !isClosed)
+    throw new Refusal('shift_receipts_missing', { missing })
+  const of = { tillId, entryNumber: opened.entryNumber ?? 0 }
+  return record(deps, shiftClose, place, { shiftId, close, opened: of, missing })
+}
+
+async function missingOf(
+  { database }: Deps,
+  opened: ShiftOpenDocument,
+  { lastSequence: through, unused = [] }: ShiftCloseBody,
+): Promise<string[]> {
+  const { _id, tillId, lastSequence: from } = opened
+  const till = await findTill(database, _id.shopId, tillId)
+  const range = { from, through }
+  const arrived = await arrivedSequences(database, { shopId: _id.shopId, tillId }, range)
+  return missingReceipts({ ...range, unused, series: till?.series ?? '' }, arrived)
+}
+
+async function record<Input, Stored extends StoredDocument>(
+  deps: Deps,
+  kind: DocumentKind<Input, Stored>,
+  { shiftId, ...place }: ShiftPlace,
+  input: Input,
+): Promise<Recorded> {
+  const { isNew } = await recordOne(deps, kind, place, input)
+  return { isNew, shift: await readShift(deps.database, place.shopId, shiftId) }
+}

@@ -1,0 +1,115 @@
+import type { Filter } from 'mongodb'
+import { maxShiftsListed, type ShiftQuery } from '#domain/api/shift.ts'
+import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
+import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import type { Database } from '../db/client.ts'
+
+export function findShiftOpen(
+  { collections }: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<ShiftOpenDocument | null> {
+  return collections.shiftOpens.findOne({ _id: { shopId, shiftId } })
+}
+
+export function findShiftClose(
+  { collections }: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<ShiftCloseDocument | null> {
+  return collections.shiftCloses.findOne({ _id: { shopId, shiftId } })
+}
+
+/** The shift that was opened at a till last. */
+export function findLastShift(
+  { collections }: Database,
+  shopId: string,
+  tillId: string,
+): Promise<ShiftOpenDocument | null> {
+  return collections.shiftOpens.findOne({ '_id.shopId': shopId, tillId }, { sort: { number: -1 } })
+}
+
+/** The latest first; whether they are closed is for the caller to ask. */
+export function findShifts(
+  { collections }: Database,
+  shopId: string,
+  { tillId, from, to }: Pick<ShiftQuery, 'tillId' | 'from' | 'to'>,
+): Promise<ShiftOpenDocument[]> {
+  const filter: Filter<ShiftOpenDocument> = {
+    '_id.shopId': shopId,
+    ...(tillId !== undefined && { tillId }),
+    ...((from !== undefined || to !== undefined) && {
+      businessDay: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
+    }),
+  }
+  return collections.shiftOpens.find(filter).sort({ recordedAt: -1 }).limit(maxShiftsListed).toArray()
+}
+
+/** Those that are not closed: a till has one at most. The latest first. */
+export async function findOpenShifts(
+  database: Database,
+  shopId: string,
+  { tillId, from, to }: Pick<ShiftQuery, 'tillId' | 'from' | 'to'>,
+): Promise<ShiftOpenDocument[]> {
+  const { shiftOpens } = database.collections
+  const lastOfEach = await shiftOpens
+    .aggregate<ShiftOpenDocument>([
+      { $match: { '_id.shopId': shopId, ...(tillId !== undefined && { tillId }) } },
+      { $sort: { '_id.shopId': 1, tillId: 1, number: -1 } },
+      { $group: { _id: '$tillId', last: { $first: '$$ROOT' } } },
+      { $replaceRoot: { newRoot: '$last' } },
+    ])
+    .toArray()
+  const closes = await findCloses(
+    database,
+    shopId,
+    lastOfEach.map(({ _id }) => _id.shiftId),
+  )
+  const isAsked = ({ _id, businessDay }: ShiftOpenDocument) =>
+    !closes.has(_id.shiftId) &&
+    (from === undefined || businessDay >= from) &&
+    (to === undefined || businessDay <= to)
+  return lastOfEach.filter(isAsked).sort((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())
+}
+
+export async function findCloses(
+  { collections }: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<Map<string, ShiftCloseDocument>> {
+  const found = await collections.shiftCloses
+    .find({ _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } })
+    .toArray()
+  return new Map(found.map((close) => [close._id.shiftId, close]))
+}
+
+export function findMovements(
+  { collections }: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<CashMovementDocument[]> {
+  return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
+}
+
+export function findSalesOfShift(
+  { collections }: Database,
+  shopId: string,
+  { shiftId, tillId }: { shiftId: string; tillId: string },
+): Promise<SaleDocument[]> {
+  return collections.sales.find({ '_id.shopId': shopId, shiftId, tillId }).toArray()
+}
+
+/** Which receipts of a till's own series have arrived, of those in a range of counts. */
+export async function arrivedSequences(
+  { collections }: Database,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  { from, through }: { from: number; through: number },
+): Promise<number[]> {
+  const found = await collections.sales
+    .find({ '_id.shopId': shopId, tillId, receiptSequence: { $gt: from, $lte: through } })
+    .project<{ receiptSequence: number }>({ _id: 0, receiptSequence: 1 })
+    .toArray()
+  return found.map(({ receiptSequence }) => receiptSequence)
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { readBalances } from '#server/ledger/store.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
+
+async function openTills() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+  const verify = () =>
+    served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const tills = [randomUUID(), randomUUID()] as const
+  for (const [index, tillId] of tills.entries())
+    await call('POST', '/tills', { tillId, name: `Till ${index + 1}` })
+  const sell = (tillId: string, receiptNumber: string, facts: Partial<SaleBody>) => {
+    const soldAt = new Date().toISOString()
+    return call('PUT', `/sales/${randomUUID()}`, aSale({ tillId, receiptNumber, soldAt, ...facts }))
+  }
+  const cashOf = async (tillId: string) => {
+    const lines = (await entriesOf(served.database().collections, shopId)).flatMap((entry) => entry.lines)
+    return lines
+      .filter(({ account, dims }) => account === '1000' && dims?.till === tillId)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  }
+  return { shopId, call, verify, tills, sell, cashOf }
+}
+
+test('a shift of a till, from its float to its Z report, ties to the ledger', async () => {
+  const { shopId, call, verify, tills, sell, cashOf } = await openTills()
+  const [front, back] = tills
+  // What was sold before there were shifts is in the till by the books: 10.00 of the float of 50.00.
+  expect(await sell(front, 'A-1', {})).toMatchObject({ status: 201 })
+
+  const shiftId = randomUUID()
+  const open = { tillId: front, float: counted(5_000), lastSequence: 1 }
+  // Two devices at once: one of them opens it.
+  const rivals = await Promise.all(
+    [shiftId, randomUUID()].map((id) => call('PUT', `/shifts/${id}`, { ...open })),
+  )
+  expect(rivals.map(({ status }) => status).sort()).toEqual([201, 409])
+  const mine = rivals[0]?.status === 201 ? shiftId : (rivals[1]?.body.shiftId as string)
+  expect(told(await call('PUT', `/shifts/${mine}`, open))).toEqual([200, undefined])
+  expect(told(await call('PUT', `/shifts/${mine}`, { ...open, lastSequence: 9 }))).toEqual([
+    409,
+    'shift_conflict',
+  ])
+  expect(told(await call('PUT', `/shifts/${randomUUID()}`, open))).toEqual([409, 'shift_already_open'])
+  expect((await call('GET', `/shifts/${mine}`)).body).toMatchObject({
+    number: 1,
+    heldMinor: 1_000,
+    closed: null,
+  })
+  expect(await cashOf(front)).toBe(5_000)
+  const other = randomUUID()
+  const floatOfOther = { tillId: back, float: counted(700), lastSequence: 0 }
+  expect(await call('PUT', `/shifts/${other}`, floatOfOther)).toMatchObject({ status: 201 })
+
+  // 10.00 in cash with 5.00 of change, 10.00 by card, and the other till by itself.
+  const ofShift = { shiftId: mine }
+  const change = { netMinor: 1_000, taxMinor: 0, grossMinor: 1_000, changeMinor: 500 } as SaleBody['totals']
+  const cash = [{ kind: 'cash', amountMinor: 1_500 }] as SaleBody['tenders']
+  const card = [{ kind: 'card', amountMinor: 1_000 }] as SaleBody['tenders']
+  await sell(front, 'A-2', { ...ofShift, tenders: cash, totals: change })
+  await sell(front, 'A-3', { ...ofShift, tenders: card })
+  await sell(back, 'B-1', { shiftId: other })
+  // Another till's receipt is never of this shift, whatever it says.
+  await sell(back, 'B-2', { ...ofShift, tenders: card })
+  const movement = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much in the drawer' }
+  const movementId = randomUUID()
+  const move = (body: object) => call('PUT', `/shifts/${mine}/movements/${movementId}`, body)
+  expect((await move(movement)).status).toBe(201)
+  expect((await move(movement)).status).toBe(200)
+  expect(told(await move({ ...movement, amountMinor: 1 }))).toEqual([409, 'cash_movement_conflict'])
+
+  // X: as it stands now.
+  expect((await call('GET', `/shifts/${mine}`)).body).toMatchObject({
+    sums: { sales: 2, salesMinor: 2_000, firstReceipt: 'A-2', lastReceipt: 'A-3' },
+    cashOutMinor: 2_000,
+    movements: [{ place: 'safe', reason: 'Too much in the drawer' }],
+  })
+
+  // The till gave out A-4 as well, and it waits on the device.
+  const close = {
+    cash: counted(3_990),
+    slips: [{ tender: 'card', amountMinor: 1_000 }],
+    countedAt: new Date().toISOString(),
+    lastSequence: 5,
+    unused: [5],
+  }
+  const refused = await call('PUT', `/shifts/${mine}/close`, close)
+  expect(told(refused)).toEqual([409, 'shift_receipts_missing'])
+  expect(refused.body.facts).toEqual({ missing: ['A-4'] })
+  const given = { ...close, lastSequence: 6 }
+  expect((await call('PUT', `/shifts/${mine}/close`, given)).body.facts).toEqual({ missing: ['A-4', 'A-6'] })
+  await sell(front, 'A-4', { ...ofShift, tenders: card })
+  const closed = await call('PUT', `/shifts/${mine}/close`, close)
+  expect(closed).toMatchObject({
+    status: 201,
+    body: {
+      number: 1,
+      sums: { sales: 3, salesMinor: 3_000, tenders: [{ amountMinor: 1_000 }, { amountMinor: 2_000 }] },
+      closed: {
+        expected: [
+          { tender: 'cash', amountMinor: 4_000 },
+          { tender: 'card', amountMinor: 2_000 },
+        ],
+        varianceMinor: -10,
+        unused: [5],
+        entryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    },
+  })
+  expect(await cashOf(front)).toBe(3_990)
+  expect(await cashOf(back)).toBe(1_700)
+  const balances = await readBalances(served.database().collections, shopId, null)
+  expect(balances.get('6910' as never)).toBe(10)
+  expect(balances.get('1005' as never)).toBe(-4_000 - 700 + 2_000)
+
+  // The same count again is the same close; another one, of another device, is none.
+  expect((await call('PUT', `/shifts/${mine}/close`, close)).body).toEqual(closed.body)
+  const again = { ...close, cash: counted(4_000) }
+  expect(told(await call('PUT', `/shifts/${mine}/close`, again))).toEqual([409, 'shift_closed'])
+  const late = call('PUT', `/shifts/${mine}/movements/${randomUUID()}`, movement)
+  expect(told(await late)).toEqual([409, 'shift_closed'])
+
+  // What comes in after it is in no Z report: somebody looks at it.
+  const reviewsOf = async (sale: ReturnType<typeof sell>) => {
+    const _id = { shopId, saleId: (await sale).body.saleId as string }
+    const stored = await served.database().collections.sales.findOne({ _id })
+    return stored?.reviews.filter(({ code }) => code.startsWith('shift_'))
+  }
+  expect(await reviewsOf(sell(front, 'A-5', { ...ofShift, tenders: card }))).toEqual([
+    { code: 'shift_differs', said: 'closed' },
+  ])
+  expect(await reviewsOf(sell(back, 'B-3', { ...ofShift, tenders: card }))).toEqual([
+    { code: 'shift_differs', said: 'unknown' },
+  ])
+  expect(await reviewsOf(sell(front, 'A-6', { tenders: card }))).toEqual([])
+  const today = new Date().toISOString().slice(0, 10)
+  await verify()
+  const inShifts = { setting: 'sell-without-shift', value: false, from: today }
+  expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
+  expect(await reviewsOf(sell(front, 'A-7', { tenders: card }))).toEqual([{ code: 'shift_missing' }])
+
+  // The next one begins with what was counted, and posts nothing.
+  const next = { tillId: front, float: counted(3_990), lastSequence: 7 }
+  expect(await call('PUT', `/shifts/${randomUUID()}`, next)).toMatchObject({
+    status: 201,
+    body: { number: 2, heldMinor: 3_990 },
+  })
+  const listed = await call('GET', `/shifts?tillId=${front}`)
+  expect(listed.body.items).toMatchObject([
+    { number: 2, closed: null },
+    { number: 1, closed: { varianceMinor: -10 } },
+  ])
+  expect((await call('GET', '/shifts?open=true')).body.items).toHaveLength(2)
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+})
