@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { type AssetCategory, assetCategories } from '#domain/assets/category.ts'
+import type { DepreciationMethod } from '#domain/assets/method.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { saidTaxes, usualTaxes } from '#domain/documents/expense/said-taxes.ts'
+import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
+
+/** An asset as it is filled in. */
+export type AssetForm = {
+  name: string
+  category: AssetCategory
+  serialNumber: string
+  location: string
+  origin: 'paid' | 'owed' | 'had'
+  paidFrom: ExpenseMoney
+  tillId: string
+  payee: string
+  /** A supplier of the shop, or `new`. */
+  supplierId: string
+  newSupplier: string
+  day: string
+  due: string
+  reference: string
+  against: 'opening' | 'capital'
+  accumulatedMinor: Minor | null
+  through: string
+  netMinor: Minor | null
+  taxClassId: TaxClassId
+  /** Null: what is usual for the class. */
+  taxMinor: Minor | null
+  isBlocked: boolean
+  inServiceOn: string
+  method: DepreciationMethod['kind']
+  years: string
+  months: string
+  rate: string
+  residualMinor: Minor | null
+  note: string
+  attachments: readonly Attachment[]
+}
+
+export function newAsset(today: Day, taxClassId: TaxClassId, tillId: string): AssetForm {
+  return {
+    ...{ name: '', category: 'equipment', serialNumber: '', location: '' },
+    ...{ origin: 'paid', paidFrom: 'bank', tillId, payee: '', supplierId: '', newSupplier: '' },
+    ...{ day: today, due: addDays(today, 30), reference: '' },
+    ...{ against: 'opening', accumulatedMinor: null, through: addMonths(monthOf(today), -1) },
+    ...{ netMinor: null, taxClassId, taxMinor: null, isBlocked: false, inServiceOn: today },
+    ...usualOf('equipment'),
+    ...{ residualMinor: null, note: '', attachments: [] },
+  }
+}
+
+/** What a category suggests, as the fields of the form say it. */
+export function usualOf(category: AssetCategory): Pick<AssetForm, 'method' | 'years' | 'months' | 'rate'> {
+  const { usual } = assetCategories[category]
+  const months = usual.kind === 'straight-line' ? usual.months : 60
+  return {
+    method: usual.kind,
+    years: String(Math.floor(months / 12)),
+    months: String(months % 12),
+    rate: usual.kind === 'declining-balance' ? String(usual.rateBp / 100) : '20',
+  }
+}
+
+type Taxed = Pick<AssetForm, 'netMinor' | 'taxClassId' | 'taxMinor' | 'origin'>
+
+export function taxesOf({ netMinor, taxClassId, taxMinor, origin }: Taxed, packId: TaxPackId, day: Day) {
+  if (origin === 'had') return []
+  const of = { packId, taxClassId, day, netMinor: netMinor ?? minor(0) }
+  return taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor)
+}
+
+export function taxOf(form: Taxed, packId: TaxPackId, day: Day): Minor {
+  return sumMinor(taxesOf(form, packId, day).map(({ amountMinor }) => amountMinor))
+}
+
+const wholeNumber = /^\d{1,3}$/
+
+/** The method as it is sent; what can't be read is refused at its field. */
+export function methodOf({ method, years, months, rate }: AssetForm): object {
+  if (method === 'none') return { kind: method }
+  if (method === 'declining-balance') return { kind: method, rateBp: rateBpOf(rate) }
+  const [ofYears, ofMonths] = [years.trim() || '0', months.trim() || '0']
+  const isRead = wholeNumber.test(ofYears) && wholeNumber.test(ofMonths)
+  return { kind: method, months: isRead ? 12 * Number(ofYears) + Number(ofMonths) : null }
+}
+
+/** `12.5` is 1250. */
+function rateBpOf(text: string): number | null {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  return 100 * Number(match[1]) + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** What is sent, with the name of a supplier who is added first. */
+export function bodyOf(
+  form: AssetForm,
+  packId: TaxPackId,
+  newSupplierId: string,
+): { asset: unknown; newSupplier: string | null } {
+  const text = (said: string) => said.trim() || undefined
+  const taxes = form.day === '' ? [] : taxesOf(form, packId, form.day as Day)
+  const hasTax = form.origin !== 'had'
+  const asset = {
+    businessDay: form.day,
+    name: form.name.trim(),
+    category: form.category,
+    serialNumber: text(form.serialNumber),
+    location: text(form.location),
+    inServiceOn: form.inServiceOn,
+    method: methodOf(form),
+    residualMinor: form.residualMinor ?? 0,
+    origin: originOf(form, newSupplierId),
+    ...(form.origin === 'paid' && { supplierName: text(form.payee) }),
+    reference: text(form.reference),
+    note: text(form.note),
+    netMinor: form.netMinor,
+    taxClassId: hasTax ? form.taxClassId : 'outside-scope',
+    ...(hasTax && form.isBlocked && taxes.length > 0 && { use: 'blocked' }),
+    taxes,
+    totalMinor: sumMinor([form.netMinor ?? minor(0), ...taxes.map(({ amountMinor }) => amountMinor)]),
+    ...(form.attachments.length > 0 && {
+      attachments: form.attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
+    }),
+  }
+  const isNew = form.origin === 'owed' && form.supplierId === 'new'
+  return { asset, newSupplier: isNew ? form.newSupplier.trim() : null }
+}
+
+function originOf(form: AssetForm, newSupplierId: string): object {
+  const { origin, paidFrom, tillId, supplierId, due, against, accumulatedMinor, through } = form
+  if (origin === 'paid') return { kind: origin, paidFrom, ...(paidFrom === 'cash' && { tillId }) }
+  if (origin === 'had') return { kind: origin, against, accumulatedMinor: accumulatedMinor ?? 0, through }
+  return { kind: origin, supplierId: supplierId === 'new' ? newSupplierId : supplierId, due }
+}
+
+export const assetSchema = z.object({
+  asset: AssetPurchaseBody,
+  newSupplier: z.string().min(1, 'Give the new supplier a name.').max(120).nullable(),
+})
+export type AssetRead = z.infer<typeof assetSchema>
+
+/** Where faults of the body stand in the form. */
+export const assetFields = {
+  'asset.businessDay': 'day',
+  'asset.name': 'name',
+  'asset.serialNumber': 'serialNumber',
+  'asset.location': 'location',
+  'asset.inServiceOn': 'inServiceOn',
+  'asset.method.months': 'years',
+  'asset.method.rateBp': 'rate',
+  'asset.residualMinor': 'residualMinor',
+  'asset.origin.tillId': 'tillId',
+  'asset.origin.supplierId': 'supplierId',
+  'asset.origin.due': 'due',
+  'asset.origin.accumulatedMinor': 'accumulatedMinor',
+  'asset.origin.through': 'through',
+  'asset.reference': 'reference',
+  'asset.note': 'note',
+  'asset.netMinor': 'netMinor',
+  'asset.totalMinor': 'netMinor',
+  newSupplier: 'newSupplier',
+} as const

@@ -1,0 +1,182 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { CalendarRange } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { monthText } from '#app/components/format/month-text.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
+import { sumMinor } from '#domain/money.ts'
+import { runDepreciation } from './assets-api.ts'
+import { assetPath, assetsPath } from './paths.ts'
+import { RollBackDialog } from './roll-back-dialog.tsx'
+
+/** What each month takes of the cost of assets: what is due, with the share of each, and what was posted. */
+export function DepreciationScreen({ depreciation }: { depreciation: Depreciation }) {
+  const { due, current, runs, last } = depreciation
+  const [isRollingBack, setIsRollingBack] = useState(false)
+  const [month] = due
+  return (
+    <Screen
+      title="Depreciation"
+      subtitle="Each month takes its share of what assets cost, on its last day."
+      back={{ to: assetsPath, label: 'Fixed assets' }}
+    >
+      {due.length > 0 && <Due due={due} />}
+      {month === undefined && current === null && (
+        <div className="sheet">
+          <EmptyState icon={CalendarRange} title="Nothing is due">
+            Every month that has ended is posted, for every asset.
+          </EmptyState>
+        </div>
+      )}
+      {current && (
+        <Section title={`${monthText(current.month)}, which has not ended`}>
+          <Shares of={current} />
+        </Section>
+      )}
+      {runs.length > 0 && (
+        <Section
+          title="Months posted"
+          actions={
+            last && (
+              <ForPosting>
+                <Button onClick={() => setIsRollingBack(true)}>Roll back {monthText(last.month)}</Button>
+              </ForPosting>
+            )
+          }
+        >
+          <ul className="sheet divide-y divide-line">
+            {runs.map((run) => (
+              <Run key={run.runId} run={run} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {isRollingBack && last && <RollBackDialog last={last} onClose={() => setIsRollingBack(false)} />}
+    </Screen>
+  )
+}
+
+function Due({ due }: { due: readonly DueDepreciation[] }) {
+  const { shopId } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  // The same again, where its answer is lost.
+  const [ids] = useState(() => new Map<string, string>())
+  const [done, setDone] = useState<number | null>(null)
+  const [first] = due
+  async function post(months: readonly DueDepreciation[]) {
+    setDone(0)
+    for (const [index, { month }] of months.entries()) {
+      const runId = ids.get(month) ?? newId()
+      ids.set(month, runId)
+      try {
+        await runDepreciation(shopId, runId, month)
+        // A month that is rolled back is posted again as another run.
+        ids.delete(month)
+        setDone(index + 1)
+      } catch (error) {
+        const { title, detail } = describeError(error)
+        toast({ tone: 'loss', title, detail })
+        break
+      }
+    }
+    setDone(null)
+    revalidate()
+  }
+  if (!first) return null
+  const isBusy = done !== null
+  const busyLabel = due.length > 1 ? `Posting, ${done ?? 0} of ${due.length}` : 'Posting'
+  return (
+    <Section
+      title={`Due for ${monthText(first.month)}`}
+      actions={
+        <ForPosting>
+          {due.length > 1 && (
+            <Button isBusy={isBusy} busyLabel={busyLabel} onClick={() => void post(due)}>
+              Post all {due.length} months
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Posting"
+            onClick={() => void post(due.slice(0, 1))}
+          >
+            Post {monthText(first.month)}
+          </Button>
+        </ForPosting>
+      }
+    >
+      {due.length > 1 && (
+        <p className="text-14 text-warn">
+          {due.length} months are due, {monthText(first.month)} to{' '}
+          {monthText(due.at(-1)?.month ?? first.month)}:{' '}
+          <Money amountMinor={sumMinor(due.map(({ amountMinor }) => amountMinor))} /> together. Each is posted
+          in its own month, or on the first day that is open.
+        </p>
+      )}
+      <Shares of={first} />
+    </Section>
+  )
+}
+
+/** What a month takes of each asset. */
+function Shares({ of: { shares, amountMinor } }: { of: DueDepreciation }) {
+  return (
+    <div className="sheet">
+      <ul className="divide-y divide-line">
+        {shares.map((share) => (
+          <li
+            key={share.assetId}
+            className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper"
+          >
+            <span className="min-w-0">
+              <Link to={assetPath(share.assetId)} className="after:absolute after:inset-0">
+                {share.name}
+              </Link>
+              <span className="block text-13 text-ink-soft">
+                Book value after it <Money amountMinor={share.bookMinor} />
+              </span>
+            </span>
+            <Money amountMinor={share.amountMinor} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center justify-between gap-4 border-t border-line-strong px-4 py-2.5 text-14 font-semibold">
+        Total
+        <Money amountMinor={amountMinor} />
+      </p>
+    </div>
+  )
+}
+
+function Run({ run }: { run: DepreciationRun }) {
+  const { month, postingDay, entryNumber, amountMinor, assets, isReversed } = run
+  return (
+    <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
+            {monthText(month)}
+          </Link>
+          {isReversed && <StatusTag tone="neutral">Rolled back</StatusTag>}
+        </span>
+        <span className="block text-13 text-ink-soft">
+          {assets === 1 ? '1 asset' : `${assets} assets`}, posted on {formatDay(postingDay)}
+        </span>
+      </span>
+      <Money amountMinor={amountMinor} className={isReversed ? 'text-ink-soft line-through' : undefined} />
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Asset } from '#domain/api/asset.ts'
+import { day } from '#domain/business-day.ts'
+import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
+import { schemeOn, taxPack } from '#domain/tax/packs.ts'
+import { MoneyAccount } from '#domain/terms/money-account.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
+import { recordDisposal } from './assets-api.ts'
+import type { DisposalDraft } from './disposal-draft.ts'
+import { GainPreview } from './gain-preview.tsx'
+
+const ways = [
+  { value: 'sold', label: 'Sold' },
+  { value: 'scrapped', label: 'Scrapped, lost or given away' },
+] as const
+
+/** Records that an asset, or part of it, was sold or scrapped. What that comes to is shown before. */
+export function DisposeDialog({
+  asset,
+  tills,
+  onClose,
+  onDone,
+}: {
+  asset: Asset
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { shopId, timeZone, taxPack: packId, taxRegistrations } = useShop()
+  const today = day(todayIn(timeZone))
+  const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
+  const [disposalId] = useState(() => newId())
+  const form = useForm({
+    start: (): DisposalDraft => ({
+      ...{ how: 'sold', businessDay: today, costMinor: asset.costMinor, totalMinor: null },
+      ...{ receivedIn: 'bank', tillId: tills[0]?.tillId ?? '', buyer: '', note: '' },
+      taxClassId: isRegistered ? 'standard' : 'outside-scope',
+    }),
+    schema: AssetDisposalBody,
+    inputOf: (draft) => bodyOf(asset.assetId, draft),
+    fields: {
+      'sale.totalMinor': 'totalMinor',
+      'sale.tillId': 'tillId',
+      'sale.buyer': 'buyer',
+    },
+    whenEmpty: {
+      totalMinor: 'Enter what was received.',
+      costMinor: 'Enter how much of the cost goes.',
+      businessDay: 'Enter the date.',
+    },
+    refusals: {
+      disposal_in_future: 'businessDay',
+      disposal_above_cost: 'costMinor',
+      disposal_before_purchase: 'businessDay',
+      disposal_before_depreciation: 'businessDay',
+      depreciation_behind: 'businessDay',
+      till_not_found: 'tillId',
+    },
+    submit: (body) => recordDisposal(shopId, disposalId, body),
+    done: onDone,
+  })
+  const { values } = form
+  const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
+  const money = MoneyAccount.options
+    .filter((value) => value !== 'cash' || tills.length > 0)
+    .map((value) => ({ value, label: paymentMoneyLabels[value] }))
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Dispose of ${asset.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record disposal
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="What happened" {...form.field('how')} options={ways} />
+          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          <MoneyField
+            label="Cost that goes"
+            isRequired
+            className="sm:col-span-2"
+            {...form.amount('costMinor')}
+            help="All that is left of it, or the part that goes."
+          />
+          {values.how === 'sold' && (
+            <>
+              <MoneyField
+                label={isRegistered ? 'Received, with its tax' : 'Received'}
+                isRequired
+                {...form.amount('totalMinor')}
+              />
+              {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
+              <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
+              {values.receivedIn === 'cash' && (
+                <SelectField
+                  label="Till"
+                  isRequired
+                  {...form.field('tillId')}
+                  options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+                />
+              )}
+              <TextField label="Buyer" {...form.field('buyer')} maxLength={160} autoComplete="off" />
+            </>
+          )}
+          <TextField
+            label="Note"
+            className="sm:col-span-2"
+            {...form.field('note')}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </div>
+        <GainPreview assetId={asset.assetId} draft={values} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function bodyOf(assetId: string, draft: DisposalDraft): object {
+  const { how, businessDay, costMinor, totalMinor, receivedIn, tillId, taxClassId } = draft
+  const [buyer, note] = [draft.buyer.trim(), draft.note.trim()]
+  return {
+    ...{ assetId, businessDay, costMinor },
+    ...(how === 'sold' && {
+      sale: {
+        ...{ receivedIn, totalMinor, taxClassId },
+        ...(receivedIn === 'cash' && { tillId }),
+        ...(buyer !== '' && { buyer }),
+      },
+    }),
+    ...(note !== '' && { note }),
+  }
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { addSupplier } from '#app/features/expenditure/expenditure-api.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { day } from '#domain/business-day.ts'
+import { schemeOn } from '#domain/tax/packs.ts'
+import { type AssetForm, type AssetRead, assetFields, assetSchema, bodyOf, newAsset } from './asset-form.ts'
+import { recordAsset } from './assets-api.ts'
+import { DepreciationFields } from './depreciation-fields.tsx'
+import { OriginFields } from './origin-fields.tsx'
+import { assetPath, assetsPath } from './paths.ts'
+import { WhatFields } from './what-fields.tsx'
+
+/** Records an asset that was bought, or that the shop had before its books began here. */
+export function NewAssetScreen({
+  suppliers,
+  tills,
+}: {
+  suppliers: readonly Supplier[]
+  tills: readonly { tillId: string; name: string }[]
+}) {
+  const { shopId, taxPack: packId, taxRegistrations, timeZone } = useShop()
+  const navigate = useNavigate()
+  const today = day(todayIn(timeZone))
+  const [ids] = useState(() => ({ asset: newId(), supplier: newId() }))
+  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
+  const form: UsedForm<AssetForm> = useForm({
+    start: () => newAsset(today, usualClass, tills[0]?.tillId ?? ''),
+    schema: assetSchema,
+    inputOf: (draft) => bodyOf(draft, packId, ids.supplier),
+    fields: assetFields,
+    whenEmpty: {
+      name: 'Give the asset a name.',
+      supplierId: 'Choose who sold it.',
+      netMinor: 'Enter what it cost.',
+      day: 'Enter the date.',
+      inServiceOn: 'Enter the date.',
+      years: 'Enter whole years and months.',
+      rate: 'Enter a rate in per cent, such as 20 or 12.5.',
+    },
+    refusals: {
+      asset_in_future: 'day',
+      asset_mismatch: 'netMinor',
+      asset_residual_too_high: 'residualMinor',
+      asset_accumulated_too_high: 'accumulatedMinor',
+      asset_in_service_too_early: 'inServiceOn',
+      asset_taken_through_wrong: 'through',
+      till_not_found: 'tillId',
+    },
+    shortcut: 'Ctrl+S',
+    submit: ({ asset, newSupplier }: AssetRead) => send(shopId, ids, asset, newSupplier),
+    done: ({ assetId }) => navigate(assetPath(assetId)),
+  })
+  return (
+    <Screen title="Add a fixed asset" back={{ to: assetsPath, label: 'Fixed assets' }}>
+      <Form form={form} className="flex max-w-220 flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet>
+          <WhatFields form={form} />
+        </Sheet>
+        <Sheet>
+          <OriginFields {...{ form, suppliers, tills, packId }} />
+        </Sheet>
+        <Sheet>
+          <DepreciationFields form={form} packId={packId} />
+        </Sheet>
+        <Sheet className="flex flex-col gap-4">
+          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+          <div>
+            <p className="mb-1.5 text-14 font-medium">Photo, or PDF of the invoice</p>
+            <AttachmentsField
+              shopId={shopId}
+              value={form.values.attachments}
+              onChange={(change) => form.set({ attachments: change(form.values.attachments) })}
+              disabled={form.isBusy}
+            />
+          </div>
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={assetsPath}>Cancel</ButtonLink>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record asset
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+async function send(
+  shopId: string,
+  ids: { asset: string; supplier: string },
+  asset: AssetRead['asset'],
+  newSupplier: string | null,
+) {
+  if (newSupplier !== null) await addSupplier(shopId, ids.supplier, newSupplier)
+  return recordAsset(shopId, ids.asset, asset)
+}

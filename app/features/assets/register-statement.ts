@@ -1,0 +1,92 @@
+import { formatDay } from '#app/components/format/dates.ts'
+import type { AssetRegister, AssetRow, AssetStatus } from '#domain/api/asset.ts'
+import { assetCategories } from '#domain/assets/category.ts'
+import { methodInWords } from '#domain/assets/method.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { Proof, Statement } from '#domain/statement/statement.ts'
+import { assetPath } from './paths.ts'
+
+export const assetStatusLabels: Readonly<Record<AssetStatus, string>> = {
+  'in-use': 'In use',
+  'fully-depreciated': 'Fully depreciated',
+  disposed: 'Disposed of',
+  reversed: 'Taken back',
+}
+
+/** The register as a table, a file and on paper. @param rows those that are looked for */
+export function registerStatement(
+  register: AssetRegister,
+  rows: readonly AssetRow[],
+  { today, ...shop }: Statement['shop'] & { today: string },
+): Statement {
+  const money = (key: string, label: string, phone?: 'whole' | 'part' | 'detail') =>
+    ({ key, label, kind: 'money', width: 152, ...(phone && { phone }) }) as const
+  const sumOf = (member: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
+    ({ value: sumMinor(rows.map((row) => row[member])) }) as const
+  return {
+    title: 'Fixed assets',
+    period: `on ${formatDay(today)}`,
+    shop,
+    fileName: `fixed-assets-${today}`,
+    name: { key: 'name', label: 'Asset', width: 190 },
+    columns: [
+      { key: 'category', label: 'Category', kind: 'text', width: 116, phone: 'detail' },
+      { key: 'inService', label: 'In service', kind: 'day', width: 112 },
+      { key: 'method', label: 'Depreciation', kind: 'text', width: 190 },
+      money('cost', 'Cost'),
+      money('accumulated', 'Depreciated'),
+      money('book', 'Book value', 'whole'),
+      { key: 'status', label: 'Status', kind: 'text', width: 120, phone: 'detail' },
+      { key: 'location', label: 'Place', kind: 'text', width: 110 },
+    ],
+    rows: rows.map((row) => ({
+      key: row.assetId,
+      label: row.name,
+      link: assetPath(row.assetId),
+      figures: {
+        category: { value: assetCategories[row.category].name },
+        inService: { value: row.inServiceOn },
+        method: { value: methodInWords(row.method) },
+        location: { value: row.location },
+        cost: { value: row.costMinor },
+        accumulated: { value: row.accumulatedMinor },
+        book: { value: row.bookMinor },
+        status: { value: assetStatusLabels[row.status] },
+      },
+    })),
+    total: {
+      key: 'total',
+      label: 'Total',
+      isSum: true,
+      figures: { cost: sumOf('costMinor'), accumulated: sumOf('accumulatedMinor'), book: sumOf('bookMinor') },
+    },
+    proof: registerProof(register),
+  }
+}
+
+/** Whether the register, all of it, is what 1500 and 1590 come to. */
+export function registerProof({ total, ledger }: Pick<AssetRegister, 'total' | 'ledger'>): Proof {
+  const off: Minor = minor(total.costMinor - ledger.costMinor)
+  const offDepreciation = minor(total.accumulatedMinor - ledger.accumulatedMinor)
+  const figures = [
+    'cost ',
+    total.costMinor,
+    ' on 1500 Fixed assets, and ',
+    total.accumulatedMinor,
+    ' on 1590 Accumulated depreciation',
+  ]
+  if (off === 0 && offDepreciation === 0)
+    return { isGood: true, lead: 'Register equals ledger:', text: [...figures, '.'] }
+  return {
+    isGood: false,
+    lead: 'The register does not equal the ledger:',
+    text: [
+      ...figures,
+      ' by the register, and ',
+      ledger.costMinor,
+      ' and ',
+      ledger.accumulatedMinor,
+      ' by the ledger. Run the audit of the books to find where.',
+    ],
+  }
+}

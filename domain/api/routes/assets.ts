@@ -1,0 +1,97 @@
+import { AssetDisposalBody } from '../../documents/asset-disposal/schema.ts'
+import { AssetPurchaseBody } from '../../documents/asset-purchase/schema.ts'
+import { DepreciationRunBody } from '../../documents/depreciation-run/schema.ts'
+import { Uuid } from '../../uuid.ts'
+import {
+  Asset,
+  AssetDisposal,
+  AssetRegister,
+  Depreciation,
+  DepreciationRun,
+  DisposalPreview,
+  DisposalQuery,
+} from '../asset.ts'
+import { ShopId } from '../common.ts'
+import { route } from '../route.ts'
+
+export const readAssetRegister = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/assets',
+  summary: 'The register of fixed assets, and what their accounts in the ledger come to.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: AssetRegister },
+})
+
+export const recordAsset = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/assets/:assetId',
+  summary: 'Records a fixed asset that the shop bought, or had before its books began here.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 600,
+  params: { shopId: ShopId, assetId: Uuid },
+  body: AssetPurchaseBody,
+  answers: { 200: Asset, 201: Asset },
+  refuses: [409, 422],
+})
+
+export const readAsset = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/assets/:assetId',
+  summary: 'One fixed asset: what moved it, and the months of depreciation to come.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, assetId: Uuid },
+  answers: { 200: Asset },
+})
+
+export const previewDisposal = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/assets/:assetId/disposal',
+  summary: 'What a disposal of an asset, or of part of it, would come to; nothing is posted.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId, assetId: Uuid },
+  query: DisposalQuery,
+  answers: { 200: DisposalPreview },
+  refuses: [409, 422],
+})
+
+export const recordDisposal = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/asset-disposals/:disposalId',
+  summary: 'Records that a fixed asset, or part of it, was sold or scrapped.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 600,
+  params: { shopId: ShopId, disposalId: Uuid },
+  body: AssetDisposalBody,
+  answers: { 200: AssetDisposal, 201: AssetDisposal },
+  refuses: [409, 422],
+})
+
+export const readDepreciation = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/depreciation',
+  summary: 'The months whose depreciation is due, with the share of each asset, and the months posted.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: Depreciation },
+})
+
+export const recordDepreciation = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/depreciation/:runId',
+  summary:
+    'Posts the depreciation of a month that has ended, with what is missing of months before. What is posted already is not posted again.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 600,
+  params: { shopId: ShopId, runId: Uuid },
+  body: DepreciationRunBody,
+  answers: { 200: DepreciationRun, 201: DepreciationRun },
+  refuses: [409, 422],
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { TaxClassId } from '../../terms/tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/** What was received for it, and where. */
+export const AssetSale = z
+  .strictObject({
+    receivedIn: MoneyAccount,
+    /** The till that the cash went into. */
+    tillId: Uuid.optional(),
+    /** With its tax, where the shop charges any. */
+    totalMinor: Minor.positive('Enter what was received.').max(
+      largestAmountMinor,
+      'The amount is too large.',
+    ),
+    taxClassId: TaxClassId,
+    buyer: Text.min(1).max(160).optional(),
+  })
+  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash went into; other money belongs to no till.',
+  })
+export type AssetSale = z.infer<typeof AssetSale>
+
+/** An asset, or part of it, that leaves the shop. Without `sale` it is scrapped, lost or given away. */
+export const AssetDisposalBody = z.strictObject({
+  assetId: Uuid,
+  businessDay: GivenDay,
+  /** How much of its cost goes. */
+  costMinor: Minor.positive('Enter how much of the cost goes.'),
+  sale: AssetSale.optional(),
+  reference: Text.min(1).max(80).optional(),
+  note: Text.min(1).max(500).optional(),
+})
+export type AssetDisposalBody = z.infer<typeof AssetDisposalBody>

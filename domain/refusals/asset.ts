@@ -1,0 +1,142 @@
+import { inMonth, onDay, type RefusalText, say } from './text.ts'
+
+/** Of fixed assets. */
+export const assetRefusals = {
+  asset_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The asset is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  asset_mismatch: {
+    status: 422,
+    title: 'The invoice does not add up',
+    detail: say('The total of the invoice differs from its net amount and taxes.'),
+  },
+  asset_residual_too_high: {
+    status: 422,
+    title: 'The residual value is above the cost',
+    detail: say('An asset is worth no more at the end of its life than it cost. Correct the residual value.'),
+  },
+  asset_accumulated_too_high: {
+    status: 422,
+    title: 'More depreciation than there is to take',
+    detail: say(
+      'Depreciation so far and the residual value come to more than the cost. Correct one of the three.',
+    ),
+  },
+  asset_in_service_too_early: {
+    status: 422,
+    title: 'In service before it was bought',
+    detail: (f) =>
+      `The asset was bought on ${onDay(f.businessDay)}. Put it into service in that month or later.`,
+  },
+  asset_taken_through_wrong: {
+    status: 422,
+    title: 'Another last month of depreciation',
+    detail: (f) =>
+      `Say what was depreciated through ${inMonth(f.first)} or ${inMonth(f.last)}: from the next month on it is posted here.`,
+  },
+  asset_conflict: {
+    status: 409,
+    title: 'Another asset has this id',
+    detail: say('This id already belongs to a different asset. Use a new id.'),
+  },
+  asset_not_found: {
+    status: 404,
+    title: 'No such asset',
+    detail: say('This shop has no such fixed asset.'),
+  },
+  asset_in_use: {
+    status: 409,
+    title: 'Depreciation or a disposal stands on it',
+    detail: say(
+      'Depreciation was posted for this asset, or it was disposed of. Roll those back first, the last one first; then the asset.',
+    ),
+  },
+  asset_has_payments: {
+    status: 409,
+    title: 'A payment stands on it',
+    detail: say('Something of its invoice is paid. Reverse the payment first; then the asset.'),
+  },
+  asset_gone: {
+    status: 409,
+    title: 'Already disposed of',
+    detail: say('Nothing of this asset is left in the books.'),
+  },
+  asset_changed: {
+    status: 409,
+    title: 'The asset has changed',
+    detail: say(
+      'Somebody posted depreciation or a disposal of this asset in the same moment. Look at it again, then repeat what you wanted.',
+    ),
+  },
+  depreciation_in_future: {
+    status: 422,
+    title: 'The month has not ended',
+    detail: (f) => `Depreciation of ${inMonth(f.month)} is posted on the last day of that month or later.`,
+  },
+  depreciation_nothing_due: {
+    status: 409,
+    title: 'Nothing is due',
+    detail: (f) => `Depreciation is posted through ${inMonth(f.month)} already, for every asset.`,
+  },
+  depreciation_conflict: {
+    status: 409,
+    title: 'Another run has this id',
+    detail: say('This id already belongs to the depreciation of another month. Use a new id.'),
+  },
+  depreciation_not_found: {
+    status: 404,
+    title: 'No such depreciation run',
+    detail: say('This shop has no such depreciation run.'),
+  },
+  depreciation_not_last: {
+    status: 409,
+    title: 'Something later stands on it',
+    detail: say(
+      'After this run more depreciation was posted for one of its assets, or one was disposed of. Roll that back first.',
+    ),
+  },
+  disposal_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The disposal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  disposal_above_cost: {
+    status: 422,
+    title: 'More than is left of it',
+    detail: say('More of the cost would go than is left in the books. Enter what is left, or less.'),
+  },
+  disposal_before_purchase: {
+    status: 422,
+    title: 'Before it was in the books',
+    detail: (f) =>
+      `The asset has been in the books since ${onDay(f.since)}. Date the disposal then or later.`,
+  },
+  disposal_before_depreciation: {
+    status: 422,
+    title: 'Depreciated after that day',
+    detail: (f) =>
+      `Depreciation of this asset is posted through ${inMonth(f.month)}. Date the disposal on the last day of that month or later, or roll the later months back first.`,
+  },
+  depreciation_behind: {
+    status: 422,
+    title: 'Depreciation is behind',
+    detail: (f) =>
+      `Depreciation of this asset is not posted through ${inMonth(f.month)} yet. Run it through that month first; then gain or loss is right.`,
+  },
+  disposal_conflict: {
+    status: 409,
+    title: 'Another disposal has this id',
+    detail: say('This id already belongs to a different disposal. Use a new id.'),
+  },
+  disposal_not_last: {
+    status: 409,
+    title: 'Something later stands on it',
+    detail: say(
+      'After this disposal depreciation was posted for what is left of the asset, or more of it was disposed of. Roll that back first.',
+    ),
+  },
+} as const satisfies Record<string, RefusalText>

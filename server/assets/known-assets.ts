@@ -1,0 +1,70 @@
+import type { AssetRow, AssetStatus } from '#domain/api/asset.ts'
+import {
+  type AssetStanding,
+  type AssetTerms,
+  bookValueOf,
+  mostAccumulated,
+} from '#domain/assets/depreciation.ts'
+import { termsOf } from '#domain/documents/asset-purchase/terms.ts'
+import type { Month } from '#domain/documents/expense/spread.ts'
+import { minor } from '#domain/money.ts'
+import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
+import type { AssetBooks } from './store.ts'
+
+/** An asset with what the books made of it since. */
+export type KnownAsset = {
+  assetId: string
+  document: AssetPurchaseDocument
+  terms: AssetTerms
+  standing: AssetStanding
+  /** The last month that took a share; null where none did. */
+  through: Month | null
+  isReversed: boolean
+}
+
+export function knownAssets({ assets, standings, runs, reversed }: AssetBooks): KnownAsset[] {
+  const through = new Map<string, Month>()
+  for (const { _id, month, shares } of runs) {
+    if (reversed.has(_id.runId)) continue
+    for (const { assetId } of shares) if (month > (through.get(assetId) ?? '')) through.set(assetId, month)
+  }
+  const nothing = { costMinor: minor(0), accumulatedMinor: minor(0) }
+  return assets.map((document) => {
+    const { assetId } = document._id
+    const terms = termsOf(document, document.costMinor)
+    return {
+      assetId,
+      document,
+      terms,
+      standing: standings.get(assetId) ?? nothing,
+      through: through.get(assetId) ?? terms.had?.through ?? null,
+      isReversed: reversed.has(assetId),
+    }
+  })
+}
+
+export function rowOf(asset: KnownAsset): AssetRow {
+  const { assetId, document, standing, through } = asset
+  const { name, category, serialNumber, location, businessDay, inServiceOn, method } = document
+  return {
+    ...{ assetId, name, category, businessDay, inServiceOn, method },
+    serialNumber: serialNumber ?? null,
+    location: location ?? null,
+    boughtMinor: document.costMinor,
+    residualMinor: document.residualMinor,
+    ...standing,
+    bookMinor: bookValueOf(standing),
+    through,
+    status: statusOf(asset),
+    entryNumber: document.entryNumber ?? 0,
+  }
+}
+
+function statusOf({ terms, standing, isReversed }: KnownAsset): AssetStatus {
+  if (isReversed) return 'reversed'
+  if (standing.costMinor === 0) return 'disposed'
+  if (terms.method.kind === 'none') return 'in-use'
+  return standing.accumulatedMinor >= mostAccumulated(terms, standing.costMinor)
+    ? 'fully-depreciated'
+    : 'in-use'
+}

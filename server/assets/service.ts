@@ -1,0 +1,101 @@
+import type { Asset, AssetRegister } from '#domain/api/asset.ts'
+import { firstMonthOf, scheduleFrom } from '#domain/assets/depreciation.ts'
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import { addMonths } from '#domain/documents/expense/spread.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { attachTo } from '../attachments/service.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { assetPurchase } from '../books/kinds/asset-purchase/kind.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { requireSupplier } from '../suppliers/service.ts'
+import { dueMonths } from './due.ts'
+import { type KnownAsset, knownAssets, rowOf } from './known-assets.ts'
+import { movementsOf } from './movements.ts'
+import { readAssetBooks } from './store.ts'
+
+/** All fixed assets, and what their accounts come to. */
+export async function assetRegister(database: Database, shopId: string, now: Date): Promise<AssetRegister> {
+  const [shop, books, balances] = await whileBooksStand(database.collections, shopId, () =>
+    Promise.all([
+      requireSettledShop(database, shopId),
+      readAssetBooks(database, shopId),
+      readBalances(database.collections, shopId, null),
+    ]),
+  )
+  const known = knownAssets(books)
+  const rows = known.map(rowOf)
+  const { due } = dueMonths(known, businessDayOf(now.toISOString(), shop))
+  const sumOf = (member: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
+    sumMinor(rows.map((row) => row[member]))
+  return {
+    assets: rows,
+    total: {
+      costMinor: sumOf('costMinor'),
+      accumulatedMinor: sumOf('accumulatedMinor'),
+      bookMinor: sumOf('bookMinor'),
+    },
+    ledger: {
+      costMinor: balances.get(accounts.fixedAssets) ?? minor(0),
+      accumulatedMinor: minor(-(balances.get(accounts.accumulatedDepreciation) ?? 0)),
+    },
+    due: { months: due.length, amountMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)) },
+  }
+}
+
+/**
+ * Records a fixed asset. The same content again under its id changes nothing.
+ * @throws Refusal supplier_not_found, and as its kind refuses
+ */
+export async function recordAsset(
+  deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
+  { assetId, ...place }: PutPlace & { assetId: string },
+  asset: AssetPurchaseBody,
+): Promise<{ isNew: boolean; asset: Asset }> {
+  const { database } = deps
+  const { shopId } = place
+  if (asset.origin.kind === 'owed') await requireSupplier(database, shopId, asset.origin.supplierId)
+  await attachTo(deps, shopId, asset.attachments ?? [], { kind: 'asset-purchase', id: assetId })
+  const { isNew } = await recordOne(deps, assetPurchase, place, { assetId, asset })
+  return { isNew, asset: await requireAsset(database, shopId, assetId) }
+}
+
+/** So many months to come are shown: a declining balance goes on for decades. */
+const mostMonths = 120
+
+/** @throws Refusal asset_not_found */
+export async function requireAsset(database: Database, shopId: string, assetId: string): Promise<Asset> {
+  const books = await whileBooksStand(database.collections, shopId, () => readAssetBooks(database, shopId))
+  const known = knownAsset(books, assetId)
+  const { document, terms, standing, through } = known
+  const { origin } = document
+  const supplier = origin.kind === 'owed' ? await requireSupplier(database, shopId, origin.supplierId) : null
+  const from = through === null ? firstMonthOf(terms) : addMonths(through, 1)
+  return {
+    ...rowOf(known),
+    origin,
+    supplierName: supplier?.name ?? document.supplierName ?? null,
+    reference: document.reference ?? null,
+    note: document.note ?? null,
+    netMinor: document.netMinor,
+    taxClassId: document.taxClassId,
+    use: document.use ?? null,
+    taxes: document.taxes,
+    totalMinor: document.totalMinor,
+    attachments: document.attachments ?? [],
+    movements: movementsOf(books, document),
+    schedule: scheduleFrom(terms, standing, from, mostMonths),
+  }
+}
+
+/** @throws Refusal asset_not_found */
+export function knownAsset(books: Parameters<typeof knownAssets>[0], assetId: string): KnownAsset {
+  const found = knownAssets(books).find((one) => one.assetId === assetId)
+  if (!found) throw new Refusal('asset_not_found', { assetId })
+  return found
+}

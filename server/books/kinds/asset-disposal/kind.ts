@@ -1,0 +1,63 @@
+import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
+import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { standingIn } from '../asset-purchase/standing.ts'
+import { planAssetDisposal, postingOf } from './plan.ts'
+import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
+import type { AssetDisposalToRecord } from './to-record.ts'
+
+/** A fixed asset, or part of one, that is sold or scrapped. */
+export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDocument> = {
+  name: 'asset-disposal',
+  collection: assetDisposals,
+  sources: ['asset-disposal'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ disposalId }) => disposalId,
+  linesOf: () => 10,
+  needs: ({ disposal: { assetId, sale } }) => ({
+    tills: sale?.tillId === undefined ? [] : [sale.tillId],
+    openItems: assetItems(assetId),
+  }),
+  resend(stored, { disposalId, disposal }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(disposal)))
+      throw new Refusal('disposal_conflict', { disposalId })
+    return ''
+  },
+  plan: planAssetDisposal,
+  replan: postingOf,
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'asset-disposal',
+    id: _id.disposalId,
+    reference: reference ?? _id.disposalId.slice(-8),
+  }),
+  // A person can stand in the note, and as who bought it.
+  texts: ({ note, sale }) => [
+    ...(note === undefined ? [] : ['/note']),
+    ...(sale?.buyer === undefined ? [] : ['/sale/buyer']),
+  ],
+  reverse: (before, document) => reversal(postingOf(before, document).lines),
+  checkReverse(view, { assetId, leftMinor, leftAccumulatedMinor }) {
+    const left = { costMinor: leftMinor, accumulatedMinor: leftAccumulatedMinor }
+    // As it left it: then nothing later stands on it.
+    if (!isSameStanding(left, standingIn(view, assetId))) throw new Refusal('disposal_not_last')
+  },
+  reopens: ({ assetId }) => assetItems(assetId),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({
+  assetId,
+  businessDay,
+  costMinor,
+  sale,
+  reference,
+  note,
+}: AssetDisposalBody): AssetDisposalBody {
+  return { assetId, businessDay, costMinor, sale, reference, note }
+}

@@ -1,0 +1,52 @@
+import { disposedPart } from '#domain/assets/depreciation.ts'
+import { isSameStanding } from '#domain/assets/open-items.ts'
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkDisposal } from '#domain/documents/asset-disposal/check.ts'
+import { postAssetDisposal, taxesOfSale } from '#domain/documents/asset-disposal/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { standingIn } from '../asset-purchase/standing.ts'
+import type { AssetDisposalDocument } from './stored.ts'
+import type { AssetDisposalToRecord } from './to-record.ts'
+
+/** @throws Refusal till_not_found, asset_changed, and what `checkDisposal` refuses */
+export function planAssetDisposal(
+  view: BooksView,
+  { disposalId, disposal, asset }: AssetDisposalToRecord,
+): Draft<AssetDisposalDocument> {
+  const { shop } = view
+  const { businessDay, assetId, costMinor, sale } = disposal
+  const tillId = sale?.tillId
+  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
+    throw new Refusal('till_not_found', { tillId })
+  const standing = standingIn(view, assetId)
+  if (standing.costMinor === 0) throw new Refusal('asset_gone')
+  if (!isSameStanding(standing, asset.standing)) throw new Refusal('asset_changed')
+  checkDisposal(disposal, asset, businessDayOf(view.recordedAt.toISOString(), shop))
+  const part = disposedPart(asset.terms, standing, costMinor, asset.through)
+  return postingOf(view, {
+    _id: { shopId: view.shopId, disposalId },
+    ...disposal,
+    accumulatedMinor: part.accumulatedMinor,
+    taxes: sale ? taxesOfSale(shop, sale, businessDay) : [],
+    leftMinor: minor(standing.costMinor - costMinor),
+    leftAccumulatedMinor: minor(standing.accumulatedMinor - part.accumulatedMinor),
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What it does to the books, of itself and the country of the shop. */
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: AssetDisposalDocument,
+): Draft<AssetDisposalDocument> {
+  return {
+    document,
+    businessDay: document.businessDay,
+    lines: postAssetDisposal({ ...document, taxPack: shop.taxPack }),
+  }
+}

@@ -1,0 +1,91 @@
+import { accumulatedItem, assetItems, costItem } from '#domain/assets/open-items.ts'
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BooksView, DocumentKind } from '../../engine/document-kind.ts'
+import { planAssetPurchase, postingOf } from './plan.ts'
+import { type AssetPurchaseDocument, assetPurchases } from './stored.ts'
+import type { AssetPurchaseToRecord } from './to-record.ts'
+
+/** A fixed asset that the shop bought, or had before its books began here. */
+export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDocument> = {
+  name: 'asset-purchase',
+  collection: assetPurchases,
+  sources: ['asset-purchase'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ assetId }) => assetId,
+  // Each tax is a line of the entry.
+  linesOf: ({ asset: { taxes } }) => 3 + taxes.length,
+  needs: ({ assetId, asset: { origin } }) => ({
+    tills: origin.kind === 'paid' && origin.tillId !== undefined ? [origin.tillId] : [],
+    openItems: itemsOf(assetId, origin),
+  }),
+  resend(stored, { assetId, asset }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(asset)))
+      throw new Refusal('asset_conflict', { assetId })
+    return ''
+  },
+  plan: planAssetPurchase,
+  replan: postingOf,
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'asset-purchase',
+    id: _id.assetId,
+    reference: reference ?? _id.assetId.slice(-8),
+  }),
+  texts: textsOfAsset,
+  reverse: (before, document) => reversal(postingOf(before, document).lines),
+  checkReverse,
+  reopens: ({ _id, origin }) => itemsOf(_id.assetId, origin),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** All that it leaves open. */
+function itemsOf(assetId: string, origin: AssetPurchaseBody['origin']): OpenItemKey[] {
+  return [...assetItems(assetId), ...owedItem(assetId, origin)]
+}
+
+function owedItem(assetId: string, origin: AssetPurchaseBody['origin']): OpenItemKey[] {
+  if (origin.kind !== 'owed') return []
+  return [{ account: accounts.payables, party: origin.supplierId, document: assetId }]
+}
+
+/** @throws Refusal asset_has_payments, asset_in_use */
+function checkReverse(
+  view: Pick<BooksView, 'openItem'>,
+  { _id: { assetId }, origin }: AssetPurchaseDocument,
+): void {
+  for (const key of owedItem(assetId, origin)) {
+    const owed = view.openItem(key)
+    if (owed && owed.openMinor !== owed.amountMinor) throw new Refusal('asset_has_payments', { assetId })
+  }
+  for (const key of [costItem(assetId), accumulatedItem(assetId)]) {
+    const item = view.openItem(key)
+    if (item && item.openMinor !== item.amountMinor) throw new Refusal('asset_in_use', { assetId })
+  }
+}
+
+/** A person can stand in its name and place, in the note, and as who sold it. */
+function textsOfAsset({ location, supplierName, note }: AssetPurchaseDocument): string[] {
+  return [
+    '/name',
+    ...(location === undefined ? [] : ['/location']),
+    ...(supplierName === undefined ? [] : ['/supplierName']),
+    ...(note === undefined ? [] : ['/note']),
+  ]
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf(body: AssetPurchaseBody): AssetPurchaseBody {
+  const { businessDay, name, category, serialNumber, location, inServiceOn, method, residualMinor } = body
+  const { origin, supplierName, reference, note, netMinor, taxClassId, use, taxes, totalMinor } = body
+  return {
+    ...{ businessDay, name, category, serialNumber, location, inServiceOn, method, residualMinor },
+    ...{ origin, supplierName, reference, note, netMinor, taxClassId, use, taxes, totalMinor },
+    attachments: body.attachments,
+  }
+}

@@ -1,0 +1,48 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkAsset } from '#domain/documents/asset-purchase/check.ts'
+import { postAssetPurchase } from '#domain/documents/asset-purchase/posting.ts'
+import { assetCost } from '#domain/documents/asset-purchase/terms.ts'
+import { Refusal } from '#domain/errors.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { AssetPurchaseDocument } from './stored.ts'
+import type { AssetPurchaseToRecord } from './to-record.ts'
+
+/** @throws Refusal till_not_found, and what `checkAsset` refuses */
+export function planAssetPurchase(
+  view: BooksView,
+  { assetId, asset }: AssetPurchaseToRecord,
+): Draft<AssetPurchaseDocument> {
+  const { shop } = view
+  const { businessDay, origin } = asset
+  const tillId = origin.kind === 'paid' ? origin.tillId : undefined
+  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
+    throw new Refusal('till_not_found', { tillId })
+  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)
+  const costMinor = assetCost(asset, taxOf)
+  checkAsset(asset, costMinor, businessDayOf(view.recordedAt.toISOString(), shop))
+  return postingOf(view, {
+    _id: { shopId: view.shopId, assetId },
+    ...asset,
+    ...keepPurchaseTaxes([asset], taxOf),
+    costMinor,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What it does to the books, of itself and how the shop was registered on its day. */
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: AssetPurchaseDocument,
+): Draft<AssetPurchaseDocument> {
+  const { _id, businessDay } = document
+  const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document)
+  return {
+    document,
+    businessDay,
+    lines: postAssetPurchase({ ...document, assetId: _id.assetId, taxOf }),
+  }
+}

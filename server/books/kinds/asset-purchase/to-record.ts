@@ -1,0 +1,3 @@
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+
+export type AssetPurchaseToRecord = { assetId: string; asset: AssetPurchaseBody }
