@@ -1,0 +1,221 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { LedgerLine } from '#domain/bank/ledger-line.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { minor } from '#domain/money.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { acceptedBody } from './accept.ts'
+import { explainLine, openLine } from './bank-api.ts'
+import { ExplainDialog } from './explain-dialog.tsx'
+import { FinishDialog } from './finish-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { LineList } from './line-list.tsx'
+import { OpeningPart } from './opening-part.tsx'
+import { PastPart } from './past-part.tsx'
+import { reconciliationPath } from './paths.ts'
+import { RulesDialog } from './rules-dialog.tsx'
+
+type Opened = 'import' | 'rules' | 'finish' | BankLine | null
+
+/** One account: each line of its statements beside what it is, or may be, in the books. */
+export function BankAccountScreen({
+  page,
+  chart,
+  show,
+}: {
+  page: BankAccountPage
+  chart: readonly Account[]
+  show: 'open' | 'matched'
+}) {
+  const { summary } = page
+  const [opened, setOpened] = useState<Opened>(null)
+  const lines = useLines(page)
+  const names = new Map(chart.map(({ account, name }) => [account, name]))
+  const close = () => setOpened(null)
+  const hasStatements = page.statements.length > 0
+  return (
+    <Screen
+      title={`${summary.account} ${summary.name}`}
+      back={{ to: reconciliationPath, label: 'Reconciliation' }}
+      actions={
+        <ForPosting>
+          <Button icon={ListFilter} onClick={() => setOpened('rules')}>
+            Rules
+          </Button>
+          <Button
+            icon={FileUp}
+            variant={hasStatements ? 'secondary' : 'primary'}
+            onClick={() => setOpened('import')}
+          >
+            Import a statement
+          </Button>
+          {hasStatements && (
+            <Button icon={Scale} variant="primary" onClick={() => setOpened('finish')}>
+              Reconcile
+            </Button>
+          )}
+        </ForPosting>
+      }
+    >
+      {hasStatements ? (
+        <>
+          <Standing page={page} />
+          <OpeningPart page={page} />
+          <LineList
+            page={page}
+            show={show}
+            names={names}
+            busy={lines.busy}
+            onAccept={lines.accept}
+            onChoose={setOpened}
+            onOpen={lines.open}
+          />
+          {show === 'open' && <BooksPart ledger={page.ledger} count={page.ledgerCount} />}
+        </>
+      ) : (
+        <NoStatement onImport={() => setOpened('import')} />
+      )}
+      <PastPart page={page} />
+      {opened === 'import' && <ImportDialog page={page} onClose={close} />}
+      {opened === 'rules' && <RulesDialog page={page} chart={chart} onClose={close} />}
+      {opened === 'finish' && <FinishDialog page={page} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && (
+        <ExplainDialog page={page} line={opened} chart={chart} onClose={close} />
+      )}
+    </Screen>
+  )
+}
+
+/** Accepts what is suggested for a line, and undoes a match. */
+function useLines(page: BankAccountPage) {
+  const { shopId, taxPack } = useShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const of = { shopId, account: page.summary.account }
+  async function run(line: BankLine, act: () => Promise<unknown>) {
+    setBusy(line.lineId)
+    try {
+      await act()
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setBusy(null)
+    revalidate()
+  }
+  return {
+    busy,
+    accept(line: BankLine) {
+      const body = acceptedBody(page, line, taxPack)
+      if (body) void run(line, () => explainLine(of, line.lineId, body))
+    },
+    open: (line: BankLine) => void run(line, () => openLine(of, line.lineId)),
+  }
+}
+
+function Standing({ page: { summary } }: { page: BankAccountPage }) {
+  const { ledgerMinor, statementMinor, statementThrough, unmatched, reconciledThrough } = summary
+  const figures = [
+    { label: 'In the books', value: <Money amountMinor={ledgerMinor} /> },
+    {
+      label: 'On the statement',
+      value: statementMinor === null ? '–' : <Money amountMinor={statementMinor} />,
+      note: statementThrough && (
+        <>
+          up to <DayText day={statementThrough} />
+        </>
+      ),
+    },
+    {
+      label: 'Difference',
+      value: statementMinor === null ? '–' : <Money amountMinor={minor(ledgerMinor - statementMinor)} />,
+    },
+    {
+      label: 'Lines to match',
+      value: String(unmatched),
+      note: reconciledThrough ? (
+        <>
+          reconciled up to <DayText day={reconciledThrough} />
+        </>
+      ) : (
+        'not reconciled yet'
+      ),
+    },
+  ]
+  return (
+    <dl className="sheet grid grid-cols-2 lg:grid-cols-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="px-4 py-3">
+          <dt className="text-13 text-ink-soft">{label}</dt>
+          <dd className="text-20 font-semibold">{value}</dd>
+          {note && <dd className="text-13 text-ink-soft">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the bank does not know of yet, or what nobody should have recorded. */
+function BooksPart({ ledger, count }: { ledger: readonly LedgerLine[]; count: number }) {
+  if (count === 0)
+    return <Banner tone="good">Everything in the books of this account is on a statement.</Banner>
+  return (
+    <Section title={`In the books, on no statement (${count})`}>
+      <ul className="sheet divide-y divide-line">
+        {ledger
+          .slice(-100)
+          .reverse()
+          .map(({ number, line, day, amountMinor, source }) => (
+            <li
+              key={`${number}.${line}`}
+              className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper"
+            >
+              <Link to={documentPath(number)} className="min-w-0 after:absolute after:inset-0">
+                {titleOf(source)}
+                <span className="block text-13 text-ink-soft">
+                  <DayText day={day} />
+                </span>
+              </Link>
+              <Money amountMinor={amountMinor} className="font-semibold" />
+            </li>
+          ))}
+      </ul>
+      {count > 100 && <p className="text-13 text-ink-soft">The newest 100 are shown.</p>}
+    </Section>
+  )
+}
+
+function NoStatement({ onImport }: { onImport: () => void }) {
+  return (
+    <Sheet className="!p-0">
+      <EmptyState
+        icon={Landmark}
+        title="No statement yet"
+        action={
+          <ForPosting>
+            <Button icon={FileUp} onClick={onImport}>
+              Import a statement
+            </Button>
+          </ForPosting>
+        }
+      >
+        Download the statement from the bank or the mobile-money provider as CSV or OFX, and import it here.
+        Each of its lines is then matched with what is in the books, or posted from here.
+      </EmptyState>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+import { moneyPlaceLabels } from '#app/features/expenditure/money-places.ts'
+import { placeOf } from '#domain/bank/accounts.ts'
+import { MoneyPlace } from '#domain/documents/money-transfer/schema.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
+
+/** What an expense can be for. */
+export function expenseAccounts(chart: readonly Account[]): { value: string; label: string }[] {
+  return chart
+    .filter(({ type, figure, isArchived }) => type === 'expense' && figure === 'expenses' && !isArchived)
+    .map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))
+}
+
+/** Where money of an account goes to, or comes from; cash of a till is moved by the till. */
+export function otherPlaces(account: AccountCode): { value: MoneyPlace; label: string }[] {
+  return MoneyPlace.options
+    .filter((place) => place !== 'cash' && place !== placeOf(account))
+    .map((value) => ({ value, label: moneyPlaceLabels[value] }))
+}

@@ -1,0 +1,238 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { formatDayRange } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage, BankFile, BankFileCheck } from '#domain/api/bank.ts'
+import type { Minor } from '#domain/money.ts'
+import { checkFile, readFileText, sendStatement } from './bank-api.ts'
+import { ColumnFields, headerOf } from './column-fields.tsx'
+
+type Mapping = NonNullable<BankFile['mapping']>
+
+/** A statement on its way in: which columns hold what, and what it would add, before anything is kept. */
+export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
+  const chosen = useChosenFile(page)
+  const { file, report, error, isBusy } = chosen
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      title={`Import a statement of ${page.summary.account} ${page.summary.name}`}
+      description="CSV or OFX, as the bank or the provider gives it. Lines that are here already are passed over."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!report || report.added === 0}
+            isBusy={chosen.isSending}
+            busyLabel="Importing"
+            onClick={() => void chosen.send(onClose)}
+          >
+            {report && report.added > 0
+              ? `Import ${report.added} ${report.added === 1 ? 'line' : 'lines'}`
+              : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {file ? (
+          <ChosenFile file={file} onOther={chosen.clear} isBusy={chosen.isSending} />
+        ) : (
+          <FileDrop
+            label="Choose a statement"
+            accept=".csv,.ofx,.qfx,.txt"
+            onFile={(one) => void chosen.choose(one)}
+          />
+        )}
+        {error !== null && <Fault error={error} />}
+        {file && chosen.isCsv && (
+          <ColumnFields
+            header={chosen.header}
+            found={report?.columns ?? {}}
+            mapping={chosen.mapping}
+            onChange={chosen.map}
+            disabled={isBusy}
+          />
+        )}
+        {isBusy && <Spinner />}
+        {report && <Preview report={report} />}
+        {report && page.opening === null && page.summary.statementMinor === null && (
+          <MoneyField
+            label="Balance at the end of the statement"
+            help={
+              report.closingMinor === null
+                ? 'The file does not say it. Without it the statements begin at nothing.'
+                : 'As the file says it.'
+            }
+            allowsNegative
+            valueMinor={chosen.closingMinor ?? report.closingMinor}
+            onChange={chosen.setClosing}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fault({ error }: { error: unknown }) {
+  const { title, detail } = describeError(error)
+  return (
+    <Banner tone="loss" title={title} isUrgent>
+      {detail}
+    </Banner>
+  )
+}
+
+/** The file, and what the server says of it on each change; an answer that was overtaken is dropped. */
+function useChosenFile(page: BankAccountPage) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const of = { shopId, account: page.summary.account }
+  const [file, setFile] = useState<File | null>(null)
+  const [text, setText] = useState('')
+  const [header, setHeader] = useState<readonly string[]>([])
+  const [mapping, setMapping] = useState<Mapping | undefined>(undefined)
+  const [closingMinor, setClosing] = useState<Minor | null>(null)
+  const [report, setReport] = useState<BankFileCheck | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [statementId, setStatementId] = useState(() => newId())
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const bodyOf = (name: string, content: string, wanted: Mapping | undefined): BankFile => ({
+    name,
+    text: content,
+    ...(wanted && { mapping: wanted }),
+  })
+  async function check(name: string, content: string, wanted: Mapping | undefined) {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setIsBusy(true)
+    setError(null)
+    try {
+      const found = await checkFile(of, bodyOf(name, content, wanted), stop.signal)
+      setReport(found)
+      if (found.header.length > 0) setHeader(found.header)
+    } catch (fault) {
+      if (stop.signal.aborted) return
+      setReport(null)
+      setError(fault)
+      if (fault instanceof ApiProblem && fault.code === 'columns_missing') setHeader(headerOf(content))
+    }
+    if (running.current === stop) setIsBusy(false)
+  }
+  return {
+    ...{ file, header, mapping, report, error, isBusy, isSending, closingMinor, setClosing },
+    isCsv: header.length > 0 && report?.format !== 'ofx',
+    async choose(one: File) {
+      setFile(one)
+      setReport(null)
+      setHeader([])
+      setMapping(undefined)
+      setStatementId(newId())
+      const content = await readFileText(one)
+      setText(content)
+      await check(one.name, content, undefined)
+    },
+    map(wanted: Mapping) {
+      setMapping(wanted)
+      if (file) void check(file.name, text, wanted)
+    },
+    clear() {
+      running.current?.abort()
+      setFile(null)
+      setReport(null)
+      setError(null)
+      setIsBusy(false)
+    },
+    async send(done: () => void) {
+      if (!file || !report) return
+      setIsSending(true)
+      try {
+        // As it was shown: what is found by its name today may be found otherwise tomorrow.
+        const { dayOrder, ...columns } = report.columns
+        const shown = report.format === 'csv' ? ({ columns, dayOrder } as Mapping) : undefined
+        const body = bodyOf(file.name, text, mapping ?? shown)
+        await sendStatement(of, statementId, { ...body, ...(closingMinor !== null && { closingMinor }) })
+        revalidate()
+        done()
+      } catch (fault) {
+        setError(fault)
+      }
+      setIsSending(false)
+    },
+  }
+}
+
+function Preview({ report }: { report: BankFileCheck }) {
+  const { from, to, added, known, sample, refused, refusedCount, beforeMinor, afterMinor, gapMinor } = report
+  return (
+    <>
+      <p className="text-14">
+        {formatDayRange(from, to)}: <strong>{added} new</strong>
+        {known > 0 && `, ${known} here already`}
+        {refusedCount > 0 && `, ${refusedCount} refused`}.
+        {beforeMinor !== null && afterMinor !== null && (
+          <>
+            {' '}
+            The balance goes from <Money amountMinor={beforeMinor} /> to <Money amountMinor={afterMinor} />.
+          </>
+        )}
+      </p>
+      {gapMinor !== null && gapMinor !== 0 && (
+        <Banner tone="warn" title="Something is missing in between">
+          The file says another balance at its end: <Money amountMinor={gapMinor} /> more than its lines come
+          to. A statement before it may be missing.
+        </Banner>
+      )}
+      {sample.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {sample.map(({ day, description, reference, amountMinor }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement can be alike
+            <li key={index} className="flex items-start justify-between gap-4 px-3 py-2">
+              <span className="min-w-0">
+                <span className="block break-words">{description || reference}</span>
+                <span className="text-13 text-ink-soft">
+                  <DayText day={day} />
+                </span>
+              </span>
+              <Money amountMinor={amountMinor} className="font-semibold" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {added > sample.length && sample.length > 0 && (
+        <p className="text-13 text-ink-soft">The first {sample.length} are shown.</p>
+      )}
+      {refused.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-14">Rows that are refused ({refusedCount})</summary>
+          <ul className="mt-2 flex flex-col gap-1 text-13">
+            {refused.map(({ row, detail }) => (
+              <li key={`${row} ${detail}`}>
+                <span className="tabular text-ink-soft">Row {row}:</span> {detail}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

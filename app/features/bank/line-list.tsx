@@ -1,0 +1,205 @@
+import { Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useMayPost } from '#app/features/shell/me-context.tsx'
+import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import { type AccountNames, suggestionWords } from './line-words.ts'
+
+type Acts = {
+  busy: string | null
+  onAccept: (line: BankLine) => void
+  onChoose: (line: BankLine) => void
+  onOpen: (line: BankLine) => void
+}
+
+/** The lines of the statement on the left, what each is on the right. Arrows go from line to line, Enter accepts. */
+export function LineList({
+  page,
+  show,
+  names,
+  ...acts
+}: { page: BankAccountPage; show: 'open' | 'matched'; names: AccountNames } & Acts) {
+  const list = useRef<HTMLUListElement>(null)
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = rows[at + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-16 font-semibold">
+          {show === 'open' ? 'Lines to match' : 'Matched lines'} ({page.lineCount})
+        </h2>
+        <Shown show={show} />
+      </div>
+      <div className="sheet">
+        {page.lines.length === 0 ? (
+          <EmptyState
+            icon={Check}
+            title={show === 'open' ? 'Every line is matched' : 'Nothing is matched yet'}
+          >
+            {show === 'open'
+              ? 'Reconcile the account up to the last day of the statement, or import the next one.'
+              : 'Lines that are matched are listed here, and can be opened again until they are reconciled.'}
+          </EmptyState>
+        ) : (
+          <ul ref={list} onKeyDown={onKeyDown} className="divide-y divide-line">
+            {page.lines.map((line) => (
+              <LineRow key={line.lineId} page={page} line={line} names={names} {...acts} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {page.lineCount > page.lines.length && (
+        <p className="text-13 text-ink-soft">
+          {page.lines.length} of {page.lineCount} are shown; the others follow as these are matched.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Shown({ show }: { show: 'open' | 'matched' }) {
+  const options = [
+    { value: 'open', label: 'To match', to: '.' },
+    { value: 'matched', label: 'Matched', to: '?show=matched' },
+  ] as const
+  return (
+    <nav aria-label="Which lines" className="flex gap-1">
+      {options.map(({ value, label, to }) => (
+        <Link
+          key={value}
+          to={to}
+          preventScrollReset
+          aria-current={value === show ? 'true' : undefined}
+          className={cx(
+            'inline-flex min-h-9 items-center rounded-md px-3 text-14',
+            value === show ? 'bg-ink/8 font-semibold' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function LineRow({
+  page,
+  line,
+  names,
+  busy,
+  onAccept,
+  onChoose,
+  onOpen,
+}: { page: BankAccountPage; line: BankLine; names: AccountNames } & Acts) {
+  const mayPost = useMayPost()
+  const words = suggestionWords(line, page, names)
+  const isOpen = line.state !== 'matched'
+  const act = () => {
+    if (!mayPost || !isOpen || busy !== null) return
+    if (words) onAccept(line)
+    else onChoose(line)
+  }
+  const label = [line.day, line.description, words ? `Suggested: ${words.title}` : '']
+    .filter(Boolean)
+    .join('. ')
+  return (
+    <li
+      data-line
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and Enter work on the row that has the focus
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+        event.preventDefault()
+        act()
+      }}
+      className="grid gap-x-6 gap-y-2 px-4 py-3 text-14 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus lg:grid-cols-2"
+    >
+      <div className="flex min-w-0 items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="break-words">{line.description || line.reference || 'Without a text'}</p>
+          <p className="text-13 text-ink-soft">
+            <DayText day={line.day} />
+            {line.reference && line.description && <span className="ml-2">{line.reference}</span>}
+          </p>
+        </div>
+        <Money amountMinor={line.amountMinor} className="font-semibold" />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 lg:border-l lg:border-line lg:pl-6">
+        <div className="min-w-0 flex-1">
+          {isOpen ? (
+            words ? (
+              <>
+                <p className="break-words">{words.title}</p>
+                <p className="text-13 text-ink-soft">{words.detail}</p>
+              </>
+            ) : (
+              <p className="text-ink-soft">Nothing in the books comes to this amount.</p>
+            )
+          ) : (
+            <MatchedWith line={line} />
+          )}
+        </div>
+        {mayPost && (
+          <div className="flex gap-2">
+            {isOpen && words && (
+              <Button
+                size="compact"
+                variant="primary"
+                icon={Check}
+                isBusy={busy === line.lineId}
+                onClick={() => onAccept(line)}
+              >
+                Accept
+              </Button>
+            )}
+            {isOpen && (
+              <Button size="compact" onClick={() => onChoose(line)}>
+                {words ? 'Other' : 'Match or post'}
+              </Button>
+            )}
+            {!isOpen && !line.isReconciled && (
+              <Button size="compact" isBusy={busy === line.lineId} onClick={() => onOpen(line)}>
+                Undo
+              </Button>
+            )}
+            {line.isReconciled && <StatusTag tone="good">Reconciled</StatusTag>}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function MatchedWith({ line: { ledger } }: { line: BankLine }) {
+  const [first] = ledger
+  if (!first) return null
+  return (
+    <>
+      <p>
+        <Link to={documentPath(first.number)} className="text-accent underline">
+          Entry {first.number}
+        </Link>
+        {ledger.length > 1 && ` and ${ledger.length - 1} more`}
+      </p>
+      <p className="text-13 text-ink-soft">
+        <DayText day={first.day} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { formatDayRange } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage, BankStatementHead, ReconciliationHead } from '#domain/api/bank.ts'
+import { ReversalBody } from '#domain/documents/reversal/schema.ts'
+import { removeStatement, undoReconciliation } from './bank-api.ts'
+import { reconciledPath } from './paths.ts'
+
+/** What was reconciled, the last to be undone; and the files that the lines came from. */
+export function PastPart({ page }: { page: BankAccountPage }) {
+  const { reconciliations, statements } = page
+  const last = reconciliations.find(({ undone }) => undone === null)
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {reconciliations.length > 0 && (
+        <Section title="Reconciliations">
+          <ul className="sheet divide-y divide-line">
+            {reconciliations.map((one) => (
+              <PastRow key={one.reconciliationId} one={one} isLast={one === last} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {statements.length > 0 && (
+        <Section title="Statements">
+          <ul className="sheet divide-y divide-line">
+            {statements.map((one) => (
+              <StatementRow key={one.statementId} page={page} one={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function PastRow({ one, isLast }: { one: ReconciliationHead; isLast: boolean }) {
+  const [isUndoing, setIsUndoing] = useState(false)
+  const { reconciliationId, through, balanceMinor, lines, undone } = one
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-14">
+      <div className="min-w-0">
+        <Link to={reconciledPath(reconciliationId)} className="text-accent underline">
+          Up to <DayText day={through} />
+        </Link>
+        <p className="text-13 text-ink-soft">
+          {undone ? `Undone: ${undone.reason}` : `${lines} ${lines === 1 ? 'line' : 'lines'}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {undone ? (
+          <StatusTag>Undone</StatusTag>
+        ) : (
+          <Money amountMinor={balanceMinor} className="font-semibold" />
+        )}
+        {isLast && (
+          <ForPosting>
+            <Button size="compact" onClick={() => setIsUndoing(true)}>
+              Undo
+            </Button>
+          </ForPosting>
+        )}
+      </div>
+      {isUndoing && <UndoDialog of={one} onClose={() => setIsUndoing(false)} />}
+    </li>
+  )
+}
+
+function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => void }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const [reversalId] = useState(() => newId())
+  const kind = { kind: 'reconciliation' as const, id: of.reconciliationId }
+  const form = useForm({
+    start: { reason: '' },
+    schema: ReversalBody,
+    inputOf: ({ reason }) => ({ of: kind, reason }),
+    whenEmpty: { reason: 'Say why it is undone.' },
+    submit: ({ reason }) => undoReconciliation(shopId, reversalId, of.reconciliationId, reason),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Undo the reconciliation"
+      description="Its lines stay matched and can be changed again. Both stay in the books."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} variant="danger" busyLabel="Undoing">
+            Undo
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function StatementRow({ page, one }: { page: BankAccountPage; one: BankStatementHead }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  async function remove() {
+    setIsBusy(true)
+    try {
+      await removeStatement({ shopId, account: page.summary.account }, one.statementId)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-14">
+      <div className="min-w-0">
+        <p className="break-words">{one.name}</p>
+        <p className="text-13 text-ink-soft">
+          {formatDayRange(one.from, one.to)}, {one.added} new {one.added === 1 ? 'line' : 'lines'}
+        </p>
+      </div>
+      <ForPosting>
+        <ConfirmInline
+          size="compact"
+          label="Remove"
+          consequence="Its lines go; a statement with matched lines stays."
+          confirmLabel="Remove statement"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+        />
+      </ForPosting>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trash2 } from 'lucide-react'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankPost } from '#domain/bank/explain.ts'
+import { expensePost, type PostedFrom, paymentPost, transferPost } from '#domain/bank/prefill.ts'
+import { MoneyPlace } from '#domain/documents/money-transfer/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import { taxPack } from '#domain/tax/packs.ts'
+import { type Account, AccountCode } from '#domain/terms/account.ts'
+import { TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
+import { expenseAccounts, otherPlaces } from './choices.ts'
+
+/** A part of a line that is posted; the amount without its sign. */
+export type PostDraft = {
+  as: 'expense' | 'transfer' | 'payment'
+  amountMinor: Minor | null
+  expenseAccount: string
+  taxClassId: string
+  other: string
+  party: string
+}
+
+/** The document of a part; undefined while something of it is missing. */
+export function postOf(
+  from: PostedFrom,
+  draft: PostDraft,
+  { id, packId }: { id: string; packId: TaxPackId },
+): BankPost | undefined {
+  if (from.amountMinor === 0) return undefined
+  if (draft.as === 'payment') return draft.party === '' ? undefined : paymentPost(from, id, draft.party)
+  if (draft.as === 'transfer') {
+    const other = MoneyPlace.safeParse(draft.other).data
+    return other && transferPost(from, id, other)
+  }
+  const expenseAccount = AccountCode.safeParse(draft.expenseAccount).data
+  const taxClassId = TaxClassId.safeParse(draft.taxClassId).data
+  return expenseAccount && taxClassId && expensePost(from, id, { expenseAccount, taxClassId, packId })
+}
+
+export function PostFields({
+  account,
+  isIn,
+  draft,
+  chart,
+  parties,
+  onChange,
+  onRemove,
+}: {
+  account: AccountCode
+  isIn: boolean
+  draft: PostDraft
+  chart: readonly Account[]
+  parties: readonly { value: string; label: string }[]
+  onChange: (draft: PostDraft) => void
+  onRemove: () => void
+}) {
+  const { taxPack: packId } = useShop()
+  const set = (changes: Partial<PostDraft>) => onChange({ ...draft, ...changes })
+  const takesPayments = account === '1020' || account === '1030'
+  return (
+    <div className="grid items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1fr_auto]">
+      <SelectField
+        label="As"
+        value={draft.as}
+        onChange={(as) => set({ as: as as PostDraft['as'] })}
+        options={[
+          ...(isIn || !takesPayments ? [] : [{ value: 'expense', label: 'Expense' }]),
+          { value: 'transfer', label: 'Transfer' },
+          ...(takesPayments
+            ? [{ value: 'payment', label: isIn ? 'Payment from a customer' : 'Payment to a supplier' }]
+            : []),
+        ]}
+      />
+      {draft.as === 'expense' && (
+        <SelectField
+          label="Category"
+          value={draft.expenseAccount}
+          onChange={(expenseAccount) => set({ expenseAccount })}
+          options={expenseAccounts(chart)}
+        />
+      )}
+      {draft.as === 'transfer' && (
+        <SelectField
+          label={isIn ? 'From' : 'To'}
+          placeholder="Choose an account"
+          value={draft.other}
+          onChange={(other) => set({ other })}
+          options={otherPlaces(account)}
+        />
+      )}
+      {draft.as === 'payment' && (
+        <SelectField
+          label={isIn ? 'Customer' : 'Supplier'}
+          placeholder={parties.length === 0 ? 'Nobody is on record' : 'Choose'}
+          value={draft.party}
+          onChange={(party) => set({ party })}
+          options={parties}
+        />
+      )}
+      <MoneyField
+        label="Amount"
+        valueMinor={draft.amountMinor}
+        onChange={(amountMinor) => set({ amountMinor })}
+      />
+      {draft.as === 'expense' ? (
+        <SelectField
+          label="Tax in it"
+          value={draft.taxClassId}
+          onChange={(taxClassId) => set({ taxClassId })}
+          options={taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))}
+        />
+      ) : (
+        <span className="max-lg:hidden" />
+      )}
+      <IconButton icon={Trash2} label="Take this part out" onClick={onRemove} className="lg:mt-6" />
+    </div>
+  )
+}

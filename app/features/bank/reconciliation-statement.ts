@@ -1,0 +1,66 @@
+import { formatDay } from '#app/components/format/dates.ts'
+import { documentPath } from '#app/features/books/paths.ts'
+import type { Reconciliation } from '#domain/api/bank.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { minor } from '#domain/money.ts'
+import type { Statement, StatementRow } from '#domain/statement/statement.ts'
+
+/** From the balance of the books to that of the bank, with everything in between. */
+export function reconciliationStatement(of: Reconciliation, shop: Statement['shop']): Statement {
+  const { account, accountName, through, ledgerMinor, laterMinor, balanceMinor, outstanding, undone } = of
+  const line = (key: string, label: string, value: number, isSum = false): StatementRow => ({
+    key,
+    label,
+    isSum,
+    figures: { amount: { value } },
+  })
+  const group = (key: string, label: string, wanted: (amountMinor: number) => boolean): StatementRow[] => {
+    const lines = outstanding.filter(({ amountMinor }) => wanted(amountMinor))
+    if (lines.length === 0) return []
+    const sum = lines.reduce((total, { amountMinor }) => total - amountMinor, 0)
+    return [
+      ...lines.map(({ number, line: at, day, amountMinor, source }) => ({
+        key: `${number}.${at}`,
+        label: `${formatDay(day)}  ${titleOf(source)}`,
+        level: 1,
+        link: documentPath(number),
+        figures: { amount: { value: -amountMinor } },
+      })),
+      line(key, label, sum, true),
+    ]
+  }
+  const openMinor = outstanding.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const reachedMinor = ledgerMinor - openMinor + laterMinor
+  const differenceMinor = minor(balanceMinor - reachedMinor)
+  return {
+    title: `Reconciliation: ${account} ${accountName}`,
+    period: `at the end of ${formatDay(through)}`,
+    shop,
+    fileName: `reconciliation-${account}-${through}`,
+    name: { key: 'what', label: '' },
+    columns: [{ key: 'amount', label: 'Amount', kind: 'money', phone: 'whole' }],
+    rows: [
+      line('books', 'Balance of the books', ledgerMinor, true),
+      ...group('in', 'Less: money in that the bank did not have yet', (amount) => amount > 0),
+      ...group('out', 'Add: money out that the bank did not have yet', (amount) => amount < 0),
+      ...(laterMinor === 0 ? [] : [line('later', 'On the statement, in the books later', laterMinor)]),
+    ],
+    total: line('bank', 'Balance of the statement', balanceMinor, true),
+    notes: [
+      `${of.lines} ${of.lines === 1 ? 'line' : 'lines'} of the statement matched since the reconciliation before. Entry ${of.entryNumber} of the chain.`,
+      ...(undone ? [`Undone on ${formatDay(undone.day)}: ${undone.reason}`] : []),
+    ],
+    proof: {
+      isGood: differenceMinor === 0,
+      lead: differenceMinor === 0 ? 'Reconciled.' : 'Not reconciled.',
+      text:
+        differenceMinor === 0
+          ? [
+              'The balance of the books, with what is listed, comes to ',
+              balanceMinor,
+              ', the balance of the statement.',
+            ]
+          : ['The balance of the statement differs by ', differenceMinor, '.'],
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { useRevalidator } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage, BankRule } from '#domain/api/bank.ts'
+import { BankRuleBody } from '#domain/bank/rule.ts'
+import { taxPack } from '#domain/tax/packs.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
+import { removeRule, saveRule } from './bank-api.ts'
+import { expenseAccounts, otherPlaces } from './choices.ts'
+import { ruleWords } from './line-words.ts'
+
+/** What lines are posted as whose text contains something: listed, added, changed and removed. */
+export function RulesDialog({
+  page,
+  chart,
+  onClose,
+}: {
+  page: BankAccountPage
+  chart: readonly Account[]
+  onClose: () => void
+}) {
+  const { shopId, taxPack: packId } = useShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [ruleId, setRuleId] = useState<string>(() => newId())
+  const names = new Map(chart.map(({ account, name }) => [account, name]))
+  const expenses = expenseAccounts(chart)
+  const places = otherPlaces(page.summary.account)
+  const empty = {
+    contains: '',
+    as: 'expense' as 'expense' | 'transfer',
+    expenseAccount: '6090',
+    taxClassId: 'exempt' as string,
+    other: places[0]?.value ?? 'bank',
+    account: page.summary.account as string,
+  }
+  const form = useForm({
+    start: empty,
+    isRepeated: true,
+    schema: BankRuleBody,
+    inputOf: ({ contains, as, expenseAccount, taxClassId, other, account }) => ({
+      contains,
+      ...(account !== '' && { account }),
+      posts: as === 'expense' ? { as, expenseAccount, taxClassId } : { as, other },
+    }),
+    submit: (body) => saveRule(shopId, ruleId, body),
+    done: () => {
+      setRuleId(newId())
+      form.rebase(empty)
+      revalidate()
+    },
+  })
+  const edit = ({ ruleId: id, contains, account = '' as never, posts }: BankRule) => {
+    setRuleId(id)
+    form.set({ contains, account, ...posts } as Partial<typeof empty>)
+  }
+  async function remove(rule: BankRule) {
+    try {
+      await removeRule(shopId, rule.ruleId)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    revalidate()
+  }
+  const isKnown = page.rules.some((rule) => rule.ruleId === ruleId)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title="Rules"
+      description="A line whose text contains the words is suggested as this; one tap posts it."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <SubmitButton form={form}>{isKnown ? 'Save rule' : 'Add rule'}</SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {page.rules.length > 0 && (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {page.rules.map((rule) => (
+              <li key={rule.ruleId} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">
+                <span className="min-w-0">
+                  <span className="block break-words">“{rule.contains}”</span>
+                  <span className="text-13 text-ink-soft">{ruleWords(rule, names)}</span>
+                </span>
+                <span className="flex shrink-0">
+                  <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={() => edit(rule)} />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Remove “${rule.contains}”`}
+                    onClick={() => void remove(rule)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label="The text contains"
+          autoFocus
+          isRequired
+          {...form.field('contains')}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Post it as"
+            {...form.field('as')}
+            options={[
+              { value: 'expense', label: 'Expense' },
+              { value: 'transfer', label: 'Transfer' },
+            ]}
+          />
+          {form.values.as === 'expense' ? (
+            <SelectField label="Category" {...form.field('expenseAccount')} options={expenses} />
+          ) : (
+            <SelectField label="Other account" {...form.field('other')} options={places} />
+          )}
+          {form.values.as === 'expense' && (
+            <SelectField
+              label="Tax in it"
+              {...form.field('taxClassId')}
+              options={taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))}
+            />
+          )}
+          <SelectField
+            label="For statements of"
+            {...form.field('account')}
+            options={[
+              { value: page.summary.account, label: `${page.summary.account} ${page.summary.name}` },
+              { value: '', label: 'All accounts' },
+            ]}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

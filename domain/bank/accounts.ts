@@ -1,0 +1,17 @@
+import { accountsOfPlaces, MoneyPlace } from '../documents/money-transfer/schema.ts'
+import type { Account, AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
+
+/** Of the program's accounts those that somebody else keeps a statement of. */
+const ofStatements: readonly AccountCode[] = [accounts.bank, accounts.mobileMoney, accounts.cardClearing]
+const inHand: readonly AccountCode[] = [accounts.cash, accounts.safe, accounts.pettyCash]
+
+/** Whether a bank or a provider sends statements of an account: those, and what the shop adds of this kind. */
+export function hasStatements({ account, line }: Pick<Account, 'account' | 'line'>): boolean {
+  return ofStatements.includes(account) || (line === 'cash' && !inHand.includes(account))
+}
+
+/** Where documents say that this money is; undefined of an account that the shop added. */
+export function placeOf(account: AccountCode): MoneyPlace | undefined {
+  return MoneyPlace.options.find((place) => accountsOfPlaces[place] === account)
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day } from '../business-day.ts'
+import { accounts } from '../terms/chart.ts'
+import { effectOn } from './explain.ts'
+import { expensePost, type PostedFrom, paymentPost, rulePost, transferPost } from './prefill.ts'
+
+const id = '019abcde-0000-7000-8000-000000000001'
+const lineOf = (amountMinor: number, account: string = accounts.bank): PostedFrom => ({
+  account: account as PostedFrom['account'],
+  day: day('2026-03-10'),
+  amountMinor,
+  description: 'SMS fee',
+  reference: 'X1',
+})
+
+test('what is posted from a line does to the account what the line did', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0)
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 500 }), (value, feeMinor) => {
+      const posts = [
+        expensePost(lineOf(value), id, {
+          expenseAccount: accounts.bankCharges,
+          taxClassId: 'standard',
+          packId: 'GH',
+        }),
+        transferPost(lineOf(value), id, 'card', feeMinor),
+        paymentPost(lineOf(value), id, id),
+      ]
+      for (const post of posts) if (post) expect(effectOn(accounts.bank, post)).toBe(value)
+    }),
+  )
+})
+
+test('money that comes in is no expense, and an account of the shop’s own takes none of them', () => {
+  const rule = {
+    contains: 'fee',
+    posts: { as: 'expense', expenseAccount: accounts.bankCharges, taxClassId: 'exempt' },
+  } as const
+  expect(rulePost(lineOf(500), id, rule, 'GH')).toBeUndefined()
+  expect(rulePost(lineOf(-500), id, rule, 'GH')).toMatchObject({ kind: 'expense', body: { totalMinor: 500 } })
+  expect(paymentPost(lineOf(500, '1060'), id, id)).toBeUndefined()
+  expect(transferPost(lineOf(500), id, 'bank')).toBeUndefined()
+})

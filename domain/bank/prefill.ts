@@ -1,0 +1,111 @@
+import type { Day } from '../business-day.ts'
+import { minor } from '../money.ts'
+import { taxAmount } from '../tax/component.ts'
+import { ratesOn } from '../tax/packs.ts'
+import { currentTaxRule } from '../tax/tax-rule.ts'
+import type { AccountCode } from '../terms/account.ts'
+import type { MoneyAccount } from '../terms/money-account.ts'
+import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
+import { placeOf } from './accounts.ts'
+import type { BankPost } from './explain.ts'
+import type { BankRuleBody } from './rule.ts'
+
+/** The line of a statement that a document is posted from, or a part of it. */
+export type PostedFrom = {
+  account: AccountCode
+  day: Day
+  amountMinor: number
+  description: string
+  reference: string
+}
+
+const paying: readonly MoneyAccount[] = ['bank', 'mobile-money']
+
+/** What is said of the document beside the line: its reference, and its text where one can stand. */
+function saidOf({ reference, description }: PostedFrom) {
+  return {
+    ...(reference !== '' && { reference: reference.slice(0, 80) }),
+    ...(description !== '' && { note: description.slice(0, 300) }),
+  }
+}
+
+/** An expense of the whole amount, its tax within it. Undefined for money that comes in. */
+export function expensePost(
+  from: PostedFrom,
+  id: string,
+  {
+    expenseAccount,
+    taxClassId,
+    packId,
+  }: { expenseAccount: AccountCode; taxClassId: TaxClassId; packId: TaxPackId },
+): BankPost | undefined {
+  const paidFrom = paying.find((money) => money === placeOf(from.account))
+  if (paidFrom === undefined || from.amountMinor >= 0) return undefined
+  const totalMinor = minor(-from.amountMinor)
+  const rates = ratesOn(packId, 'standard', taxClassId, from.day)
+  const { taxes } = taxAmount(totalMinor, rates, { pricesIncludeTax: true, taxRule: currentTaxRule })
+  const netMinor = minor(totalMinor - taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+  return {
+    kind: 'expense',
+    id,
+    body: {
+      businessDay: from.day,
+      paidFrom,
+      lines: [{ lineId: '1', account: expenseAccount, netMinor, taxClassId, taxes }],
+      totalMinor,
+      ...saidOf(from),
+    },
+  }
+}
+
+/** Money that came from another account of the shop, or went to one; what the provider kept where it paid out less. */
+export function transferPost(
+  from: PostedFrom,
+  id: string,
+  other: NonNullable<ReturnType<typeof placeOf>>,
+  feeMinor = 0,
+): BankPost | undefined {
+  const place = placeOf(from.account)
+  if (place === undefined || place === other) return undefined
+  const isIn = from.amountMinor > 0
+  return {
+    kind: 'money-transfer',
+    id,
+    body: {
+      businessDay: from.day,
+      from: isIn ? other : place,
+      to: isIn ? place : other,
+      amountMinor: minor(Math.abs(from.amountMinor) + (isIn ? feeMinor : 0)),
+      feeMinor: minor(isIn ? feeMinor : 0),
+      ...saidOf(from),
+    },
+  }
+}
+
+/** What a customer pays, or a supplier is paid: the oldest first, and what is left stands as credit. */
+export function paymentPost(from: PostedFrom, id: string, party: string): BankPost | undefined {
+  const money = paying.find((one) => one === placeOf(from.account))
+  if (money === undefined) return undefined
+  const said = {
+    businessDay: from.day,
+    money,
+    amountMinor: minor(Math.abs(from.amountMinor)),
+    mayOverpay: true,
+    ...saidOf(from),
+  }
+  return from.amountMinor > 0
+    ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...said } }
+    : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...said } }
+}
+
+/** What a rule posts of a line. */
+export function rulePost(
+  from: PostedFrom,
+  id: string,
+  { posts }: BankRuleBody,
+  packId: TaxPackId,
+): BankPost | undefined {
+  return posts.as === 'expense'
+    ? expensePost(from, id, { ...posts, packId })
+    : transferPost(from, id, posts.other)
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { identitiesOf } from './identity.ts'
+import { dayOrderOf, readDay } from './read-day.ts'
+import { readMoney } from './read-money.ts'
+import { readStatement } from './read-statement.ts'
+
+const none = { columns: {} }
+
+describe('a statement as CSV', () => {
+  test('is found by the names of its columns, below what the bank writes above them', () => {
+    const read = readStatement(
+      'Ama Shop Ltd,,\r\nStatement of March,,\r\nTransaction Date,Narration,Credit,Debit,Balance\r\n02/03/2026,Card settlement,970.00,,1970.00\r\n03/03/2026,SMS fee,,5.50,"1,964.50"\r\nTotal,,970.00,5.50,\r\n',
+      'GHS',
+      none,
+    )
+    expect(read.lines.map(({ day, amountMinor, description }) => [day, amountMinor, description])).toEqual([
+      ['2026-03-02', 97_000, 'Card settlement'],
+      ['2026-03-03', -550, 'SMS fee'],
+    ])
+    expect(read.refused).toMatchObject([{ row: 6, code: 'day_unreadable' }])
+    expect(read.closing).toEqual({ day: '2026-03-03', balanceMinor: 196_450 })
+  })
+
+  test('reads the newest line first the other way round, and a signed column', () => {
+    const read = readStatement(
+      'Date;Details;Amount\n2026-03-04;B;-1,50\n2026-03-02;A;1.250,00\n',
+      'GHS',
+      none,
+    )
+    expect(read.lines.map(({ amountMinor }) => amountMinor)).toEqual([125_000, -150])
+  })
+
+  test('of one day, newest first, is read in the order in which its balances run', () => {
+    const read = readStatement(
+      'Date,Details,Amount,Balance\n05/03/2026,b,10.00,110.00\n05/03/2026,a,100.00,100.00\n',
+      'GHS',
+      none,
+    )
+    expect(read.lines.map(({ description }) => description)).toEqual(['a', 'b'])
+    expect(read.closing).toEqual({ day: '2026-03-05', balanceMinor: 11_000 })
+  })
+
+  test('reads the columns that a person chose', () => {
+    const read = readStatement('Wann,Was,Wieviel\n31.03.2026,Miete,-700.00\n', 'GHS', {
+      columns: { day: 'Wann', description: 'Was', amount: 'Wieviel' },
+    })
+    expect(read.lines).toMatchObject([{ day: '2026-03-31', amountMinor: -70_000, description: 'Miete' }])
+    expect(() => readStatement('Wann,Was\n31.03.2026,x\n', 'GHS', none)).toThrow(
+      expect.objectContaining({ code: 'columns_missing' }),
+    )
+  })
+
+  test('refuses a file without a line, and one that is neither', () => {
+    expect(() => readStatement('Date,Amount\nx,y\n', 'GHS', none)).toThrow(
+      expect.objectContaining({ code: 'bank_file_empty' }),
+    )
+    expect(() => readStatement('%PDF-1.4', 'GHS', none)).toThrow(
+      expect.objectContaining({ code: 'file_unreadable' }),
+    )
+  })
+})
+
+const sgml = `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STMTRS><CURDEF>GHS
+<BANKACCTFROM><BANKID>1<ACCTID>2<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20260301<DTEND>20260331
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260302120000[0:GMT]<TRNAMT>970.00<FITID>F1<NAME>Card &amp; pay-out<MEMO></STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303<TRNAMT>-5.50<FITID>F2<NAME>Fee<MEMO>SMS</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>1964.50<DTASOF>20260331</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+describe('a statement as OFX', () => {
+  test('is read as SGML and as XML alike', () => {
+    const read = readStatement(sgml, 'GHS', none)
+    const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200"?>${sgml
+      .slice(sgml.indexOf('<OFX>'))
+      .replaceAll(
+        /<(TRNUID|CURDEF|BANKID|ACCTID|ACCTTYPE|DTSTART|DTEND|TRNTYPE|DTPOSTED|TRNAMT|FITID|NAME|MEMO|BALAMT|DTASOF)>([^<]*)/g,
+        '<$1>$2</$1>',
+      )}`
+    expect(readStatement(xml, 'GHS', none)).toEqual(read)
+    expect(read.lines).toMatchObject([
+      { day: '2026-03-02', amountMinor: 97_000, description: 'Card & pay-out', bankId: 'F1' },
+      { day: '2026-03-03', amountMinor: -550, description: 'Fee · SMS', bankId: 'F2' },
+    ])
+    expect(read.closing).toEqual({ day: '2026-03-31', balanceMinor: 196_450 })
+  })
+
+  test('is refused wherever it is cut, and nothing of it is read', () => {
+    const begin = sgml.indexOf('<OFX>') + 6
+    for (let end = begin; end < sgml.length; end += 7)
+      expect(() => readStatement(sgml.slice(0, end), 'GHS', none), `cut at ${end}`).toThrow(
+        expect.objectContaining({ code: expect.stringMatching(/^bank_file_(cut|accounts)$/) }),
+      )
+  })
+
+  test('in another currency is refused, and a line whose day is none by its number', () => {
+    expect(() => readStatement(sgml, 'NGN', none)).toThrow(
+      expect.objectContaining({ code: 'bank_currency_differs' }),
+    )
+    const read = readStatement(sgml.replace('<DTPOSTED>20260303', '<DTPOSTED>20260230'), 'GHS', none)
+    expect(read.refused).toMatchObject([{ row: 2, code: 'day_unreadable' }])
+    expect(read.lines).toHaveLength(1)
+  })
+})
+
+test('an amount that no shop has is refused in OFX as in CSV', () => {
+  const read = readStatement(
+    sgml.replace('970.00', '90000000000000.00').replace('1964.50', '90000000000000.00'),
+    'GHS',
+    none,
+  )
+  expect(read.refused).toMatchObject([{ row: 1, code: 'amount_unreadable' }])
+  expect(read.closing).toBeNull()
+})
+
+test('cells that go on and on cost nothing', () => {
+  const began = performance.now()
+  for (let time = 0; time < 100; time += 1) {
+    expect(readDay(`x${'T'.repeat(3_990)}x`, 'dmy')).toBeNull()
+    expect(readDay(`x${' '.repeat(3_990)}x`, 'dmy')).toBeNull()
+    expect(readMoney(`x${' '.repeat(3_990)}x`, 'GHS')).toBeUndefined()
+  }
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
+test('days are read as the file writes them', () => {
+  expect(dayOrderOf(['01/02/2026', '03/31/2026'])).toBe('mdy')
+  expect(dayOrderOf(['01/02/2026', '31/03/2026'])).toBe('dmy')
+  expect(readDay('31-Mar-26', 'dmy')).toBe('2026-03-31')
+  expect(readDay('March 3, 2026', 'dmy')).toBe('2026-03-03')
+  expect(readDay('2026-03-31 14:05:10', 'mdy')).toBe('2026-03-31')
+  expect(readDay('31/02/2026', 'dmy')).toBeNull()
+  expect(readDay('Total', 'dmy')).toBeNull()
+})
+
+test('amounts are read as banks write them', () => {
+  const cases: [string, number | null | undefined][] = [
+    ['1,250.50', 125_050],
+    ['(20.00)', -2_000],
+    ['20.00-', -2_000],
+    ['20.00 DR', -2_000],
+    ['20.00 CR', 2_000],
+    ['GHS 20.00', 2_000],
+    ['-₵20.00', -2_000],
+    ['1.250,50', 125_050],
+    ['', null],
+    ['-', null],
+    ['20.005', undefined],
+    ['n/a', undefined],
+  ]
+  for (const [text, amount] of cases) expect(readMoney(text, 'GHS'), text).toBe(amount)
+})
+
+test('a line is the same in every file that has its whole day, however the files overlap', () => {
+  const lineOf = fc.record({
+    day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03'),
+    amountMinor: fc.constantFrom(100, -100, 200),
+    description: fc.constantFrom('Fee', 'FEE ', 'Pay'),
+    reference: fc.constant(''),
+    bankId: fc.constant(null),
+  })
+  fc.assert(
+    fc.property(fc.array(lineOf, { maxLength: 12 }), (some) => {
+      const lines = some.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) as never[]
+      const all = identitiesOf(lines)
+      expect(new Set(all).size).toBe(all.length)
+      const later = (lines as { day: string }[]).filter(({ day }) => day > '2026-03-01') as never[]
+      for (const identity of identitiesOf(later)) expect(all).toContain(identity)
+    }),
+  )
+})
+
+test('an id that a bank begins again is another line on another day, or of another amount', () => {
+  const line = (day: string, amountMinor: number) =>
+    ({ day, amountMinor, description: 'Pay', reference: '', bankId: '0001' }) as never
+  const [first, again, later, more] = identitiesOf([
+    line('2026-03-01', 100),
+    line('2026-03-01', 100),
+    line('2026-04-01', 100),
+    line('2026-03-01', 200),
+  ])
+  expect(again).toBe(first)
+  expect(new Set([first, later, more]).size).toBe(3)
+})

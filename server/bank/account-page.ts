@@ -1,0 +1,177 @@
+import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import { type Suggestion, suggest } from '#domain/bank/suggest.ts'
+import type { Day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import type { Database } from '../db/client.ts'
+import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } from './accounts.ts'
+import { headOf } from './import-statement.ts'
+import { type Base, openLedgerLines } from './ledger-lines.ts'
+import { openingDifference } from './opening.ts'
+import { readReconciled } from './reconciled-store.ts'
+import { headsOf } from './reconciliations.ts'
+import { rulesOf } from './rules-store.ts'
+import { type BankLineDocument, bankLines, bankStatements } from './statement-store.ts'
+
+/** Lines that a screen shows at once; suggestions are made for them. */
+const mostLines = 300
+/** Entries of the books that it shows beside them, the newest; suggestions look at all. */
+const mostLedger = 500
+const mostStatements = 100
+
+export async function readAccountPage(
+  { database, now }: Pick<BooksDeps, 'database' | 'now'>,
+  { shopId, account }: { shopId: string; account: AccountCode },
+  show: 'open' | 'matched',
+): Promise<BankAccountPage> {
+  const { shop, found, accounts: all } = await requireBankAccount(database, shopId, account)
+  const [[summary], known, statements, reconciliations, rules, reconciled] = await Promise.all([
+    summariesOf(database, shopId, [found]),
+    readBankAccount(database, shopId, account),
+    bankStatements(database)
+      .find({ '_id.shopId': shopId, account })
+      .sort({ importedAt: -1 })
+      .limit(mostStatements)
+      .toArray(),
+    headsOf(database, shopId, account),
+    rulesOf(database, shopId),
+    baseOf(database, shopId, account),
+  ])
+  if (!summary) throw new Error(`${account} has no summary`)
+  const base = reconciled?.base ?? null
+  const { documents, count } = await linesOf(database, { shopId, account }, show)
+  const open = base ? await openLedgerLines(database, shopId, account, base) : { lines: [], isCut: false }
+  const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
+  const suggestions =
+    show === 'open'
+      ? suggest({
+          account,
+          lines: documents.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line })),
+          ledger: open.lines,
+          rules,
+          clearing,
+        })
+      : new Map<string, Suggestion>()
+  const shown = shownLedger(open.lines, suggestions)
+  return {
+    currency: shop.currency,
+    today: businessDayOf(now().toISOString(), shop),
+    summary,
+    opening: await openingOf(database, shopId, account, known.opening),
+    lines: documents.map((line) =>
+      describeLine(line, summary.reconciledThrough, suggestions.get(line._id.lineId)),
+    ),
+    lineCount: count,
+    ledger: shown,
+    ledgerCount: open.lines.length,
+    clearing: clearing.map(({ account: of, name, ledger }) => ({
+      account: of,
+      name,
+      ledger: shownLedger(ledger, suggestions),
+    })),
+    rules: rules.filter((rule) => rule.account === undefined || rule.account === account),
+    statements: statements.map(headOf),
+    reconciliations,
+  }
+}
+
+export function describeLine(
+  line: BankLineDocument,
+  reconciledThrough: Day | null,
+  suggestion: Suggestion | undefined,
+): BankLine {
+  const { _id, day, description, reference, amountMinor, state, ledger, clears } = line
+  return {
+    lineId: _id.lineId,
+    ...{ day, description, reference, amountMinor, state, ledger, clears },
+    isReconciled: reconciledThrough !== null && day <= reconciledThrough,
+    suggestion: suggestion ? asAnswered(suggestion) : null,
+  }
+}
+
+function asAnswered(suggestion: Suggestion): NonNullable<BankLine['suggestion']> {
+  if (suggestion.as !== 'pay-out') return suggestion
+  const { amountMinor, feeMinor } = suggestion
+  return { ...suggestion, amountMinor: minor(amountMinor), feeMinor: minor(feeMinor) }
+}
+
+async function linesOf(
+  database: Database,
+  { shopId, account }: { shopId: string; account: AccountCode },
+  show: 'open' | 'matched',
+): Promise<{ documents: BankLineDocument[]; count: number }> {
+  const filter = {
+    '_id.shopId': shopId,
+    account,
+    state: show === 'open' ? { $in: ['open' as const, 'claimed' as const] } : ('matched' as const),
+  }
+  const direction = show === 'open' ? 1 : -1
+  const [documents, count] = await Promise.all([
+    bankLines(database)
+      .find(filter)
+      .sort({ day: direction, statementId: 1, position: direction, _id: 1 })
+      .limit(mostLines)
+      .toArray(),
+    bankLines(database).countDocuments(filter),
+  ])
+  return { documents, count }
+}
+
+/** What providers still have: of the card clearing and mobile money, where these are other accounts. */
+async function clearingOf(
+  database: Database,
+  shopId: string,
+  account: AccountCode,
+  through: Day,
+  all: readonly { account: AccountCode; name: string }[],
+) {
+  const of = all.filter(
+    (one) => one.account !== account && [accounts.cardClearing, accounts.mobileMoney].includes(one.account),
+  )
+  return Promise.all(
+    of.map(async (one) => {
+      const own = await baseOf(database, shopId, one.account)
+      // Where no statements come of it, what was paid out before this account's began is none of it.
+      const base: Base = own?.base ?? { through, number: Number.MAX_SAFE_INTEGER, open: [] }
+      const { lines } = await openLedgerLines(database, shopId, one.account, base)
+      return { account: one.account, name: one.name, ledger: lines }
+    }),
+  )
+}
+
+/** The newest, and all that are suggested. */
+function shownLedger<Line extends { number: number; line: number }>(
+  lines: readonly Line[],
+  suggestions: ReadonlyMap<string, Suggestion>,
+): Line[] {
+  if (lines.length <= mostLedger) return [...lines]
+  const suggested = new Set(
+    [...suggestions.values()]
+      .flatMap((one) => (one.as === 'match' ? one.ledger : one.as === 'pay-out' ? one.clears : []))
+      .map(ledgerKeyText),
+  )
+  const from = lines.length - mostLedger
+  return lines.filter((line, index) => index >= from || suggested.has(ledgerKeyText(line)))
+}
+
+async function openingOf(
+  database: Database,
+  shopId: string,
+  account: AccountCode,
+  opening: Awaited<ReturnType<typeof readBankAccount>>['opening'],
+): Promise<BankAccountPage['opening']> {
+  if (!opening) return null
+  const { standing } = await readReconciled(database.collections, shopId)
+  // From the first reconciliation on it is settled.
+  if (standing.some((one) => one.account === account)) return null
+  const ledgerMinor = await ledgerOn(database, shopId, account, opening.day)
+  return {
+    ...opening,
+    ledgerMinor: minor(ledgerMinor),
+    differenceMinor: minor(openingDifference(opening, ledgerMinor)),
+  }
+}

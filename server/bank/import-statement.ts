@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import type { BankFile, BankFileCheck, BankStatementHead } from '#domain/api/bank.ts'
+import { identitiesOf } from '#domain/bank/identity.ts'
+import type { CsvMapping } from '#domain/bank/read-csv.ts'
+import { readStatement } from '#domain/bank/read-statement.ts'
+import type { ReadStatement, RefusedLine } from '#domain/bank/statement-line.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+import { readBankAccount, requireBankAccount } from './accounts.ts'
+import { readReconciled } from './reconciled-store.ts'
+import {
+  addLines,
+  type BankLineDocument,
+  type BankStatementDocument,
+  bankAccounts,
+  bankLines,
+  bankStatements,
+  knownLines,
+  sumLines,
+  unmatched,
+} from './statement-store.ts'
+
+type Place = { shopId: string; account: AccountCode }
+type Deps = Pick<BooksDeps, 'database' | 'now'>
+
+const maxRefusedListed = 200
+const sampleLines = 20
+
+/** @throws Refusal as `readStatement` refuses */
+export async function checkBankFile(
+  { database }: Deps,
+  place: Place,
+  file: BankFile,
+): Promise<BankFileCheck> {
+  const { read, fresh, refused, mapping, balances } = await readFile(database, place, file)
+  const { from, to } = rangeOf(read)
+  return {
+    format: read.format,
+    from,
+    to,
+    lines: read.lines.length,
+    added: fresh.length,
+    known: read.lines.length - fresh.length,
+    sample: fresh.slice(0, sampleLines).map(({ line: { day, description, reference, amountMinor } }) => ({
+      day,
+      description,
+      reference,
+      amountMinor,
+    })),
+    refused: refused.slice(0, maxRefusedListed),
+    refusedCount: refused.length,
+    header: read.header,
+    columns: read.columns,
+    mapping,
+    ...balances,
+  }
+}
+
+/** Takes in a statement. The same file again, or one with some of its days, adds what is new. */
+export async function addBankStatement(
+  { database, now }: Deps,
+  { statementId, byUid, ...place }: Place & { statementId: string; byUid: string },
+  file: BankFile,
+): Promise<{ isNew: boolean; statement: BankStatementHead }> {
+  const { shopId, account } = place
+  const digest = createHash('sha256')
+    .update(JSON.stringify([account, file]))
+    .digest('hex')
+  const _id = { shopId, statementId }
+  const known = await bankStatements(database).findOne({ _id })
+  if (known && known.digest !== digest) throw new Refusal('bank_statement_conflict', { statementId })
+  const { read, fresh, mapping, balances } = await readFile(database, place, file)
+  const { from, to } = rangeOf(read)
+  const { opening } = await readBankAccount(database, shopId, account)
+  // Before the lines: whoever sends another file at the same moment finds where the statements begin.
+  if (opening === null) await begin(database, place, read, balances.beforeMinor ?? minor(0))
+  if (read.format === 'csv')
+    await bankAccounts(database).updateOne(
+      { _id: { shopId, account } },
+      { $set: { mapping }, $setOnInsert: { opening: null } },
+      { upsert: true },
+    )
+  const added = await addLines(
+    database,
+    fresh.map(({ line, lineId, position }): BankLineDocument => {
+      const { day, description, reference, amountMinor, balanceMinor } = line
+      return {
+        ...{ _id: { shopId, lineId }, account, statementId, position },
+        ...{ day, description, reference, amountMinor, balanceMinor },
+        ...unmatched,
+      }
+    }),
+  )
+  if (known) return { isNew: false, statement: headOf(known) }
+  const document: BankStatementDocument = {
+    _id,
+    account,
+    name: file.name,
+    format: read.format,
+    digest,
+    from,
+    to,
+    added,
+    closingMinor: balances.closingMinor,
+    importedAt: now(),
+    importedByUid: byUid,
+  }
+  try {
+    await bankStatements(database).insertOne(withLongs(document))
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+  }
+  return { isNew: true, statement: headOf(document) }
+}
+
+/** @throws Refusal bank_statement_not_found, bank_statement_in_use */
+export async function removeBankStatement(
+  database: Database,
+  { shopId, account, statementId }: Place & { statementId: string },
+): Promise<void> {
+  const _id = { shopId, statementId }
+  const found = await bankStatements(database).findOne({ _id, account })
+  if (!found) throw new Refusal('bank_statement_not_found', { statementId })
+  const ofStatement = { '_id.shopId': shopId, account, statementId }
+  const matched = await bankLines(database).countDocuments({ ...ofStatement, state: { $ne: 'open' } })
+  if (matched > 0) throw new Refusal('bank_statement_in_use', { matched })
+  await bankLines(database).deleteMany({ ...ofStatement, state: 'open' })
+  // One that was matched meanwhile keeps its statement.
+  const left = await bankLines(database).countDocuments(ofStatement)
+  if (left > 0) throw new Refusal('bank_statement_in_use', { matched: left })
+  await bankStatements(database).deleteOne({ _id })
+  const others = await bankLines(database).findOne({ '_id.shopId': shopId, account })
+  const { standing } = await readReconciled(database.collections, shopId)
+  if (!others && !standing.some((one) => one.account === account))
+    await bankAccounts(database).updateOne({ _id: { shopId, account } }, { $set: { opening: null } })
+}
+
+export function headOf(document: BankStatementDocument): BankStatementHead {
+  const { _id, name, format, from, to, added, importedAt } = document
+  const { statementId } = _id
+  return { statementId, name, format, from, to, added, importedAt: importedAt.toISOString() }
+}
+
+type FreshLine = { line: ReadStatement['lines'][number]; lineId: string; position: number }
+
+async function readFile(database: Database, { shopId, account }: Place, file: BankFile) {
+  const { shop } = await requireBankAccount(database, shopId, account)
+  const { mapping: remembered, opening } = await readBankAccount(database, shopId, account)
+  const { read, mapping } = readWith(file, shop.currency, remembered)
+  const ids = identitiesOf(read.lines).map((identity) =>
+    createHash('sha256').update(`${account} ${identity}`).digest('hex').slice(0, 40),
+  )
+  const [known, { standing }, sum] = await Promise.all([
+    knownLines(database, shopId, ids),
+    readReconciled(database.collections, shopId),
+    sumLines(database, shopId, account),
+  ])
+  const closedThrough = standing.findLast((one) => one.account === account)?.through ?? opening?.day ?? null
+  const refused: RefusedLine[] = [...read.refused]
+  const fresh: FreshLine[] = []
+  const seen = new Set(known)
+  for (const [position, line] of read.lines.entries()) {
+    const lineId = ids[position] ?? ''
+    if (seen.has(lineId)) continue
+    seen.add(lineId)
+    if (closedThrough !== null && line.day <= closedThrough)
+      refused.push({
+        row: position + 1,
+        code: 'day_closed',
+        detail: `${line.day} is before the first statement, or reconciled already.`,
+      })
+    else fresh.push({ line, lineId, position })
+  }
+  const closingMinor = file.closingMinor ?? read.closing?.balanceMinor ?? null
+  const freshMinor = fresh.reduce((total, { line }) => total + line.amountMinor, 0)
+  return {
+    read,
+    fresh,
+    refused,
+    mapping,
+    balances: balancesOf(closingMinor, freshMinor, opening && opening.balanceMinor + sum.sumMinor),
+  }
+}
+
+/** With the columns of the last time, where the file has them; else by their usual names. */
+function readWith(
+  { text, mapping }: BankFile,
+  currency: string,
+  remembered: CsvMapping | null,
+): { read: ReadStatement; mapping: CsvMapping | null } {
+  const none: CsvMapping = { columns: {} }
+  if (mapping !== undefined)
+    return { read: readStatement(text, currency, mapping as CsvMapping), mapping: mapping as CsvMapping }
+  try {
+    return { read: readStatement(text, currency, remembered ?? none), mapping: remembered }
+  } catch (error) {
+    if (remembered === null || !(error instanceof Refusal)) throw error
+    if (!['columns_missing', 'bank_file_empty'].includes(error.code)) throw error
+    return { read: readStatement(text, currency, none), mapping: null }
+  }
+}
+
+function balancesOf(closingMinor: Minor | null, freshMinor: number, before: number | null) {
+  const beforeMinor =
+    before === null ? (closingMinor === null ? null : minor(closingMinor - freshMinor)) : minor(before)
+  const afterMinor = beforeMinor === null ? null : minor(beforeMinor + freshMinor)
+  return {
+    closingMinor,
+    beforeMinor,
+    afterMinor,
+    gapMinor: closingMinor === null || afterMinor === null ? null : minor(closingMinor - afterMinor),
+  }
+}
+
+/** Where the statements of an account begin: the day before the first line, and what stood there. */
+async function begin(
+  database: Database,
+  { shopId, account }: Place,
+  { lines }: ReadStatement,
+  balanceMinor: Minor,
+): Promise<void> {
+  const first = lines[0]
+  if (!first) return
+  const opening = { day: addDays(first.day, -1), balanceMinor, except: [] }
+  const _id = { shopId, account }
+  try {
+    await bankAccounts(database).updateOne(
+      { _id, opening: null },
+      { $set: withLongs({ opening }), $setOnInsert: { mapping: null } },
+      { upsert: true },
+    )
+  } catch (error) {
+    // Somebody sent the first file at the same moment.
+    if (duplicateField(error) === null) throw error
+  }
+}
+
+function rangeOf({ lines }: ReadStatement): { from: Day; to: Day } {
+  const first = lines[0]
+  const last = lines.at(-1)
+  if (!first || !last) throw new Refusal('bank_file_empty', { refused: 0 })
+  return { from: first.day, to: last.day }
+}

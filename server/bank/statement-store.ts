@@ -1,0 +1,199 @@
+import type { Collection } from 'mongodb'
+import { type LedgerKey, ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import type { CsvMapping } from '#domain/bank/read-csv.ts'
+import type { StatementLine } from '#domain/bank/statement-line.ts'
+import type { Day } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
+
+/** A statement that was taken in: where its lines came from. */
+export type BankStatementDocument = {
+  _id: { shopId: string; statementId: string }
+  account: AccountCode
+  name: string
+  format: 'csv' | 'ofx'
+  /** Of its text: the same file under the same id is the same. */
+  digest: string
+  from: Day
+  to: Day
+  /** How many lines it brought that were not there. */
+  added: number
+  closingMinor: Minor | null
+  importedAt: Date
+  importedByUid: string
+}
+
+/** An entry of the books that a line is matched with, as it was then. */
+export type MatchedLedger = LedgerKey & { day: Day; amountMinor: Minor }
+
+export type BankLineDocument = Pick<
+  StatementLine,
+  'day' | 'description' | 'reference' | 'amountMinor' | 'balanceMinor'
+> & {
+  /** `lineId` follows from what tells it from all others of the account: it is added once. */
+  _id: { shopId: string; lineId: string }
+  account: AccountCode
+  statementId: string
+  /** Its place among the lines of its file. */
+  position: number
+  /** `claimed`: what it is was decided, and its documents are being posted. */
+  state: 'open' | 'claimed' | 'matched'
+  /** Of this account. Together they are its amount once it is matched. */
+  ledger: MatchedLedger[]
+  /** Of the account that a provider pays out of. */
+  clears: MatchedLedger[]
+  clearsAccount: AccountCode | null
+  /** Every entry line it holds, `12.0`: none is held twice. */
+  keys: string[]
+  /** Documents that were posted from it. */
+  posted: { kind: string; id: string }[]
+  /** Digest of what it was explained by: the same again is the same. */
+  said: string | null
+  matchedByUid: string | null
+}
+
+/** What is remembered of an account, by shop. */
+export type BankAccountDocument = {
+  _id: { shopId: string; account: AccountCode }
+  mapping: CsvMapping | null
+  /** What the bank said stood there before the first line. */
+  opening: { day: Day; balanceMinor: Minor; except: MatchedLedger[] } | null
+}
+
+export const bankStatements = ({ db }: Pick<Database, 'db'>): Collection<BankStatementDocument> =>
+  db.collection<BankStatementDocument>('bankStatements')
+export const bankLines = ({ db }: Pick<Database, 'db'>): Collection<BankLineDocument> =>
+  db.collection<BankLineDocument>('bankLines')
+export const bankAccounts = ({ db }: Pick<Database, 'db'>): Collection<BankAccountDocument> =>
+  db.collection<BankAccountDocument>('bankAccounts')
+
+/** Adds those that are not there. @returns how many were added */
+export async function addLines(database: Database, lines: readonly BankLineDocument[]): Promise<number> {
+  let added = 0
+  for (let from = 0; from < lines.length; from += 1_000) {
+    const { upsertedCount } = await bankLines(database).bulkWrite(
+      lines.slice(from, from + 1_000).map((line) => {
+        const { _id, ...rest } = withLongs(line)
+        return { updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true } }
+      }),
+      { ordered: false },
+    )
+    added += upsertedCount
+  }
+  return added
+}
+
+/** Which of these lines are there. */
+export async function knownLines(
+  database: Database,
+  shopId: string,
+  lineIds: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < lineIds.length; from += 5_000) {
+    const found = await bankLines(database)
+      .find(
+        { _id: { $in: lineIds.slice(from, from + 5_000).map((lineId) => ({ shopId, lineId })) } },
+        { projection: { _id: 1 } },
+      )
+      .toArray()
+    for (const { _id } of found) known.add(_id.lineId)
+  }
+  return known
+}
+
+/** What the lines of an account come to, after a day and up to another. */
+export async function sumLines(
+  database: Database,
+  shopId: string,
+  account: AccountCode,
+  { after, through }: { after?: Day | null; through?: Day } = {},
+): Promise<{ sumMinor: Minor; count: number; open: number }> {
+  const range = { ...(after && { $gt: after }), ...(through && { $lte: through }) }
+  const [sum] = await bankLines(database)
+    .aggregate<{ sum: number; count: number; open: number }>([
+      { $match: { '_id.shopId': shopId, account, ...(Object.keys(range).length > 0 && { day: range }) } },
+      {
+        $group: {
+          _id: null,
+          sum: { $sum: '$amountMinor' },
+          count: { $sum: 1 },
+          open: { $sum: { $cond: [{ $eq: ['$state', 'matched'] }, 0, 1] } },
+        },
+      },
+    ])
+    .toArray()
+  return { sumMinor: minor(sum?.sum ?? 0), count: sum?.count ?? 0, open: sum?.open ?? 0 }
+}
+
+/** Claims an open line and the entries it is matched with. @returns whether it was; false where any is taken */
+export async function claimLine(
+  database: Database,
+  _id: BankLineDocument['_id'],
+  claim: Pick<BankLineDocument, 'ledger' | 'clears' | 'clearsAccount' | 'posted' | 'said' | 'matchedByUid'>,
+): Promise<boolean> {
+  const keys = keysOf(claim)
+  try {
+    const { modifiedCount } = await bankLines(database).updateOne(
+      { _id, state: 'open' },
+      { $set: withLongs({ ...claim, keys, state: 'claimed' as const }) },
+    )
+    return modifiedCount === 1
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+    return false
+  }
+}
+
+/** What was claimed is matched. @returns whether it was; false where an entry of it is held by another line */
+export async function settleLine(
+  database: Database,
+  _id: BankLineDocument['_id'],
+  said: string,
+  match: Pick<BankLineDocument, 'ledger' | 'clears'>,
+): Promise<boolean> {
+  try {
+    const { matchedCount } = await bankLines(database).updateOne(
+      { _id, state: { $in: ['claimed', 'matched'] }, said },
+      { $set: withLongs({ ...match, keys: keysOf(match), state: 'matched' as const }) },
+    )
+    return matchedCount === 1
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+    return false
+  }
+}
+
+/** @returns whether there was something to open */
+export async function openLine(
+  database: Database,
+  _id: BankLineDocument['_id'],
+  only: Partial<Pick<BankLineDocument, 'said'>> = {},
+): Promise<boolean> {
+  const { modifiedCount } = await bankLines(database).updateOne(
+    { _id, state: { $ne: 'open' }, ...only },
+    { $set: unmatched },
+  )
+  return modifiedCount === 1
+}
+
+export const unmatched: Pick<
+  BankLineDocument,
+  'state' | 'ledger' | 'clears' | 'clearsAccount' | 'keys' | 'posted' | 'said' | 'matchedByUid'
+> = {
+  state: 'open',
+  ledger: [],
+  clears: [],
+  clearsAccount: null,
+  keys: [],
+  posted: [],
+  said: null,
+  matchedByUid: null,
+}
+
+export function keysOf({ ledger, clears }: Pick<BankLineDocument, 'ledger' | 'clears'>): string[] {
+  return [...ledger, ...clears].map(ledgerKeyText)
+}

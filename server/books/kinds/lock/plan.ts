@@ -1,0 +1,42 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { lockedAfter, lockedAfterReopening } from '#domain/documents/lock/check.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import type { LockDocument } from './stored.ts'
+import type { LockToRecord } from './to-record.ts'
+
+/** Posts nothing. @throws Refusal what `lockedAfter` and `lockedAfterReopening` refuse */
+export function planLock(view: BooksView, input: LockToRecord): Draft<LockDocument> {
+  const { shop, recordedAt } = view
+  const { lockedThrough, finalThrough, settings } = shop
+  const businessDay = businessDayOf(recordedAt.toISOString(), shop)
+  const now = {
+    lockedThrough,
+    finalThrough,
+    today: businessDay,
+    yearStarts: settings.financialYearStartMonth,
+  }
+  const { setting: _, ...locked } =
+    input.act === 'lock'
+      ? lockedAfter(input, now, view.ledgerBalance(accounts.openingBalances, input.through))
+      : lockedAfterReopening(input, now)
+  return postsNothing({
+    _id: { shopId: view.shopId, lockId: input.lockId },
+    ...contentOf(input),
+    ...locked,
+    businessDay,
+    postingDay: postingDayOf(businessDay, lockedThrough),
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+/** What was said of it, and nothing the books added. */
+export function contentOf(said: LockToRecord | LockDocument) {
+  const { act, through } = said
+  if (act === 'reopening')
+    return { act, through, isFinal: false, leftOpen: [], reason: said.reason as string }
+  return { act, through, isFinal: said.isFinal, leftOpen: said.leftOpen }
+}

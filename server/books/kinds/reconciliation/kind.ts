@@ -1,0 +1,55 @@
+import type { ReconciliationFacts } from '#domain/documents/reconciliation/facts.ts'
+import { Refusal } from '#domain/errors.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import { planReconciliation } from './plan.ts'
+import { type ReconciliationDocument, reconciliations } from './stored.ts'
+import type { ReconciliationToRecord } from './to-record.ts'
+
+/**
+ * An account of money held against the statement of its bank. It posts nothing: from then on what it matched can't
+ * be reversed until it is taken back itself, the last one of its account first.
+ */
+export const reconciliation: DocumentKind<ReconciliationToRecord, ReconciliationDocument> = {
+  name: 'reconciliation',
+  collection: reconciliations,
+  sources: ['reconciliation'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ reconciliationId }) => reconciliationId,
+  linesOf: ({ reconciliation: { matched, outstanding } }) =>
+    1 + Math.ceil((matched.length + outstanding.length) / 20),
+  needs: () => ({ reconciliations: true }),
+  resend(stored, { reconciliationId, reconciliation }) {
+    if (isSaid(stored) !== isSaid(reconciliation))
+      throw new Refusal('reconciliation_conflict', { reconciliationId })
+    return ''
+  },
+  plan: planReconciliation,
+  replan: (_past, document) => postsNothing(document),
+  sourceOf: ({ _id, account, businessDay }) => ({
+    kind: 'reconciliation',
+    id: _id.reconciliationId,
+    reference: `${account} ${businessDay}`,
+  }),
+  reverse: () => balanced([]),
+  checkReverse(view, { _id, account }) {
+    const last = view.lastReconciliation(account)
+    if (last && last.id !== _id.reconciliationId)
+      throw new Refusal('reconciliation_not_last', { through: last.through })
+  },
+  reconciles: ({ _id, account, businessDay, matched }) => ({
+    id: _id.reconciliationId,
+    account,
+    through: businessDay,
+    entries: new Set(matched.map(({ number }) => number)),
+  }),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What its sender decides: the rest follows from the books, which may have moved on. */
+function isSaid({ account, businessDay, balanceMinor }: ReconciliationFacts): string {
+  return `${account} ${businessDay} ${balanceMinor}`
+}
