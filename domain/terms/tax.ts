@@ -29,3 +29,14 @@ export type TaxUse = z.infer<typeof TaxUse>
 /** A country's taxes (domain/tax/packs), or none. */
 export const TaxPackId = z.enum(['GH', 'NG', 'KE', 'GB', 'none'])
 export type TaxPackId = z.infer<typeof TaxPackId>
+
+/** How often a shop files its tax returns; of quarters, which ones. */
+export const TaxRhythm = z.enum(['monthly', 'quarterly-1', 'quarterly-2', 'quarterly-3'])
+export type TaxRhythm = z.infer<typeof TaxRhythm>
+
+export const taxRhythmLabels: Readonly<Record<TaxRhythm, string>> = {
+  monthly: 'Every month',
+  'quarterly-1': 'Quarters that end in March, June, September and December',
+  'quarterly-2': 'Quarters that end in January, April, July and October',
+  'quarterly-3': 'Quarters that end in February, May, August and November',
+}

@@ -1,0 +1,81 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { TaxPeriodRow } from '#domain/api/tax-return.ts'
+import { type TaxAdjustment, TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { fileReturn } from './taxation-api.ts'
+
+/** Files the return of a period, and says what that freezes. */
+export function FileDialog({
+  period,
+  dueMinor,
+  adjustments,
+  onFiled,
+  onClose,
+}: {
+  period: TaxPeriodRow
+  dueMinor: Minor
+  adjustments: readonly TaxAdjustment[]
+  onFiled: () => void
+  onClose: () => void
+}) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const [returnId] = useState(() => newId())
+  const { from, to, dueOn } = period
+  const form = useForm({
+    start: () => ({}),
+    schema: TaxReturnBody,
+    inputOf: () => ({ from, to, dueMinor, adjustments: [...adjustments] }),
+    submit: (body) => fileReturn(shopId, returnId, body),
+    done: () => {
+      onFiled()
+      revalidate()
+      onClose()
+    },
+  })
+  const account = dueMinor < 0 ? '1350 Tax refundable' : '2150 Tax payable'
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`File the return of ${formatDayRange(from, to)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Filing">
+            File
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-14">
+        <FormFault form={form} />
+        <p>
+          {dueMinor < 0 ? 'To be refunded: ' : 'To pay: '}
+          <span className="font-semibold">
+            <Money amountMinor={minor(Math.abs(dueMinor))} />
+          </span>
+          {dueMinor >= 0 && <>, by {formatDay(dueOn)}</>}
+        </p>
+        <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+          <li>The documents of the period are frozen: their figures stay as they are declared.</li>
+          <li>What arrives later for these days is declared in the next return, which says so.</li>
+          <li>The registration can no longer change within the period.</li>
+          <li>The tax moves from its accounts to {account}.</li>
+        </ul>
+        <p className="text-ink-soft">
+          This records that you file it. Send the figures to the tax office yourself, on its own portal.
+        </p>
+      </div>
+    </FormDialog>
+  )
+}

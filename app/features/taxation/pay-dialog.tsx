@@ -1,0 +1,123 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { TaxWorksheet } from '#domain/api/tax-return.ts'
+import {
+  TaxPaymentBody,
+  type TaxSettledBy,
+  taxSettledByLabels,
+} from '#domain/documents/tax-payment/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { payReturn } from './taxation-api.ts'
+
+const money = ['bank', 'mobile-money', 'petty-cash'] as const
+
+/** Records what is paid for a return, or refunded, whole or in part. */
+export function PayDialog({
+  worksheet,
+  returnId,
+  onClose,
+}: {
+  worksheet: TaxWorksheet
+  returnId: string
+  onClose: () => void
+}) {
+  const { shopId, timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  const [paymentId] = useState(() => newId())
+  const { period, credits, withheldVatMinor } = worksheet
+  const isRefund = period.dueMinor < 0
+  const form = useForm({
+    start: () => ({
+      by: 'bank' as TaxSettledBy,
+      creditOf: credits[0]?.returnId ?? '',
+      amountMinor: period.openMinor as Minor | null,
+      businessDay: todayIn(timeZone) as string,
+      reference: '',
+    }),
+    schema: TaxPaymentBody,
+    inputOf: ({ creditOf, reference, ...said }) => ({
+      ...said,
+      returnId,
+      direction: isRefund ? 'received' : 'paid',
+      ...(said.by === 'earlier-return' && { creditOf }),
+      reference: reference.trim() || undefined,
+    }),
+    refusals: {
+      tax_payment_in_future: 'businessDay',
+      tax_withheld_too_little: 'amountMinor',
+      allocation_above_open: 'amountMinor',
+    },
+    whenEmpty: { amountMinor: 'Enter the amount.' },
+    submit: (body) => payReturn(shopId, paymentId, body),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  const ways: TaxSettledBy[] = [
+    ...money,
+    ...(!isRefund && withheldVatMinor > 0 ? (['withheld-vat'] as const) : []),
+    ...(!isRefund && credits.length > 0 ? (['earlier-return'] as const) : []),
+  ]
+  function choose(by: TaxSettledBy) {
+    const most =
+      by === 'withheld-vat'
+        ? withheldVatMinor
+        : by === 'earlier-return'
+          ? (credits[0]?.openMinor ?? 0)
+          : Infinity
+    form.set({ by, amountMinor: minor(Math.min(period.openMinor, most)) })
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isRefund ? 'Record the refund' : 'Pay the return'}
+      description={formatDayRange(period.from, period.to)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            {isRefund ? 'Record the refund' : 'Record the payment'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={isRefund ? 'Received into' : 'Paid by'}
+            {...form.field('by')}
+            onChange={choose}
+            options={ways.map((value) => ({ value, label: taxSettledByLabels[value] }))}
+          />
+          {form.values.by === 'earlier-return' && (
+            <SelectField
+              label="Return"
+              {...form.field('creditOf')}
+              options={credits.map(({ returnId: value, from, to }) => ({
+                value,
+                label: formatDayRange(from, to),
+              }))}
+            />
+          )}
+          <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

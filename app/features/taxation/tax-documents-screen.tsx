@@ -1,0 +1,73 @@
+import { FileSearch } from 'lucide-react'
+import type { Page } from '#app/api/pages.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { TaxDocument, TaxWorksheet } from '#domain/api/tax-return.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { taxFormOf } from '#domain/tax-return/forms.ts'
+import { worksheetPath } from './paths.ts'
+import { fetchAllTaxDocuments, fetchTaxDocuments, type TaxDocumentFilter } from './taxation-api.ts'
+
+const columns: readonly DataColumn<TaxDocument>[] = [
+  { id: 'day', header: 'Date', kind: 'day', value: (row) => row.postingDay, phone: 'detail' },
+  { id: 'number', header: 'Entry', value: (row) => row.number, width: 90, phone: 'none' },
+  { id: 'document', header: 'Document', value: (row) => titleOf(row.source), phone: 'title' },
+  { id: 'base', header: 'Without tax', kind: 'money', value: (row) => row.baseMinor, phone: 'detail' },
+  { id: 'tax', header: 'Tax', kind: 'money', value: (row) => row.taxMinor, phone: 'figure' },
+]
+
+/** The documents behind a box of a return, or those that came late. */
+export function TaxDocumentsScreen({
+  first,
+  filter,
+  worksheet: { period, taxPack },
+}: {
+  first: Page<TaxDocument>
+  filter: TaxDocumentFilter
+  worksheet: TaxWorksheet
+}) {
+  const { shopId } = useShop()
+  const list = useMorePages(first, (cursor) => fetchTaxDocuments(shopId, filter, cursor))
+  const form = taxFormOf(taxPack, period)
+  const row = form?.rows.find(({ key }) => key === filter.box?.split('.')[0])
+  const name = row && (row.box === undefined ? row.label : `Box ${row.box}: ${row.label}`)
+  return (
+    <Screen
+      title={filter.late === 'true' ? 'Late documents' : 'Documents of a box'}
+      subtitle={[
+        filter.late === 'true' ? 'Declared in the return of' : name,
+        formatDayRange(period.from, period.to),
+      ]
+        .filter(Boolean)
+        .join(filter.late === 'true' ? ' ' : ', ')}
+      back={{ to: worksheetPath(period.from), label: form?.title ?? 'Return' }}
+    >
+      <NoMore error={list.error} />
+      <DataTable
+        id="tax-documents"
+        label="Documents"
+        rows={list.items}
+        columns={columns}
+        rowKey={({ number }) => String(number)}
+        rowLink={({ number }) => documentPath(number)}
+        more={list.more}
+        rowsToDownload={() => fetchAllTaxDocuments(shopId, filter)}
+        fileName={`tax-documents-${period.from}-${filter.late === 'true' ? 'late' : (filter.box ?? 'all')}`}
+        server={{ count: null, defaultSort: 'day' }}
+        isCompact
+        empty={
+          <EmptyState icon={FileSearch} title="No documents">
+            Nothing of this kind is in the return. An adjustment has no document.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import type { TaxWorksheet } from '#domain/api/tax-return.ts'
+import { minor } from '#domain/money.ts'
+import type { Statement } from '#domain/statement/statement.ts'
+import type { TaxFigure } from '#domain/tax-return/figures.ts'
+import { type CellName, fillForm, selectionsOf, type TaxForm } from '#domain/tax-return/form.ts'
+import { taxDocumentsPath } from './paths.ts'
+
+/** On paper and in files alone. */
+export const signatureLine = 'Signature: ______________________________   Date: ____________________'
+
+/** The return as the authority lays it out; each box leads to its documents. */
+export function taxStatement(
+  form: TaxForm,
+  { period, filed }: Pick<TaxWorksheet, 'period' | 'filed'>,
+  figures: readonly TaxFigure[],
+  shop: Statement['shop'],
+): Statement {
+  const { from, to } = period
+  return {
+    title: form.title,
+    period: formatDayRange(from, to),
+    shop,
+    fileName: `tax-return-${from}-${to}`,
+    name: { key: 'name', label: 'Name' },
+    columns: form.columns.map(({ key, label }) => ({
+      key,
+      label,
+      kind: 'money',
+      width: 168,
+      phone: key === 'tax' ? 'whole' : 'part',
+    })),
+    rows: fillForm(form, figures).map(({ key, box, label, isSum, figures: amounts }) => ({
+      key,
+      label: box === undefined ? label : `${box}. ${label}`,
+      ...(isSum && { isSum }),
+      figures: Object.fromEntries(
+        Object.entries(amounts).map(([column, amount]) => [
+          column,
+          {
+            value: amount,
+            ...(selectionsOf(form, `${key}.${column}` as CellName).length > 0 &&
+              amount !== 0 && { link: taxDocumentsPath(from, { box: `${key}.${column}` }) }),
+          },
+        ]),
+      ),
+    })),
+    notes: [
+      form.authority,
+      ...form.notes,
+      ...(filed
+        ? [
+            [
+              `Filed as entry ${filed.entryNumber}`,
+              `of entries ${filed.firstEntry} to ${filed.lastEntry}`,
+              filed.registration && `tax number ${filed.registration}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+            `Digest of the entries before it: ${filed.digest}`,
+            ...filed.adjustments.map(
+              ({ direction, amountMinor, reason }) =>
+                `Adjusted by ${(minor(amountMinor) / 100).toFixed(2)} of ${direction} tax: ${reason}`,
+            ),
+          ]
+        : [`Not filed. Due on ${formatDay(period.dueOn)}.`]),
+      signatureLine,
+    ],
+  }
+}
+
+/** The boxes as bridging software reads them: number and amount. */
+export function bridgingCsv(form: TaxForm, figures: readonly TaxFigure[]): string {
+  const rows = fillForm(form, figures).flatMap(({ box, isWhole, figures: { tax } }) =>
+    box === undefined || tax === undefined ? [] : [`${box},${(tax / 100).toFixed(isWhole ? 0 : 2)}`],
+  )
+  return ['Box,Amount', ...rows, ''].join('\r\n')
+}

@@ -1,0 +1,40 @@
+import { api } from '#app/api/client.ts'
+import { fetchAll, type Page } from '#app/api/pages.ts'
+import * as routes from '#domain/api/routes/tax-returns.ts'
+import type { Taxation, TaxDocument, TaxWorksheet } from '#domain/api/tax-return.ts'
+import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
+import type { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
+
+export function fetchTaxation(shopId: string): Promise<Taxation> {
+  return api.call(routes.readTaxation, { shopId })
+}
+
+export function fetchWorksheet(shopId: string, from: string): Promise<TaxWorksheet> {
+  return api.call(routes.readTaxWorksheet, { shopId, from })
+}
+
+export type TaxDocumentFilter = { from: string; box?: string; late: 'true' | 'false' }
+
+export function fetchTaxDocuments(
+  shopId: string,
+  { from, box, late }: TaxDocumentFilter,
+  cursor?: string,
+): Promise<Page<TaxDocument>> {
+  return api.call(routes.listTaxDocuments, { shopId, from, query: { box, late, cursor } })
+}
+
+export function fetchAllTaxDocuments(
+  shopId: string,
+  { from, box, late }: TaxDocumentFilter,
+): Promise<TaxDocument[]> {
+  return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } })
+}
+
+/** @param returnId made once for what was filled in: sent again, it files nothing more */
+export function fileReturn(shopId: string, returnId: string, body: TaxReturnBody): Promise<TaxWorksheet> {
+  return api.call(routes.recordTaxReturn, { shopId, returnId, body })
+}
+
+export function payReturn(shopId: string, paymentId: string, body: TaxPaymentBody): Promise<TaxWorksheet> {
+  return api.call(routes.recordTaxPayment, { shopId, paymentId, body })
+}

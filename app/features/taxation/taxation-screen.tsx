@@ -1,0 +1,173 @@
+import { Link } from '@remix-run/react'
+import { CalendarCheck, Landmark, Settings2 } from 'lucide-react'
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { booksPath, entriesPath } from '#app/features/books/paths.ts'
+import type { Taxation, TaxPeriodRow } from '#domain/api/tax-return.ts'
+import { minor } from '#domain/money.ts'
+import { percentText } from '#domain/percent.ts'
+import { schemeOn } from '#domain/tax/packs.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { taxRhythmLabels } from '#domain/terms/tax.ts'
+import { worksheetPath } from './paths.ts'
+import { RegistrationPart } from './registration-part.tsx'
+import { PeriodStatusTag } from './status-words.tsx'
+
+const settingsPath = `${booksPath}/settings`
+
+/** How the shop stands with the tax office: its registration, its returns, and what it turned over. */
+export function TaxationScreen({ taxation, firstDay }: { taxation: Taxation; firstDay: string }) {
+  const { periods, rhythm, today } = taxation
+  return (
+    <Screen
+      title="Taxation"
+      subtitle={rhythm ? `Returns: ${taxRhythmLabels[rhythm].toLowerCase()}` : undefined}
+      actions={
+        <ButtonLink icon={Settings2} to={settingsPath}>
+          Change the registration
+        </ButtonLink>
+      }
+    >
+      <Tiles taxation={taxation} firstDay={firstDay} />
+      <Section title="Returns">
+        {periods.length === 0 ? (
+          <div className="sheet">
+            <NoPeriods taxation={taxation} />
+          </div>
+        ) : (
+          <ul className="sheet divide-y divide-line">
+            {periods.map((period) => (
+              <PeriodLine key={period.from} period={period} today={today} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <RegistrationPart taxation={taxation} />
+    </Screen>
+  )
+}
+
+function Tiles({
+  taxation: { periods, turnover, withheld },
+  firstDay,
+}: {
+  taxation: Taxation
+  firstDay: string
+}) {
+  const next = periods.findLast(({ status }) => status === 'due' || status === 'open')
+  const owed = periods.filter(({ status, dueMinor }) => status === 'filed' && dueMinor > 0)
+  const owedMinor = owed.reduce((sum, { openMinor }) => sum + openMinor, 0)
+  const { amountMinor, threshold, from, to } = turnover
+  const shareBp = threshold && Math.round((amountMinor / threshold.amountMinor) * 10_000)
+  const on = (account: (typeof accounts)[keyof typeof accounts]) =>
+    entriesPath({ from: firstDay, to: turnover.to }, { account })
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label={next && next.dueMinor < 0 ? 'Next return, to be refunded' : 'Next return'}
+        to={next && worksheetPath(next.from)}
+        note={next && `${formatDayRange(next.from, next.to)}, due by ${formatDay(next.dueOn)}`}
+      >
+        {next ? <Money amountMinor={next.dueMinor} isFitted /> : '–'}
+      </StatTile>
+      <StatTile
+        label="Filed and not paid"
+        to={owed[0] && worksheetPath(owed[0].from)}
+        note={owed.length > 0 && `${owed.length === 1 ? '1 return' : `${owed.length} returns`}`}
+        noteTone="warn"
+      >
+        <Money amountMinor={minor(owedMinor)} isFitted />
+      </StatTile>
+      <StatTile
+        label="Turnover of twelve months"
+        noteTone={shareBp !== null && shareBp >= 9_000 ? 'warn' : 'neutral'}
+        note={
+          threshold && shareBp !== null ? (
+            <>
+              {percentText(shareBp)} of the threshold for registration,{' '}
+              <Money amountMinor={threshold.amountMinor} /> ({threshold.source})
+            </>
+          ) : (
+            formatDayRange(from, to)
+          )
+        }
+      >
+        <Money amountMinor={amountMinor} isFitted />
+      </StatTile>
+      <StatTile
+        label="VAT withheld by customers"
+        to={on(accounts.taxWithheldByCustomers)}
+        note={
+          <>
+            Income tax withheld:{' '}
+            <Link className="relative z-10 underline" to={on(accounts.incomeTaxWithheldByCustomers)}>
+              <Money amountMinor={withheld.incomeTaxMinor} />
+            </Link>
+          </>
+        }
+      >
+        <Money amountMinor={withheld.vatMinor} isFitted />
+      </StatTile>
+    </div>
+  )
+}
+
+function NoPeriods({ taxation: { registrations, taxPack, today } }: { taxation: Taxation }) {
+  if (taxPack === 'none')
+    return (
+      <EmptyState icon={Landmark} title="No tax returns for this country">
+        The taxes of the shop’s country are not known here, so there is no form to fill.
+      </EmptyState>
+    )
+  if (schemeOn(registrations, today) === 'not-registered')
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="The shop is not registered"
+        action={<ButtonLink to={settingsPath}>Change the registration</ButtonLink>}
+      >
+        A shop that is not registered charges no tax and files no returns. Compare its turnover with the
+        threshold.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={CalendarCheck} title="Nothing to file yet">
+      The first period appears with the first sale or purchase.
+    </EmptyState>
+  )
+}
+
+function PeriodLine({ period, today }: { period: TaxPeriodRow; today: string }) {
+  const { from, to, dueOn, status, outputMinor, inputMinor, dueMinor } = period
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 hover:bg-paper">
+      <div className="min-w-48 flex-1">
+        <p className="text-14 font-semibold">
+          <Link to={worksheetPath(from)} className="after:absolute after:inset-0">
+            {formatDayRange(from, to)}
+          </Link>
+        </p>
+        <p className="text-13 text-ink-soft">
+          {status === 'settled' ? 'Was due by' : 'Due by'} {formatDay(dueOn)}
+        </p>
+      </div>
+      <PeriodStatusTag period={period} today={today} />
+      <p className="min-w-48 text-13 text-ink-soft">
+        Charged <Money amountMinor={outputMinor} />
+        <span className="block">
+          Claimed back <Money amountMinor={inputMinor} />
+        </span>
+      </p>
+      <p className="min-w-28 text-right text-13 text-ink-soft max-sm:text-left">
+        {dueMinor < 0 ? 'Refund' : 'Due'}
+        <span className="block text-16 font-semibold text-ink">
+          <Money amountMinor={dueMinor} />
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,254 @@
+import { Link } from '@remix-run/react'
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { saveFile } from '#app/components/table/download.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { documentPath } from '#app/features/books/paths.ts'
+import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { FiledReturn, TaxWorksheet } from '#domain/api/tax-return.ts'
+import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
+import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
+import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
+import { minor } from '#domain/money.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { dueOf, sumFigures } from '#domain/tax-return/figures.ts'
+import { taxFormOf } from '#domain/tax-return/forms.ts'
+import type { Account } from '#domain/terms/account.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { taxationPath, taxDocumentsPath } from './paths.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { PeriodStatusTag } from './status-words.tsx'
+import { bridgingCsv, signatureLine, taxStatement } from './tax-statement.ts'
+
+type Asked = 'adjust' | 'file' | 'pay' | null
+
+/** The return of a period as its authority lays it out; from here it is filed and paid. */
+export function WorksheetScreen({
+  worksheet,
+  accounts,
+  today,
+}: {
+  worksheet: TaxWorksheet
+  accounts: readonly Account[]
+  today: string
+}) {
+  const shop = useShop()
+  const isPhone = useIsPhone()
+  const [asked, setAsked] = useState<Asked>(null)
+  const [added, setAdded] = useState<readonly TaxAdjustment[]>([])
+  const { period, filed, taxPack } = worksheet
+  const figures = useMemo(
+    () => sumFigures([...worksheet.figures, ...adjustmentFigures(added)]),
+    [worksheet.figures, added],
+  )
+  const form = taxFormOf(taxPack, period)
+  if (!form) return null
+  const statement = taxStatement(form, worksheet, figures, shop)
+  const { dueMinor } = dueOf(figures)
+  const chosen = accounts.filter(
+    ({ figure, isArchived }) => !isArchived && (figure === 'expenses' || figure === 'otherIncome'),
+  )
+  const close = () => setAsked(null)
+  return (
+    <Screen
+      title={statement.title}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          {formatDayRange(period.from, period.to)} <PeriodStatusTag period={period} today={today} />
+        </span>
+      }
+      back={{ to: taxationPath, label: 'Taxation' }}
+      actions={
+        <>
+          {taxPack === 'GB' && (
+            <Button
+              onClick={() =>
+                saveFile(
+                  new Blob([bridgingCsv(form, figures)], { type: 'text/csv;charset=utf-8' }),
+                  `vat-boxes-${period.from}-${period.to}.csv`,
+                )
+              }
+            >
+              CSV for bridging software
+            </Button>
+          )}
+          <StatementDownload statement={statement} />
+          <ForPosting>
+            {filed?.canReverse && (
+              <ReverseButton shopId={shop.shopId} of={{ kind: 'tax-return', id: filed.returnId }} />
+            )}
+            {filed && period.openMinor > 0 && (
+              <Button variant="primary" onClick={() => setAsked('pay')}>
+                {period.dueMinor < 0 ? 'Record the refund' : 'Pay'}
+              </Button>
+            )}
+            {period.isNext && (
+              <Button variant="primary" onClick={() => setAsked('file')}>
+                File the return
+              </Button>
+            )}
+          </ForPosting>
+        </>
+      }
+    >
+      <PrintHead {...statement} />
+      <Said worksheet={worksheet} />
+      {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
+      <div className="flex flex-col gap-1 wrap-anywhere">
+        <StatementFoot notes={statement.notes?.filter((note) => note !== signatureLine)} />
+      </div>
+      {(period.isNext || (filed && filed.adjustments.length > 0)) && (
+        <Adjustments
+          packId={taxPack}
+          adjustments={filed?.adjustments ?? added}
+          onAdd={filed ? null : () => setAsked('adjust')}
+          onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
+        />
+      )}
+      {filed && <Payments filed={filed} openMinor={period.openMinor} />}
+      {asked === 'adjust' && (
+        <AdjustDialog
+          packId={taxPack}
+          chosen={chosen}
+          onAdd={(adjustment) => setAdded([...added, adjustment])}
+          onClose={close}
+        />
+      )}
+      {asked === 'file' && (
+        <FileDialog
+          period={period}
+          dueMinor={dueMinor}
+          adjustments={added}
+          onFiled={() => setAdded([])}
+          onClose={close}
+        />
+      )}
+      {asked === 'pay' && filed && (
+        <PayDialog worksheet={worksheet} returnId={filed.returnId} onClose={close} />
+      )}
+    </Screen>
+  )
+}
+
+/** What somebody should know before reading the figures. */
+function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet }) {
+  return (
+    <>
+      {period.status === 'due' && !period.isNext && (
+        <Banner title="An earlier return comes first">
+          The figures are those of these days alone. What comes late for earlier periods is added once their
+          returns are filed.
+        </Banner>
+      )}
+      {period.status === 'open' && (
+        <Banner>The period ends on {formatDay(period.to)}. Until then its figures change.</Banner>
+      )}
+      {late.length > 0 && (
+        <Banner
+          tone="warn"
+          title="Documents of earlier periods are in this return"
+          action={<Link to={taxDocumentsPath(period.from, { late: 'true' })}>Show them</Link>}
+        >
+          They arrived after the return of their own period was filed. They change what is due by{' '}
+          <Money amountMinor={dueOf(late).dueMinor} isSigned />.
+        </Banner>
+      )}
+      {filed && (
+        <p className="text-13 text-ink-soft">
+          Filed as <Link to={documentPath(filed.entryNumber)}>entry {filed.entryNumber}</Link>
+          {filed.postedBy && <> by {filed.postedBy}</>}: entries {filed.firstEntry} to {filed.lastEntry} are
+          frozen.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Adjustments({
+  packId,
+  adjustments,
+  onAdd,
+  onRemove,
+}: {
+  packId: TaxPackId
+  adjustments: readonly TaxAdjustment[]
+  /** Null where the return is filed. */
+  onAdd: (() => void) | null
+  onRemove: (index: number) => void
+}) {
+  return (
+    <Section
+      title="Adjustments"
+      actions={
+        onAdd && (
+          <ForPosting>
+            <Button icon={Plus} onClick={onAdd}>
+              Add
+            </Button>
+          </ForPosting>
+        )
+      }
+    >
+      <ul className="sheet divide-y divide-line text-14">
+        {adjustments.length === 0 && (
+          <li className="px-4 py-3 text-ink-soft">None. They are recorded when the return is filed.</li>
+        )}
+        {adjustments.map(({ direction, component, amountMinor, account, reason }, index) => (
+          <li
+            key={[direction, component, amountMinor, account, reason].join(' ')}
+            className="flex items-center justify-between gap-4 px-4 py-3"
+          >
+            <span>
+              {reason}
+              <span className="block text-13 text-ink-soft">
+                {direction === 'output' ? 'Tax charged' : 'Tax claimed back'},{' '}
+                {componentInfo(packId, component).label}, posted against {account}
+              </span>
+            </span>
+            <span className="flex items-center gap-2">
+              <Money amountMinor={minor(amountMinor)} isSigned />
+              {onAdd && <IconButton icon={X} label={`Remove: ${reason}`} onClick={() => onRemove(index)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Payments({ filed: { payments }, openMinor }: { filed: FiledReturn; openMinor: number }) {
+  if (payments.length === 0) return null
+  return (
+    <Section title="Payments">
+      <ul className="sheet divide-y divide-line text-14">
+        {payments.map(({ paymentId, entryNumber, postingDay, by, amountMinor, reference }) => (
+          <li key={paymentId} className="relative flex justify-between gap-4 px-4 py-3 hover:bg-paper">
+            <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
+              {formatDay(postingDay)}, {taxSettledByLabels[by]}
+              {reference && <span className="text-ink-soft">, {reference}</span>}
+            </Link>
+            <Money amountMinor={amountMinor} />
+          </li>
+        ))}
+        <li className="flex justify-between gap-4 px-4 py-3 font-semibold">
+          Still open <Money amountMinor={minor(openMinor)} />
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { minor } from '../../money.ts'
+import type { OpenItemKey } from '../../open-items/open-item.ts'
+import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
+import { accounts } from '../../terms/chart.ts'
+import { moneyAccounts } from '../../terms/money-account.ts'
+import { taxOffice } from '../tax-return/posting.ts'
+import type { TaxPaymentBody } from './schema.ts'
+
+type Said = Pick<TaxPaymentBody, 'returnId' | 'direction' | 'by' | 'creditOf' | 'tillId' | 'amountMinor'>
+
+/** Where what a return came to stands open: payable, or refundable. */
+export function itemOfReturn(returnId: string, direction: TaxPaymentBody['direction']): OpenItemKey {
+  const account = direction === 'paid' ? accounts.taxPayable : accounts.taxRefundable
+  return { account, party: taxOffice, document: returnId }
+}
+
+/** Paid: Dr 2150, Cr money, or the credit it is settled by. Received: Dr money, Cr 1350. */
+export function postTaxPayment(payment: Said): BalancedLines {
+  const { returnId, direction, amountMinor } = payment
+  const { account, party } = itemOfReturn(returnId, direction)
+  const sign = direction === 'paid' ? 1 : -1
+  return balanced([
+    { account, amountMinor: minor(sign * amountMinor), dims: { party, openItem: returnId } },
+    otherSide(payment, -sign * amountMinor),
+  ])
+}
+
+function otherSide({ by, creditOf, tillId }: Said, amount: number): EntryLine {
+  const amountMinor = minor(amount)
+  if (by === 'withheld-vat') return { account: accounts.taxWithheldByCustomers, amountMinor }
+  if (by === 'earlier-return')
+    return {
+      account: accounts.taxRefundable,
+      amountMinor,
+      dims: { party: taxOffice, ...(creditOf !== undefined && { openItem: creditOf }) },
+    }
+  return {
+    account: moneyAccounts[by],
+    amountMinor,
+    ...(tillId !== undefined && { dims: { till: tillId } }),
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/**
+ * What settles a return beside money: tax that customers withheld and that is credited, and what the tax office owes
+ * for an earlier return.
+ */
+export const TaxSettledBy = z.enum([...MoneyAccount.options, 'withheld-vat', 'earlier-return'])
+export type TaxSettledBy = z.infer<typeof TaxSettledBy>
+
+export const taxSettledByLabels: Readonly<Record<TaxSettledBy, string>> = {
+  cash: 'Cash in a till',
+  'petty-cash': 'Petty cash',
+  bank: 'Bank',
+  'mobile-money': 'Mobile money',
+  'withheld-vat': 'VAT withheld by customers',
+  'earlier-return': 'Credit of an earlier return',
+}
+
+/** What was paid to the tax office for a return, or paid back by it. */
+export const TaxPaymentBody = z
+  .strictObject({
+    returnId: Uuid,
+    direction: z.enum(['paid', 'received']),
+    businessDay: GivenDay,
+    by: TaxSettledBy,
+    /** The till whose cash it is. */
+    tillId: Uuid.optional(),
+    /** The return that the tax office owes for. */
+    creditOf: Uuid.optional(),
+    amountMinor: Minor.positive('Write an amount.').max(largestAmountMinor),
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+  })
+  .refine(({ by, tillId }) => (by === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash comes from or goes to; other money belongs to no till.',
+  })
+  .refine(({ by, creditOf }) => (by === 'earlier-return') === (creditOf !== undefined), {
+    path: ['creditOf'],
+    message: 'Say which return the credit is of.',
+  })
+  .refine(({ by, direction }) => direction === 'paid' || MoneyAccount.safeParse(by).success, {
+    path: ['by'],
+    message: 'A refund comes as money.',
+  })
+export type TaxPaymentBody = z.infer<typeof TaxPaymentBody>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { Minor } from '../../money.ts'
+import { AccountCode } from '../../terms/account.ts'
+import { Text, TrimmedText } from '../../text.ts'
+
+export const mostAdjustments = 20
+
+/** What the totals do not say, with why: it changes what is due, and an account of costs or income takes the other side. */
+export const TaxAdjustment = z.strictObject({
+  /** `output`: more, or less, is due. `input`: more, or less, is claimed back. */
+  direction: z.enum(['output', 'input']),
+  component: Text.min(1).max(40),
+  /** Below nothing: less of it. */
+  amountMinor: Minor.min(-largestAmountMinor)
+    .max(largestAmountMinor)
+    .refine((amount) => amount !== 0, 'Write an amount.'),
+  account: AccountCode,
+  reason: TrimmedText.min(1).max(200),
+})
+export type TaxAdjustment = z.infer<typeof TaxAdjustment>
+
+/** A period that is filed. */
+export const TaxReturnBody = z.strictObject({
+  from: GivenDay,
+  to: GivenDay,
+  /** What it comes to as whoever files it has seen it: when it has changed meanwhile it is not filed. */
+  dueMinor: Minor,
+  adjustments: z.array(TaxAdjustment).max(mostAdjustments),
+})
+export type TaxReturnBody = z.infer<typeof TaxReturnBody>

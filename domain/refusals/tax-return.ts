@@ -1,0 +1,88 @@
+import { onDay, type RefusalText, say } from './text.ts'
+
+/** Of tax returns and what is paid for them. */
+export const taxReturnRefusals = {
+  tax_period_filed: {
+    status: 409,
+    title: 'The tax return is filed',
+    detail: (f) =>
+      `The tax return through ${onDay(f.filedThrough)} is filed. Correct it in the next return, or choose a later day.`,
+  },
+  tax_period_open: {
+    status: 422,
+    title: 'The period is not over',
+    detail: (f) => `The period ends on ${onDay(f.to)}. It can be filed from the day after.`,
+  },
+  tax_period_out_of_turn: {
+    status: 422,
+    title: 'An earlier return comes first',
+    detail: (f) => `The return of ${onDay(f.from)} to ${onDay(f.to)} is not filed yet. File it first.`,
+  },
+  tax_period_unknown: {
+    status: 422,
+    title: 'No such period',
+    detail: (f) => `The shop files no return for ${onDay(f.from)} to ${onDay(f.to)}.`,
+  },
+  tax_box_unknown: {
+    status: 422,
+    title: 'No such box',
+    detail: (f) => `The form of this period has no box ${f.box}.`,
+  },
+  tax_return_changed: {
+    status: 409,
+    title: 'The figures have changed',
+    detail: say(
+      'Documents of the period arrived meanwhile, so the return comes to another amount. Look at it again before you file.',
+    ),
+  },
+  tax_component_unknown: {
+    status: 422,
+    title: 'No such tax',
+    detail: (f) => `${f.component} is no tax of the shop’s country.`,
+  },
+  tax_return_conflict: {
+    status: 409,
+    title: 'Another return has this id',
+    detail: say('This id already belongs to a different tax return. Use a new id.'),
+  },
+  tax_return_not_found: {
+    status: 404,
+    title: 'No such tax return',
+    detail: say('This shop has no such tax return.'),
+  },
+  tax_return_followed: {
+    status: 409,
+    title: 'A later return is filed',
+    detail: say(
+      'Only the last return can be reversed. Correct this one by an adjustment in the next return.',
+    ),
+  },
+  tax_return_paid: {
+    status: 409,
+    title: 'The return is paid',
+    detail: say(
+      'Something was paid for this return. Reverse the payments first, or correct it in the next return.',
+    ),
+  },
+  tax_payment_conflict: {
+    status: 409,
+    title: 'Another payment has this id',
+    detail: say('This id already belongs to a different tax payment. Use a new id.'),
+  },
+  tax_payment_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  tax_withheld_too_little: {
+    status: 422,
+    title: 'Less was withheld',
+    detail: say('This is more than the VAT that customers withheld and that is not used yet.'),
+  },
+  tax_rhythm_not_offered: {
+    status: 422,
+    title: 'Not in this country',
+    detail: say('Returns are not filed this way in the shop’s country.'),
+  },
+} as const satisfies Record<string, RefusalText>

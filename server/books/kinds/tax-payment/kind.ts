@@ -1,0 +1,55 @@
+import { itemOfReturn } from '#domain/documents/tax-payment/posting.ts'
+import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
+import { type TaxPaymentDocument, taxPayments } from './stored.ts'
+import type { TaxPaymentToRecord } from './to-record.ts'
+
+/** What was paid to the tax office for a return, or paid back by it. */
+export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = {
+  name: 'tax-payment',
+  collection: taxPayments,
+  sources: ['tax-payment'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ paymentId }) => paymentId,
+  linesOf: () => 2,
+  needs: ({ payment }) => ({
+    tills: payment.tillId === undefined ? [] : [payment.tillId],
+    openItems: itemsOf(payment),
+    ledgerBalances: payment.by === 'withheld-vat' ? [withheldVat] : [],
+  }),
+  resend(stored, { paymentId, payment }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(payment)))
+      throw new Refusal('tax_payment_conflict', { paymentId })
+    return ''
+  },
+  plan: planTaxPayment,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, reference }) => ({
+    kind: 'tax-payment',
+    id: _id.paymentId,
+    reference: reference ?? _id.paymentId.slice(-8),
+  }),
+  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reopens: (document) => itemsOf(document),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+function itemsOf({ returnId, direction, creditOf }: TaxPaymentBody) {
+  return [
+    itemOfReturn(returnId, direction),
+    ...(creditOf === undefined ? [] : [itemOfReturn(creditOf, 'received')]),
+  ]
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf(said: TaxPaymentBody): TaxPaymentBody {
+  const { returnId, direction, businessDay, by, tillId, creditOf, amountMinor, reference, note } = said
+  return { returnId, direction, businessDay, by, tillId, creditOf, amountMinor, reference, note }
+}

@@ -1,0 +1,59 @@
+import { accountOfDue, taxOffice } from '#domain/documents/tax-return/posting.ts'
+import type { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planTaxReturn, postingOf } from './plan.ts'
+import { allReturns, standingReturns } from './standing.ts'
+import { type TaxReturnDocument, taxReturns } from './stored.ts'
+import type { TaxReturnToRecord } from './to-record.ts'
+
+/**
+ * A period whose taxes are declared. It freezes the entries up to its own number: the chain's hash before it is their
+ * digest, and what comes later for its period is of the next return.
+ */
+export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
+  name: 'tax-return',
+  collection: taxReturns,
+  sources: ['tax-return'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ returnId }) => returnId,
+  linesOf: ({ filed }) => 20 + filed.adjustments.length,
+  needs: ({ filed: { to } }) => ({ chart: true, taxesThrough: to, listed: allReturns }),
+  resend(stored, { returnId, filed }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(filed))
+      throw new Refusal('tax_return_conflict', { returnId })
+    return ''
+  },
+  plan: planTaxReturn,
+  replan: (_past, document) => postingOf(document),
+  sourceOf: ({ _id, period }) => ({
+    kind: 'tax-return',
+    id: _id.returnId,
+    reference: `${period.from} – ${period.to}`,
+  }),
+  // A person can stand in a reason.
+  texts: ({ adjustments }) => adjustments.map((_, index) => `/adjustments/${index}/reason`),
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reverseNeeds: { listed: allReturns },
+  checkReverse(view, document) {
+    if (standingReturns(view).at(-1)?._id.returnId !== document._id.returnId)
+      throw new Refusal('tax_return_followed')
+    const item = view.openItem(itemOf(document))
+    if (item && item.openMinor !== item.amountMinor) throw new Refusal('tax_return_paid')
+  },
+  reopens: (document) => [itemOf(document)],
+  measures: () => ({}),
+  answer: () => '',
+}
+
+function itemOf({ _id, dueMinor }: Pick<TaxReturnDocument, '_id' | 'dueMinor'>) {
+  return { account: accountOfDue(dueMinor), party: taxOffice, document: _id.returnId }
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ period, dueMinor, adjustments }: TaxReturnDocument): TaxReturnBody {
+  return { ...period, dueMinor, adjustments }
+}

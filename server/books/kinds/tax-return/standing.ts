@@ -1,0 +1,24 @@
+import type { BooksView, Listed } from '../../engine/document-kind.ts'
+import { reversals } from '../reversal/stored.ts'
+import { type TaxReturnDocument, taxReturns } from './stored.ts'
+
+/** All tax returns, and what takes them back. */
+export const allReturns: readonly Listed[] = [
+  { collection: taxReturns, of: {} },
+  { collection: reversals, of: { reversedKind: 'tax-return' } },
+]
+
+/** Those that stand, the last one last. Of a document that asked for `allReturns`. */
+export function standingReturns(view: Pick<BooksView, 'listed'>): TaxReturnDocument[] {
+  const reversed = new Set(
+    view
+      .listed(reversals)
+      .filter(({ reversedKind }) => reversedKind === 'tax-return')
+      .map(({ reverses }) => reverses),
+  )
+  return inOrder(view.listed(taxReturns).filter(({ _id }) => !reversed.has(_id.returnId)))
+}
+
+export function inOrder(returns: readonly TaxReturnDocument[]): TaxReturnDocument[] {
+  return returns.toSorted((a, b) => (a.period.to < b.period.to ? -1 : 1))
+}

@@ -1,0 +1,27 @@
+import type { Day } from '#domain/business-day.ts'
+import { figureOfTotal, type TaxFigure } from '#domain/tax-return/figures.ts'
+import type { Collections } from '../db/collections.ts'
+import type { DayTotalDocument } from '../db/documents.ts'
+
+type TaxesOfDay = { day: Day; figures: TaxFigure[] }
+
+/** What the taxes of each day came to, through a day: days without any are left out. */
+export async function readTaxesOfDays(
+  { dayTotals }: Collections,
+  shopId: string,
+  through: Day,
+): Promise<TaxesOfDay[]> {
+  const found = await dayTotals
+    .find<Pick<DayTotalDocument, '_id' | 'taxes'>>(
+      { '_id.shopId': shopId, '_id.day': { $lte: through }, taxes: { $exists: true } },
+      { projection: { taxes: 1 } },
+    )
+    .sort({ '_id.day': 1 })
+    .toArray()
+  return found
+    .map(({ _id, taxes = {} }) => ({
+      day: _id.day,
+      figures: Object.entries(taxes).flatMap(([name, amounts]) => figureOfTotal(name, amounts) ?? []),
+    }))
+    .filter(({ figures }) => figures.length > 0)
+}
