@@ -15,7 +15,7 @@ export type EntryFilter = {
   finds?: ((entry: FoundEntry) => boolean) | null
   isNewestFirst?: boolean
 }
-type FoundEntry = { number: number } & Pick<EntryDocument, 'source' | 'lines'>
+type FoundEntry = { number: number } & Pick<EntryDocument, 'postingDay' | 'source' | 'lines'>
 /** Where a list of entries by posting day and number ended: the day and number of its last one. */
 export type EntryPosition = { day: Day; number: number }
 
@@ -170,10 +170,10 @@ async function listFromFewPages(
   return first
 }
 
-function isFound({ _id, source, lines }: EntryDocument, { on, finds }: EntryFilter): boolean {
+function isFound({ _id, postingDay, source, lines }: EntryDocument, { on, finds }: EntryFilter): boolean {
   return (
     lines.some(({ account }) => on === null || on.includes(account)) &&
-    (!finds || finds({ number: _id.number, source, lines }))
+    (!finds || finds({ number: _id.number, postingDay, source, lines }))
   )
 }
 

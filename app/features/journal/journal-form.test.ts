@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { bodyOf, emptyLine, faultsOfLine, journalSchema, sidesOfForm, withRoom } from './journal-form.ts'
+
+const wages = { ...emptyLine('1'), account: '6030', debitMinor: minor(500), note: ' Ama ' }
+const owed = { ...emptyLine('2'), account: '2500', creditMinor: minor(500) }
+const form = { day: '2026-03-10', text: 'Wages', lines: [wages, owed, emptyLine('3')], attachments: [] }
+
+test('lines that say nothing are not sent, credits are below zero', () => {
+  expect(journalSchema.parse(bodyOf(form))).toEqual({
+    businessDay: '2026-03-10',
+    text: 'Wages',
+    lines: [
+      { account: '6030', amountMinor: 500, note: 'Ama' },
+      { account: '2500', amountMinor: -500 },
+    ],
+  })
+})
+
+test('an entry that does not balance is refused at its lines', () => {
+  const lines = [wages, { ...owed, creditMinor: minor(499) }]
+  expect(sidesOfForm(lines)).toEqual({ debitMinor: 500, creditMinor: 499 })
+  const { error } = journalSchema.safeParse(bodyOf({ ...form, lines }))
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['lines', 'Debits and credits differ.'],
+  ])
+})
+
+test('there is always an empty line to go on with, and one only', () => {
+  const next = () => 'next'
+  expect(withRoom([wages], next)).toEqual([wages, emptyLine('next')])
+  expect(withRoom([wages, emptyLine('3')], next)).toEqual([wages, emptyLine('3')])
+  expect(faultsOfLine(emptyLine('3'))).toEqual({})
+  expect(faultsOfLine({ ...emptyLine('3'), note: 'x' })).toEqual({
+    account: 'Choose an account.',
+    amount: 'Write an amount.',
+  })
+})

@@ -1,0 +1,78 @@
+import type { Attachment } from '#domain/api/attachment.ts'
+import type { Day } from '#domain/business-day.ts'
+import { sidesOf } from '#domain/documents/journal/check.ts'
+import { JournalBody } from '#domain/documents/journal/schema.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+
+/** A line as it is filled in: one of the two sides has an amount. */
+export type JournalFormLine = {
+  key: string
+  account: string
+  note: string
+  debitMinor: Minor | null
+  creditMinor: Minor | null
+}
+
+export type JournalForm = {
+  day: string
+  text: string
+  lines: readonly JournalFormLine[]
+  attachments: readonly Attachment[]
+}
+
+export function emptyLine(key: string): JournalFormLine {
+  return { key, account: '', note: '', debitMinor: null, creditMinor: null }
+}
+
+export function isBlank({ account, note, debitMinor, creditMinor }: JournalFormLine): boolean {
+  return account === '' && note.trim() === '' && !debitMinor && !creditMinor
+}
+
+/** The lines with an empty one at the end, so that there is always a next one to go to. */
+export function withRoom(lines: readonly JournalFormLine[], newKey: () => string): JournalFormLine[] {
+  const last = lines.at(-1)
+  return last && isBlank(last) ? [...lines] : [...lines, emptyLine(newKey())]
+}
+
+const amountOf = ({ debitMinor, creditMinor }: JournalFormLine): Minor =>
+  minor((debitMinor ?? 0) - (creditMinor ?? 0))
+
+export function sidesOfForm(lines: readonly JournalFormLine[]): { debitMinor: Minor; creditMinor: Minor } {
+  const { debitMinor, creditMinor } = sidesOf(lines.map((line) => ({ amountMinor: amountOf(line) })))
+  return { debitMinor: minor(debitMinor), creditMinor: minor(creditMinor) }
+}
+
+/** What is wrong with a line that is filled in. */
+export function faultsOfLine(line: JournalFormLine): { account?: string; amount?: string } {
+  if (isBlank(line)) return {}
+  return {
+    ...(line.account === '' && { account: 'Choose an account.' }),
+    ...(amountOf(line) === 0 && { amount: 'Write an amount.' }),
+  }
+}
+
+/** What is sent; lines that say nothing are left out. */
+export function bodyOf({ day, text, lines, attachments }: JournalForm): object {
+  return {
+    businessDay: day as Day,
+    text,
+    lines: lines
+      .filter((line) => !isBlank(line))
+      .map((line) => ({
+        account: line.account as AccountCode,
+        amountMinor: amountOf(line),
+        ...(line.note.trim() !== '' && { note: line.note }),
+      })),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
+    }),
+  }
+}
+
+/** The body, and that its lines balance. */
+export const journalSchema = JournalBody.superRefine(({ lines }, context) => {
+  const { debitMinor, creditMinor } = sidesOf(lines)
+  if (debitMinor !== creditMinor)
+    context.addIssue({ code: 'custom', path: ['lines'], message: 'Debits and credits differ.' })
+})

@@ -1,0 +1,102 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { booksPath, documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { recordJournal } from '#domain/api/routes/journals.ts'
+import { postedFrom } from '#domain/documents/journal/controlled.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { bodyOf, emptyLine, type JournalForm, journalSchema } from './journal-form.ts'
+import { JournalLinesField } from './journal-lines-field.tsx'
+
+const list = { to: `${booksPath}/journal`, label: 'Ledger entries' }
+
+/** Posts an entry by hand. */
+export function NewJournalScreen({ accounts }: { accounts: readonly Account[] }) {
+  const { shopId, timeZone } = useShop()
+  const navigate = useNavigate()
+  const [journalId] = useState(() => newId())
+  const form: UsedForm<JournalForm> = useForm({
+    start: (): JournalForm => ({
+      day: todayIn(timeZone) as string,
+      text: '',
+      lines: [emptyLine(newId()), emptyLine(newId())],
+      attachments: [],
+    }),
+    schema: journalSchema,
+    inputOf: bodyOf,
+    fields: { businessDay: 'day' },
+    whenEmpty: { day: 'Enter the date.', text: 'Say what the entry is for.' },
+    refusals: {
+      journal_in_future: 'day',
+      period_locked: 'day',
+      journal_unbalanced: 'lines',
+      journal_comes_to_nothing: 'lines',
+      journal_account_unknown: 'lines',
+      journal_account_controlled: 'lines',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (body) => api.call(recordJournal, { shopId, journalId, body }),
+    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
+  })
+  const { values, set } = form
+  const options = accounts
+    .filter((account) => postedFrom(account) === null && !account.isArchived)
+    .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))
+  return (
+    <Screen title="New journal entry" back={list}>
+      <Form form={form} className="flex max-w-260 flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <DateField label="Date" isRequired {...form.field('day')} />
+          <TextField
+            label="What it is for"
+            isRequired
+            autoFocus
+            {...form.field('text')}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </Sheet>
+        <Sheet>
+          <JournalLinesField
+            lines={values.lines}
+            options={options}
+            fault={form.field('lines').fault}
+            onChange={(lines) => set({ lines })}
+          />
+          <p className="mt-3 text-13 text-ink-soft">
+            Accounts that documents of their own post to are not listed: what customers and suppliers owe,
+            stock, fixed assets, taxes, sales and the cash in tills.
+          </p>
+        </Sheet>
+        <Sheet>
+          <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
+          <AttachmentsField
+            shopId={shopId}
+            value={values.attachments}
+            onChange={(change) => set({ attachments: change(values.attachments) })}
+            disabled={form.isBusy}
+          />
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={list.to}>Cancel</ButtonLink>
+          <SubmitButton form={form} busyLabel="Posting">
+            Post entry
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}

@@ -1,0 +1,41 @@
+import type { JournalBody } from '#domain/documents/journal/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { planJournal, postingOf } from './plan.ts'
+import { type JournalDocument, journals } from './stored.ts'
+import type { JournalToRecord } from './to-record.ts'
+
+/** An entry that somebody makes by hand. */
+export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
+  name: 'journal',
+  collection: journals,
+  sources: ['journal'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ journalId }) => journalId,
+  linesOf: ({ journal: { lines } }) => lines.length,
+  needs: () => ({ chart: true }),
+  resend(stored, { journalId, journal }) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(journal)))
+      throw new Refusal('journal_conflict', { journalId })
+    return ''
+  },
+  plan: planJournal,
+  replan: (_before, document) => postingOf(document),
+  sourceOf: ({ _id }) => ({ kind: 'journal', id: _id.journalId, reference: _id.journalId.slice(-8) }),
+  // A person can stand in what it is for, and in what a line says: whose wages.
+  texts: ({ lines }) => [
+    '/text',
+    ...lines.flatMap(({ note }, index) => (note === undefined ? [] : [`/lines/${index}/note`])),
+  ],
+  reverse: (_before, document) => reversal(postingOf(document).lines),
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** What was said of it, and nothing the books added. */
+function contentOf({ businessDay, text, lines, attachments }: JournalBody): JournalBody {
+  return { businessDay, text, lines, attachments }
+}

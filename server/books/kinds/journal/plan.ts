@@ -1,0 +1,27 @@
+import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { JournalDocument } from './stored.ts'
+import type { JournalToRecord } from './to-record.ts'
+
+/** @throws Refusal what `checkJournal` refuses */
+export function planJournal(
+  view: BooksView,
+  { journalId, journal }: JournalToRecord,
+): Draft<JournalDocument> {
+  const { shop, chart, recordedAt } = view
+  const today = businessDayOf(recordedAt.toISOString(), shop)
+  checkJournal(journal, { today, lockedThrough: shop.lockedThrough, chart })
+  return postingOf({
+    _id: { shopId: view.shopId, journalId },
+    ...journal,
+    postingDay: journal.businessDay,
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+/** What an entry by hand does to the books, of itself. */
+export function postingOf(document: JournalDocument): Draft<JournalDocument> {
+  return { document, businessDay: document.businessDay, lines: postJournal(document.lines) }
+}
