@@ -1,0 +1,43 @@
+import { formatDay } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { monthText } from '#app/components/format/month-text.ts'
+import { Section } from '#app/components/ui/screen.tsx'
+import { booksPath } from '#app/features/books/paths.ts'
+import type { CloseChecks, Closing } from '#domain/api/close.ts'
+import type { SpendingSummary } from '#domain/api/expenditure.ts'
+import { CheckList, ToDoRow } from './check-list.tsx'
+import { monthsOf, monthToClose } from './months.ts'
+
+type AttentionProps = { found: CloseChecks; closing: Closing; spending: SpendingSummary }
+
+/** What of the books waits for somebody, each with where it is put right; nothing where nothing does. */
+export function Attention({ found, closing, spending }: AttentionProps) {
+  const open = found.checks.filter(({ isDone }) => !isDone)
+  const month = monthToClose(monthsOf(closing))
+  const { overdue } = spending
+  if (open.length === 0 && month?.state !== 'open' && overdue.count === 0) return null
+  return (
+    <Section title="Needs attention">
+      <CheckList label="Needs attention" checks={open}>
+        {overdue.count > 0 && (
+          <ToDoRow
+            title="Bills overdue"
+            isDone={false}
+            cure={{ to: `${booksPath}/advanced/credit/pay`, label: 'Pay suppliers' }}
+          >
+            <Money amountMinor={overdue.amountMinor} /> was due before today.
+          </ToDoRow>
+        )}
+        {month?.state === 'open' && (
+          <ToDoRow
+            title={`${monthText(month.to)} is not locked`}
+            isDone={false}
+            cure={{ to: `${booksPath}/close`, label: 'Close the month' }}
+          >
+            It ended on {formatDay(month.to)}.
+          </ToDoRow>
+        )}
+      </CheckList>
+    </Section>
+  )
+}

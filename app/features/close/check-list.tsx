@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import type { CloseCheck } from '#domain/api/close.ts'
+import { closeCheckLabels } from '#domain/terms/close-check.ts'
+import { cureOf, sentenceOf } from './check-words.ts'
+
+/** What there is to look at, each with where it is put right. */
+export function CheckList({
+  label,
+  checks,
+  children,
+}: {
+  label: string
+  checks: readonly CloseCheck[]
+  /** More rows at the end. */
+  children?: ReactNode
+}) {
+  return (
+    <ul aria-label={label} className="sheet divide-y divide-line">
+      {checks.map((check) => (
+        <CheckRow key={check.name} check={check} />
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+function CheckRow({ check }: { check: CloseCheck }) {
+  const { name, isDone, at } = check
+  return (
+    <ToDoRow title={closeCheckLabels[name]} isDone={isDone} cure={cureOf(check)}>
+      {sentenceOf(check)}
+      {at !== null && (
+        <>
+          {' '}
+          <InstantText instant={at} />
+        </>
+      )}
+    </ToDoRow>
+  )
+}
+
+type ToDoRowProps = {
+  title: string
+  isDone: boolean
+  cure: { to: string; label: string }
+  children: ReactNode
+}
+
+export function ToDoRow({ title, isDone, cure, children }: ToDoRowProps) {
+  const Icon = isDone ? CircleCheck : CircleAlert
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4.5 shrink-0 ${isDone ? 'text-accent' : 'text-warn'}`}
+        strokeWidth={1.75}
+      />
+      <div className="min-w-0 grow">
+        <p className="text-14 font-medium">
+          {title}
+          <span className="sr-only">{isDone ? ', done' : ', open'}</span>
+        </p>
+        <p className="text-13 text-ink-soft">{children}</p>
+      </div>
+      {!isDone && (
+        <Link to={cure.to} className="no-print shrink-0 text-14 text-accent underline">
+          {cure.label}
+        </Link>
+      )}
+    </li>
+  )
+}

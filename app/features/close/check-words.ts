@@ -1,0 +1,86 @@
+import { booksPath } from '#app/features/books/paths.ts'
+import { dataPath, devicesPath } from '#app/features/shell/places.ts'
+import type { CloseCheck } from '#domain/api/close.ts'
+import type { CloseCheckName } from '#domain/terms/close-check.ts'
+
+type Words = {
+  done: string
+  open: (count: number) => string
+  /** Where it is put right. */
+  cure: { to: string; label: string }
+}
+
+const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+const words: Readonly<Record<CloseCheckName, Words>> = {
+  receipts: {
+    done: 'No receipt number is missing on any till.',
+    open: (count) =>
+      `${many(count, 'receipt number is', 'receipt numbers are')} missing. Connect the till that has them.`,
+    cure: { to: devicesPath, label: 'Devices' },
+  },
+  shifts: {
+    done: 'Every shift is closed.',
+    open: (count) => `${many(count, 'shift is', 'shifts are')} still open.`,
+    cure: { to: '/user/dashboard/shift', label: 'Shifts' },
+  },
+  counts: {
+    done: 'No count of the stock is unfinished.',
+    open: (count) => `${many(count, 'count of the stock is', 'counts of the stock are')} not posted.`,
+    cure: { to: `${booksPath}/stock/counts`, label: 'Counts' },
+  },
+  drafts: {
+    done: 'No draft of a bill or an expense is waiting.',
+    open: (count) =>
+      `${many(count, 'draft of a bill or an expense is', 'drafts of bills or expenses are')} not posted.`,
+    cure: { to: `${booksPath}/expenditure`, label: 'Drafts' },
+  },
+  bank: {
+    done: 'What was imported of bank and mobile money is reconciled.',
+    open: (count) => `${many(count, 'account is', 'accounts are')} not reconciled with the statement.`,
+    cure: { to: `${booksPath}/reconciliation`, label: 'Reconcile' },
+  },
+  'paid-ahead': {
+    done: 'Each month took its share of what was paid ahead.',
+    open: () => 'Shares of what was paid ahead are not posted.',
+    cure: { to: `${booksPath}/expenditure/paid-ahead`, label: 'Paid ahead' },
+  },
+  depreciation: {
+    done: 'Each month that has ended is depreciated.',
+    open: (count) => `${many(count, 'month of depreciation is', 'months of depreciation are')} not posted.`,
+    cure: { to: `${booksPath}/advanced/asset`, label: 'Fixed assets' },
+  },
+  ledger: {
+    done: 'Stock, fixed assets, customers and suppliers agree with their accounts.',
+    open: (count) => `${many(count, 'account does', 'accounts do')} not agree with what they are made of.`,
+    cure: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
+  },
+  reviews: {
+    done: 'Everything to check has been seen.',
+    open: (count) => `${many(count, 'receipt or document is', 'receipts or documents are')} still to check.`,
+    cure: { to: '/user/dashboard/to-check', label: 'To check' },
+  },
+  'tax-return': {
+    done: 'Every tax return that is due is filed.',
+    open: (count) => `${many(count, 'tax return is', 'tax returns are')} not filed.`,
+    cure: { to: `${booksPath}/advanced/taxation`, label: 'Tax returns' },
+  },
+  audit: {
+    done: 'The last self-audit found no difference.',
+    open: (count) => `The last self-audit found ${many(count, 'difference', 'differences')}.`,
+    cure: { to: dataPath, label: 'Self-audit' },
+  },
+}
+
+/** What a check says, and where what it found is put right. */
+export function sentenceOf({ name, isDone, count, at }: CloseCheck): string {
+  if (name === 'audit' && !isDone && count === null)
+    return 'The books have not been audited yet; it happens each night.'
+  if (name === 'audit' && !isDone && count === 0 && at !== null)
+    return 'The last self-audit is more than two days old; it happens each night while the computer is on.'
+  return isDone ? words[name].done : words[name].open(count ?? 0)
+}
+
+export function cureOf({ name }: CloseCheck): Words['cure'] {
+  return words[name].cure
+}

@@ -1,0 +1,162 @@
+import { Link } from '@remix-run/react'
+import { Lock as LockIcon, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#app/components/format/dates.ts'
+import { monthText } from '#app/components/format/month-text.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
+import { booksPath } from '#app/features/books/paths.ts'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
+import type { CloseChecks, Closing } from '#domain/api/close.ts'
+import { CheckList } from './check-list.tsx'
+import { lockColumns } from './lock-columns.ts'
+import { LockDialog } from './lock-dialog.tsx'
+import { type CloseMonth, type MonthState, monthsOf } from './months.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
+
+const states: Readonly<Record<MonthState, { label: string; tone: Tone }>> = {
+  running: { label: 'Not over', tone: 'neutral' },
+  open: { label: 'Open', tone: 'warn' },
+  locked: { label: 'Locked', tone: 'good' },
+  closed: { label: 'Closed for good', tone: 'good' },
+}
+
+/** The months of the books: what is left to do in each, and locking it. */
+export function CloseScreen({
+  closing,
+  month,
+  found,
+}: {
+  closing: Closing
+  /** The one that is looked at; none where no month is over. */
+  month: CloseMonth | null
+  found: CloseChecks | null
+}) {
+  const months = monthsOf(closing)
+  const { lockedThrough } = closing
+  return (
+    <Screen
+      title="Close the books"
+      back={{ to: booksPath, label: 'Books' }}
+      subtitle={lockedThrough === null ? 'No month is locked' : `Locked through ${formatDay(lockedThrough)}`}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Months months={months} chosen={month} />
+        {month && found ? (
+          <MonthToClose key={month.to} closing={closing} month={month} found={found} />
+        ) : (
+          <div className="sheet">
+            <EmptyState icon={LockIcon} title="No month is over yet">
+              From the first of next month on, this month can be looked through and locked.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {closing.items.length > 0 && (
+        <Section title="Locked and opened">
+          <DataTable
+            id="locks"
+            label="Locked and opened"
+            rows={closing.items}
+            columns={lockColumns}
+            rowKey={({ lockId }) => lockId}
+            fileName="locks"
+            empty={null}
+          />
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function Months({ months, chosen }: { months: readonly CloseMonth[]; chosen: CloseMonth | null }) {
+  return (
+    <nav
+      aria-label="Months"
+      className="no-print max-lg:max-h-64 max-lg:overflow-y-auto lg:max-h-160 lg:overflow-y-auto"
+    >
+      <ul className="sheet divide-y divide-line">
+        {months.map((month) => (
+          <li
+            key={month.to}
+            className="relative flex items-center justify-between gap-3 px-4 py-2.5 hover:bg-ink/4"
+          >
+            {month.state === 'running' ? (
+              <span className="text-14">{monthText(month.to)}</span>
+            ) : (
+              <Link
+                to={`?month=${month.to.slice(0, 7)}`}
+                preventScrollReset
+                aria-current={month.to === chosen?.to ? 'true' : undefined}
+                className="text-14 after:absolute after:inset-0 aria-[current]:font-semibold"
+              >
+                {monthText(month.to)}
+              </Link>
+            )}
+            <StatusTag tone={states[month.state].tone}>{states[month.state].label}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MonthToClose({
+  closing,
+  month,
+  found,
+}: {
+  closing: Closing
+  month: CloseMonth
+  found: CloseChecks
+}) {
+  const [asked, setAsked] = useState<'lock' | 'year' | 'reopen' | null>(null)
+  const { from, to, state, isYearEnd } = month
+  const leftOpen = found.checks.filter(({ isDone }) => !isDone).map(({ name }) => name)
+  const onClose = () => setAsked(null)
+  return (
+    <Section
+      title={monthText(to)}
+      actions={
+        <>
+          {state === 'locked' && (
+            <NotForAccountants>
+              <Button icon={LockOpen} onClick={() => setAsked('reopen')}>
+                Open again
+              </Button>
+            </NotForAccountants>
+          )}
+          <ForPosting>
+            {state === 'open' && (
+              <Button icon={LockIcon} variant="primary" onClick={() => setAsked('lock')}>
+                Lock through {formatDay(to)}
+              </Button>
+            )}
+          </ForPosting>
+          {state === 'locked' && isYearEnd && (
+            <NotForAccountants>
+              <Button icon={LockIcon} onClick={() => setAsked('year')}>
+                Close the year for good
+              </Button>
+            </NotForAccountants>
+          )}
+        </>
+      }
+    >
+      <CheckList label={`To do for ${monthText(to)}`} checks={found.checks} />
+      {asked === 'lock' && <LockDialog through={to} isFinal={false} leftOpen={leftOpen} onClose={onClose} />}
+      {asked === 'year' && <LockDialog through={to} isFinal leftOpen={leftOpen} onClose={onClose} />}
+      {asked === 'reopen' && (
+        <ReopenDialog from={from} isFirst={isFirstOfAll(closing, month)} onClose={onClose} />
+      )}
+    </Section>
+  )
+}
+
+/** Nothing stays locked where the first month of the books is opened again. */
+function isFirstOfAll({ firstDay, finalThrough }: Closing, { from }: CloseMonth): boolean {
+  return finalThrough === null && (firstDay === null || from <= firstDay)
+}

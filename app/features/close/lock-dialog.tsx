@@ -1,0 +1,77 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import { LockBody } from '#domain/api/close.ts'
+import type { Day } from '#domain/business-day.ts'
+import { type CloseCheckName, closeCheckLabels } from '#domain/terms/close-check.ts'
+import { lockBooks } from './close-api.ts'
+
+type LockDialogProps = {
+  through: Day
+  /** A whole year, for good. */
+  isFinal: boolean
+  leftOpen: readonly CloseCheckName[]
+  onClose: () => void
+}
+
+/** Locks the books through a day, and says first what that means. */
+export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogProps) {
+  const { shopId } = useShop()
+  const refreshShop = useRefreshShop()
+  const { revalidate } = useRevalidator()
+  const [lockId] = useState(() => newId())
+  const form = useForm({
+    start: {},
+    schema: LockBody,
+    inputOf: () => ({ through, isFinal }),
+    submit: (body) => lockBooks(shopId, lockId, body),
+    done: () => {
+      refreshShop()
+      revalidate()
+      onClose()
+    },
+  })
+  const name = formatDay(through)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isFinal ? `Close the year to ${name} for good` : `Lock the books through ${name}`}
+      description={
+        isFinal
+          ? 'Nobody can open these days again. Do it once the accounts of the year are final.'
+          : 'Nothing can be posted to these days. What comes late is posted on the first open day and says so.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} variant={isFinal ? 'danger' : 'primary'} busyLabel="Locking">
+            {isFinal ? 'Close the year' : 'Lock'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {leftOpen.length === 0 ? (
+          <p className="text-14">Everything on the list is done.</p>
+        ) : (
+          <div className="text-14">
+            <p>Still open, and kept on record with the lock:</p>
+            <ul className="mt-2 list-disc pl-5">
+              {leftOpen.map((check) => (
+                <li key={check}>{closeCheckLabels[check]}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import { ReopeningBody } from '#domain/api/close.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { reopenBooks } from './close-api.ts'
+
+type ReopenDialogProps = {
+  /** The first day that is to be open. */
+  from: Day
+  /** Whether anything before it is locked, or may be. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+/** Opens locked months again, with a reason. */
+export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
+  const { shopId } = useShop()
+  const refreshShop = useRefreshShop()
+  const { revalidate } = useRevalidator()
+  const [lockId] = useState(() => newId())
+  const form = useForm({
+    start: { reason: '' },
+    schema: ReopeningBody,
+    inputOf: ({ reason }) => ({ through: isFirst ? null : addDays(from, -1), reason }),
+    whenEmpty: { reason: 'Say why it is opened again.' },
+    submit: (body) => reopenBooks(shopId, lockId, body),
+    done: () => {
+      refreshShop()
+      revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Open the books again from ${formatDay(from)}`}
+      description="This month and all after it can be posted to again. Who opened them, and why, stays in the books."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Opening">
+            Open again
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={500} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
+import { LockBody, ReopeningBody } from '../documents/lock/schema.ts'
+import { Instant } from '../instant.ts'
+import { CloseCheckName } from '../terms/close-check.ts'
+import { Uuid } from '../uuid.ts'
+
+export { LockBody, ReopeningBody }
+
+/** Months that were locked, a year that was closed, or months that were opened again. */
+export const Lock = z.object({
+  lockId: Uuid,
+  act: z.enum(['lock', 'reopening']),
+  /** The last day that is locked by it; null: nothing stays locked. */
+  through: Day.nullable(),
+  isFinal: z.boolean(),
+  /** What was still open when it was locked. */
+  leftOpen: z.array(CloseCheckName),
+  reason: z.string().nullable(),
+  recordedAt: Instant,
+  /** Name or e-mail address; null where that is no longer known. */
+  by: z.string().nullable(),
+  entryNumber: z.int(),
+})
+export type Lock = z.infer<typeof Lock>
+
+/** How far the books are locked. */
+export const Closing = z.object({
+  /** The business day that has not ended. */
+  today: Day,
+  lockedThrough: Day.nullable(),
+  /** Closed for good through this day. */
+  finalThrough: Day.nullable(),
+  /** The first day on which anything is posted; null where nothing is. */
+  firstDay: Day.nullable(),
+  /** The last days of the financial years that are over and not closed, the earliest first. */
+  yearEnds: z.array(Day),
+  /** The latest first. */
+  items: z.array(Lock),
+})
+export type Closing = z.infer<typeof Closing>
+
+/** Something to look at before days are locked. */
+export const CloseCheck = z.object({
+  name: CloseCheckName,
+  isDone: z.boolean(),
+  /** How many there are to look at; null where there is nothing to count. */
+  count: z.int().min(0).nullable(),
+  /** When it was looked at last, of what happens by itself; null where it never was, or is looked at now. */
+  at: Instant.nullable(),
+})
+export type CloseCheck = z.infer<typeof CloseCheck>
+
+export const CloseChecks = z.object({ through: Day, checks: z.array(CloseCheck) })
+export type CloseChecks = z.infer<typeof CloseChecks>
+
+export const CloseChecksQuery = z.strictObject({
+  /** The last day that is looked at; absent: today. */
+  through: GivenDay.optional(),
+})
