@@ -1,20 +1,33 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { LaterScreen } from '#app/features/shell/later-screen.tsx'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Temporal } from 'temporal-polyfill'
+import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
+import { readRange } from '#app/components/format/date-range.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
+import { SalesVisualsScreen } from '#app/features/visuals/sales-visuals-screen.tsx'
+import { settled } from '#app/features/visuals/settled.ts'
+import { readStep } from '#app/features/visuals/step-choice.tsx'
+import { fetchProductVisuals, fetchSalesVisuals } from '#app/features/visuals/visuals-api.ts'
 import { requireShop } from '#app/session/guards.ts'
+import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return requireShop(request)
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireShop(request)
+  const { timeZone, settings } = await loadShop(shopId)
+  const today = businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
+  const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
+  const range = readRange(request.url, { today, yearStartMonth })
+  const by = readStep(new URL(request.url).searchParams, range)
+  const [sales, products] = await Promise.all([
+    settled(fetchSalesVisuals(shopId, range, by)),
+    settled(fetchProductVisuals(shopId, range)),
+  ])
+  return { range, by, sales, products }
 }
 
-export { ScreenSkeleton as HydrateFallback }
+export function HydrateFallback() {
+  return <ChartsSkeleton />
+}
 
-export default function VisualsScreen() {
-  return (
-    <LaterScreen
-      title="Charts"
-      purpose="show sales by day, week and month, by hour, by product and by cashier"
-      back={{ to: '/user/dashboard', label: 'Go to the till' }}
-    />
-  )
+export default function VisualsRoute() {
+  return <SalesVisualsScreen {...useLoaderData<typeof clientLoader>()} />
 }

@@ -1,0 +1,148 @@
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type ChartPoint, type PlotProps, toneColors } from './series.ts'
+import { shortFigure } from './short-amount.ts'
+
+/**
+ * Bars and lines over an axis that always has nothing in it. It is loaded when the first picture is drawn: whoever
+ * shows one draws it with `SeriesChart`, which says what it shows to those who can't see it.
+ */
+export default function SeriesPlot({
+  points,
+  series,
+  unit,
+  currency,
+  hasLabels,
+  selected,
+  onSelect,
+}: PlotProps) {
+  const byKey = new Map(points.map((point) => [point.key, point]))
+  const chosen = selected === null ? undefined : points[selected]
+  const choose = ({ activeTooltipIndex }: { activeTooltipIndex?: number | string | null }) => {
+    const index = Number(activeTooltipIndex ?? Number.NaN)
+    if (Number.isInteger(index)) onSelect(index)
+  }
+  const rows = points.map((point) => ({ key: point.key, point, ...point.values }))
+  const isBelowZero = points.some(({ values }) => Object.values(values).some(hasBelowZero))
+  const tick = { fontSize: 12, fill: 'var(--ink-soft)' }
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
+      <ComposedChart
+        data={rows}
+        margin={{ top: hasLabels ? 20 : 8, right: 8, bottom: 0, left: 0 }}
+        barGap={0}
+        barCategoryGap={points.length > 40 ? '12%' : '22%'}
+        accessibilityLayer={false}
+        stackOffset="sign"
+        onClick={choose}
+        onMouseMove={choose}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="key"
+          scale="band"
+          tickFormatter={(key) => byKey.get(String(key))?.tick ?? ''}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          minTickGap={20}
+          interval="preserveStart"
+          height={26}
+        />
+        <YAxis
+          tickFormatter={(value) => shortFigure(Number(value), unit, currency)}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width={48}
+          allowDecimals={unit !== 'number'}
+          domain={[isBelowZero ? 'auto' : 0, 'auto']}
+        />
+        {chosen && <ReferenceArea x1={chosen.key} x2={chosen.key} fill="var(--ink)" fillOpacity={0.07} />}
+        {series.map(({ id, kind, tone, isDashed, stack }) =>
+          kind === 'told' ? null : kind === 'bar' ? (
+            <Bar
+              key={id}
+              dataKey={id}
+              stackId={stack}
+              isAnimationActive={false}
+              maxBarSize={56}
+              fill={toneColors[tone]}
+              shape={(props: unknown) => (
+                <BarShape
+                  {...(props as BarShapeProps)}
+                  textOf={hasLabels ? (amount) => shortFigure(amount, unit, currency) : null}
+                  seriesId={id}
+                />
+              )}
+            />
+          ) : (
+            <Line
+              key={id}
+              dataKey={id}
+              type="linear"
+              isAnimationActive={false}
+              stroke={toneColors[tone]}
+              strokeWidth={2}
+              strokeDasharray={isDashed ? '2 5' : undefined}
+              strokeLinecap="round"
+              dot={points.length === 1 ? { r: 3, fill: toneColors[tone] } : false}
+              activeDot={false}
+            />
+          ),
+        )}
+        <ReferenceLine y={0} ifOverflow="extendDomain" stroke="var(--line-strong)" />
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+type BarShapeProps = {
+  x: number
+  y: number
+  width: number
+  height: number
+  fill: string
+  payload: { point: ChartPoint }
+  seriesId: string
+  textOf: ((amount: number) => string) | null
+}
+
+function hasBelowZero(value: number | readonly number[] | null): boolean {
+  return value !== null && (typeof value === 'number' ? value < 0 : value.some((amount) => amount < 0))
+}
+
+/** What is not over is drawn lighter, with a whole edge. */
+function BarShape({ x, y, width, height, fill, payload: { point }, seriesId, textOf }: BarShapeProps) {
+  const color = point.tone ? toneColors[point.tone] : fill
+  const top = Math.min(y, y + height)
+  const said = point.said?.[seriesId] ?? point.values[seriesId]
+  if (!height) return null
+  return (
+    <g>
+      <rect
+        x={x}
+        y={top}
+        width={Math.max(1, width)}
+        height={Math.max(1, Math.abs(height))}
+        rx={Math.min(2, width / 4)}
+        fill={color}
+        {...(point.isPartial && { fillOpacity: 0.5, stroke: color, strokeDasharray: '3 2' })}
+      />
+      {textOf && typeof said === 'number' && (
+        <text x={x + width / 2} y={top - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
+          {textOf(said)}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ChartUnit } from './short-amount.ts'
+
+/** What a part of a picture is coloured by: the accent for what it is about, grey for what it is compared with. */
+export type ChartTone = 'accent' | 'soft' | 'grey' | 'warn' | 'loss'
+
+export type ChartSeries = {
+  id: string
+  label: string
+  /** `told`: its figures are said, and not drawn. */
+  kind: 'bar' | 'line' | 'told'
+  tone: ChartTone
+  isDashed?: boolean
+  /** Bars of one stack stand on each other. */
+  stack?: string
+}
+
+export type ChartPoint = {
+  key: string
+  /** Whole: `3–9 Nov 2026`. */
+  label: string
+  /** Beside the axis: `3 Nov`. */
+  tick: string
+  /** By series; a bar may reach from one figure to another. Null: there is none. */
+  values: Readonly<Record<string, number | readonly [from: number, to: number] | null>>
+  /** What is said in place of a bar that reaches from one figure to another. */
+  said?: Readonly<Record<string, number>>
+  /** Of this point alone. */
+  tone?: ChartTone
+  /** It is not over, or only a part of it is in the range: drawn lighter, and said. */
+  isPartial?: boolean
+  /** The documents behind it. */
+  link?: { to: string; label: string }
+}
+
+export type PlotProps = {
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  unit: ChartUnit
+  currency: string
+  /** Writes what a bar says above it. */
+  hasLabels?: boolean
+  selected: number | null
+  onSelect: (index: number) => void
+}
+
+/** The colour of a tone; of text where it is text. */
+export const toneColors: Readonly<Record<ChartTone, string>> = {
+  accent: 'var(--accent)',
+  soft: 'color-mix(in srgb, var(--accent) 45%, var(--surface))',
+  grey: 'var(--line-strong)',
+  warn: 'var(--warn)',
+  loss: 'var(--loss)',
+}
+
+/** What a point says of a series. */
+export function saidValue({ values, said }: ChartPoint, series: ChartSeries): number | null {
+  const value = said?.[series.id] ?? values[series.id] ?? null
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,20 @@
+import { useRevalidator } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ChartFault } from '#app/components/chart/chart-card.tsx'
+import type { Settled } from './settled.ts'
+
+/** The pictures that are made of one answer of the server, or why there are none. */
+export function Part<Value>({
+  of,
+  title,
+  children,
+}: {
+  of: Settled<Value>
+  /** Said where it could not be had. */
+  title: string
+  children: (value: Value) => ReactNode
+}) {
+  const { state, revalidate } = useRevalidator()
+  if (of.value !== null) return <>{children(of.value)}</>
+  return <ChartFault title={title} error={of.error} onRetry={revalidate} isRetrying={state === 'loading'} />
+}

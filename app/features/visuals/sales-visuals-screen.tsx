@@ -1,0 +1,85 @@
+import { Printer } from 'lucide-react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import type { DateRange } from '#app/components/format/date-range.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { printPage } from '#app/components/ui/print.ts'
+import { Screen } from '#app/components/ui/screen.tsx'
+import type { ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
+import type { ChartStep } from '#domain/report/visuals/steps.ts'
+import { Part } from './part.tsx'
+import { BestChart, CategoriesChart, WorstChart } from './product-charts.tsx'
+import {
+  BasketChart,
+  NetSalesChart,
+  ReceiptsChart,
+  TakenBackChart,
+  TendersChart,
+  WeekdaysChart,
+} from './sales-charts.tsx'
+import { SalesTiles } from './sales-tiles.tsx'
+import type { Settled } from './settled.ts'
+import { StepChoice } from './step-choice.tsx'
+
+/** The pictures of what the shop sold: one range of days for all of them. */
+export function SalesVisualsScreen({
+  range,
+  by,
+  sales,
+  products,
+}: {
+  range: DateRange
+  by: ChartStep
+  sales: Settled<SalesVisuals>
+  products: Settled<ProductVisuals>
+}) {
+  return (
+    <Screen
+      title="Charts"
+      subtitle={<span className="print-only">{formatDayRange(range.from, range.to)}</span>}
+      range={<RangePicker value={range} />}
+      actions={
+        <>
+          <StepChoice range={range} by={by} />
+          <Button icon={Printer} size="compact" onClick={() => printPage('a4')}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <Part of={sales} title="The sales could not be loaded">
+        {(visuals) => (
+          <>
+            <SalesTiles visuals={visuals} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <NetSalesChart visuals={visuals} className="lg:col-span-2" />
+              <ReceiptsChart visuals={visuals} />
+              <BasketChart visuals={visuals} />
+            </div>
+          </>
+        )}
+      </Part>
+      <Part of={products} title="The products could not be loaded">
+        {(visuals) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <BestChart visuals={visuals} />
+            <WorstChart visuals={visuals} />
+            <CategoriesChart visuals={visuals} />
+            {sales.value && <HowPaid visuals={sales.value} />}
+          </div>
+        )}
+      </Part>
+      {sales.value && <TakenBackChart visuals={sales.value} />}
+      {sales.value && !products.value && <HowPaid visuals={sales.value} />}
+    </Screen>
+  )
+}
+
+function HowPaid({ visuals }: { visuals: SalesVisuals }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <TendersChart visuals={visuals} />
+      <WeekdaysChart visuals={visuals} className="grow" />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from '@remix-run/react'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import type { DayRange } from '#domain/business-day.ts'
+import { ChartStep, fitsInPicture, usualStep } from '#domain/report/visuals/steps.ts'
+
+const labels: Readonly<Record<ChartStep, string>> = { day: 'By day', week: 'By week', month: 'By month' }
+
+/** What a bar stands for: as the address says, where that many fit, else what suits the range. */
+export function readStep(search: URLSearchParams, range: DayRange): ChartStep {
+  const asked = ChartStep.safeParse(search.get('by')).data
+  return asked && fitsInPicture(range, asked) ? asked : usualStep(range)
+}
+
+/** Days, weeks or months; the choice lives in the address. */
+export function StepChoice({ range, by }: { range: DayRange; by: ChartStep }) {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <FilterSelect
+      label="Bars"
+      value={by}
+      onChange={(step) => {
+        const next = new URLSearchParams(search)
+        if (step === usualStep(range)) next.delete('by')
+        else next.set('by', step)
+        setSearch(next, { preventScrollReset: true })
+      }}
+      options={ChartStep.options.map((value) => ({
+        value,
+        label: labels[value],
+        isDisabled: !fitsInPicture(range, value),
+      }))}
+    />
+  )
+}

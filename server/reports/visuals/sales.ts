@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { SalesVisuals, VisualsQuery } from '#domain/api/visuals.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { previousRange } from '#domain/report/previous-range.ts'
+import { type SoldOnDay, salesByWeekday, salesOf, salesPoints } from '#domain/report/visuals/sales-figures.ts'
+import { fitsInPicture, sameDaysLastYear, stepsOf } from '#domain/report/visuals/steps.ts'
+import { businessDayOf } from '../../books/engine/business-day-cache.ts'
+import type { Database } from '../../db/client.ts'
+import type { DayOfSales } from '../../db/documents.ts'
+import { whileBooksStand } from '../../ledger/store.ts'
+import { requireSettledShop } from '../../shops/settings-store.ts'
+import { readDayTotals } from '../store.ts'
+import { sumByName, tenderLabel } from '../tender-sums.ts'
+
+/** Sales of a range, of the range before it and of the same days of last year, from the totals of their days. */
+export async function salesVisuals(
+  database: Database,
+  shopId: string,
+  { from, to, by }: z.infer<typeof VisualsQuery>,
+  now: Date,
+): Promise<SalesVisuals> {
+  const range = { from, to }
+  if (!fitsInPicture(range, by)) throw new Refusal('range_invalid', range)
+  const ranges = { now: range, before: previousRange(range), lastYear: sameDaysLastYear(range) }
+  const [shop, days] = await Promise.all([
+    requireSettledShop(database, shopId),
+    whileBooksStand(database.collections, shopId, async () => {
+      const read = (of: DayRange) => readDayTotals(database.collections, shopId, of)
+      const [ofNow, ofBefore, ofLastYear] = await Promise.all([
+        read(ranges.now),
+        read(ranges.before),
+        read(ranges.lastYear),
+      ])
+      return { now: ofNow, before: ofBefore, lastYear: ofLastYear }
+    }),
+  ])
+  const today = businessDayOf(now.toISOString(), shop)
+  const salesOfRange = (name: keyof typeof ranges) => {
+    const sold = days[name].map(soldOn)
+    return {
+      ...ranges[name],
+      points: salesPoints(stepsOf(ranges[name], by, today), sold),
+      total: salesOf(ranges[name], sold),
+    }
+  }
+  return {
+    currency: shop.currency,
+    today,
+    by,
+    now: salesOfRange('now'),
+    before: salesOfRange('before'),
+    lastYear: salesOfRange('lastYear'),
+    weekdays: salesByWeekday(range, days.now.map(soldOn), today),
+    tenders: tendersOf(days.now, days.before),
+  }
+}
+
+function soldOn({ _id, ...figures }: DayOfSales): SoldOnDay {
+  return { ...figures, day: _id.day }
+}
+
+function tendersOf(days: readonly DayOfSales[], before: readonly DayOfSales[]): SalesVisuals['tenders'] {
+  const sums = sumByName(days, (day) => day.tendersMinor)
+  const sumsBefore = sumByName(before, (day) => day.tendersMinor)
+  return [...new Set([...sums.keys(), ...sumsBefore.keys()])]
+    .map((tender) => ({
+      tender,
+      label: tenderLabel(tender),
+      amountMinor: minor(sums.get(tender) ?? 0),
+      beforeMinor: minor(sumsBefore.get(tender) ?? 0),
+    }))
+    .filter(({ amountMinor, beforeMinor }) => amountMinor !== 0 || beforeMinor !== 0)
+    .sort((a, b) => b.amountMinor - a.amountMinor || (a.tender < b.tender ? -1 : 1))
+}

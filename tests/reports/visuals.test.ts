@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { isOfProfitAndLoss, taxDirectionOf } from '#domain/terms/chart.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { ageing } from '#server/credit/ageing.ts'
+import { requireShopAndChart } from '#server/ledger/accounts.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { readBalances } from '#server/ledger/store.ts'
+import { incomeSchedule } from '#server/reports/income-schedule.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
+import { booksVisuals } from '#server/reports/visuals/books.ts'
+import { cashVisuals } from '#server/reports/visuals/cash.ts'
+import { productVisuals } from '#server/reports/visuals/products.ts'
+import { salesVisuals } from '#server/reports/visuals/sales.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { billCredits } from '../posting/golden/bill-credits.ts'
+import { bills } from '../posting/golden/bills.ts'
+import { cashRounding } from '../posting/golden/cash-rounding.ts'
+import { instalments } from '../posting/golden/instalments.ts'
+import { moneyTransfers } from '../posting/golden/money-transfers.ts'
+import { payments } from '../posting/golden/payments.ts'
+import { pricesWithTax } from '../posting/golden/prices-with-tax.ts'
+import { type GoldenShop, openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { silentLog, someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+const years = { from: day('2024-01-01'), to: day('2027-12-31') }
+const now = new Date('2026-12-31T12:00:00Z')
+
+async function recorded(golden: GoldenShop): Promise<string> {
+  await openGoldenShop(books.database(), golden)
+  const writer = createBookWriter({
+    database: books.database(),
+    requireShop: (shopId) => requireShop(books.database(), shopId),
+    now: () => someNoon,
+    log: silentLog,
+  })
+  await recordSteps(writer, golden)
+  return golden.shop._id
+}
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
+
+describe.each(
+  [pricesWithTax, cashRounding, moneyTransfers, bills, billCredits, payments, instalments].map(
+    (golden) => [golden.name, golden] as const,
+  ),
+)('pictures of the golden shop %s', (_name, golden) => {
+  test('say what the reports say', async () => {
+    const shopId = await recorded(golden)
+    const database = books.database()
+    const sums = new EntrySums(database.collections)
+    const [sales, products, profit, cash] = await Promise.all([
+      salesVisuals(database, shopId, { ...years, by: 'week' }, now),
+      productVisuals(database, shopId, years),
+      booksVisuals(database, shopId, { ...years, by: 'month' }, now),
+      cashVisuals(database, shopId, { ...years, by: 'week' }, now),
+    ])
+
+    const income = await incomeSchedule(database, sums, shopId, { ...years, group: 'product' })
+    expect(sales.now.total).toMatchObject({
+      receipts: income.totals.receipts,
+      netSalesMinor: income.totals.netMinor,
+      returnsMinor: income.totals.returnsMinor,
+      discountMinor: income.totals.discountMinor,
+    })
+    expect(sum(sales.now.points.map((point) => point.netSalesMinor))).toBe(income.totals.netMinor)
+    expect(new Map(sales.tenders.map((one) => [one.tender, one.amountMinor]))).toEqual(
+      new Map(
+        income.totals.tenders
+          .filter(({ amountMinor }) => amountMinor !== 0)
+          .map((one) => [one.tender, one.amountMinor]),
+      ),
+    )
+    const categories = [...products.categories, ...(products.others ? [products.others] : [])]
+    expect(sum(categories.map((one) => one.netSalesMinor))).toBe(income.totals.netMinor)
+    expect(sum(categories.map((one) => one.profitMinor))).toBe(sales.now.total.profitMinor)
+
+    const statement = await profitLoss(database, sums, shopId, { ...years, by: 'month' })
+    expect(profit.total).toEqual(statement.total)
+    expect(profit.points.map((point) => point.netProfitMinor)).toEqual(
+      statement.columns.map((column) => column.netProfitMinor),
+    )
+    expect(sum(profit.expenses.map(({ amountMinor }) => amountMinor))).toBe(
+      statement.total.expensesMinor + statement.total.depreciationMinor,
+    )
+
+    const { chart } = await requireShopAndChart(database, shopId)
+    const balances = [...(await readBalances(database.collections, shopId, years))]
+    const taxes = balances.filter(([account]) => taxDirectionOf(account) !== undefined)
+    expect(sum(profit.months.map((month) => month.dueTaxMinor))).toBe(0 - sum(taxes.map(([, tax]) => tax)))
+
+    const money = balances.filter(([account]) => chart.find(account).cashFlow === 'cash')
+    expect(cash.outlook.balanceMinor).toBe(sum(money.map(([, balance]) => balance)))
+    expect(cash.points.at(-1)?.balanceMinor).toBe(cash.outlook.balanceMinor)
+    expect(sum(cash.points.map(({ inMinor, outMinor }) => inMinor - outMinor))).toBe(
+      cash.outlook.balanceMinor,
+    )
+    expect(balances.some(([account, balance]) => isOfProfitAndLoss(account) || balance !== 0)).toBe(true)
+
+    const query = { show: 'all', sort: '-balance', limit: 100 } as const
+    const deps = { database, now: () => now, entrySums: sums }
+    for (const [side, kind] of [
+      ['customers', 'receivableMinor'],
+      ['suppliers', 'payableMinor'],
+    ] as const) {
+      const { totals } = await ageing(deps, shopId, side, query)
+      expect(sum(cash.outlook.weeks.map((week) => week[kind]))).toBe(sum(totals.ages))
+    }
+  })
+})
+
+test('a picture is of at most 400 days by day, and of no range that ends before it begins', async () => {
+  const { shopId } = await books.openShop()
+  const database = books.database()
+  const asked = (from: string, to: string) =>
+    salesVisuals(database, shopId, { from: day(from), to: day(to), by: 'day' }, now)
+  await expect(asked('2025-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'range_invalid' })
+  await expect(asked('2025-01-02', '2025-01-01')).rejects.toMatchObject({ code: 'range_invalid' })
+  expect((await asked('2025-01-01', '2025-12-31')).now.points).toHaveLength(365)
+})
