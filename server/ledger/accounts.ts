@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountName, NewAccount } from '#domain/api/ledger.ts'
+import type { NewAccount } from '#domain/api/ledger.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import { findAccount } from '#domain/documents/account/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
+import { financialYearFrom } from '#domain/report/financial-year.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { account as accountKind } from '../books/kinds/account/kind.ts'
 import type { PutPlace } from '../books/record-one.ts'
@@ -15,6 +18,7 @@ import type { ShopDocument } from '../db/documents.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { requireShop } from '../shops/store.ts'
+import { hasSharesToCome } from '../spreads/store.ts'
 import { readOwnAccounts } from './own-account-store.ts'
 
 type ChartDeps = Pick<BooksDeps, 'database' | 'writer'>
@@ -76,11 +80,35 @@ export async function nameAccount(
   deps: ChartDeps,
   place: PutPlace,
   account: AccountCode,
-  { name }: AccountName,
+  name: string,
 ): Promise<{ before: string; account: Account }> {
   const known = await requireAccount(deps, place, account)
   if (known.name !== name) await record(deps, place, { change: 'renamed', account, name })
   return { before: known.name, account: { ...known, name } }
+}
+
+/**
+ * Takes an account out of use, or into use again. One that is as wanted already stays.
+ * @throws Refusal account_unknown, account_of_program, account_has_balance, account_has_shares, chart_full
+ */
+export async function archiveAccount(
+  deps: ChartDeps & Pick<BooksDeps, 'now'>,
+  place: PutPlace,
+  account: AccountCode,
+  isArchived: boolean,
+): Promise<{ isNew: boolean; account: Account }> {
+  const { shop, chart } = await requireShopAndChart(deps.database, place.shopId)
+  const known = findAccount(chart, account)
+  if (!known) throw new Refusal('account_unknown', { account })
+  const { isArchived: wasArchived = false, ...of } = known
+  if (wasArchived === isArchived) return { isNew: false, account: known }
+  const { name } = known
+  if (isArchived && (await hasSharesToCome(deps.database, place.shopId, account)))
+    throw new Refusal('account_has_shares', { account, name })
+  const today = businessDayOf(deps.now().toISOString(), shop)
+  const yearFrom = financialYearFrom(today, shop.settings.financialYearStartMonth)
+  await record(deps, place, { change: isArchived ? 'archived' : 'brought-back', account, name }, yearFrom)
+  return { isNew: true, account: { ...of, ...(isArchived && { isArchived }) } }
 }
 
 /**
@@ -104,8 +132,9 @@ async function record(
   { writer }: ChartDeps,
   { shopId, byUid }: PutPlace,
   account: AccountChange,
+  yearFrom?: Day,
 ): Promise<void> {
-  const input = { changeId: randomUUID(), account }
+  const input = { changeId: randomUUID(), account, yearFrom }
   const [result] = await writer.record(shopId, [[toRecord(accountKind, input, byUid)]])
   requireRecorded(result)
 }

@@ -131,4 +131,23 @@ test('a report and its drill-down find an account at the same place, wherever it
     (await findEntries(database, shopId, { ...march, figure, sort: 'day', limit: 10 })).items.length
   expect([await behind('otherIncome'), await behind('expenses')]).toEqual([1, 0])
   expect(await call('DELETE', '/7150')).toMatchObject({ status: 409, body: { code: 'account_in_use' } })
+
+  // With a balance it stays in use; once it comes to nothing it can go, and come back.
+  const archive = (account: string, isArchived = true) => call('PATCH', `/${account}`, { isArchived })
+  expect(await archive('7150')).toMatchObject({ status: 409, body: { code: 'account_has_balance' } })
+  expect(await archive('1000')).toMatchObject({ status: 409, body: { code: 'account_of_program' } })
+  await writerOf(database).openBalances(shopId, [
+    { balanceId: 'van sold', businessDay: day('2026-03-11'), account: van, amountMinor: minor(5000) },
+  ])
+  const twice = await Promise.all([archive('7150'), archive('7150')])
+  expect(twice.map(({ status, body }) => [status, body.isArchived])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+  expect((await archive('7150', false)).body).not.toHaveProperty('isArchived')
+  // What earlier years earned is no balance of this one.
+  await writerOf(database).openBalances(shopId, [
+    { balanceId: 'another van', businessDay: day('2024-03-11'), account: van, amountMinor: minor(70) },
+  ])
+  expect(await archive('7150')).toMatchObject({ status: 200, body: { isArchived: true } })
 })

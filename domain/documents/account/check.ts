@@ -8,8 +8,16 @@ import {
   type ProfitLossFigure,
   profitLossFigureLabels,
 } from '../../terms/account.ts'
-import { accountType, isKept, isOfProfitAndLoss, placesOf } from '../../terms/chart.ts'
+import {
+  accounts,
+  accountType,
+  defaultChart,
+  isKept,
+  isOfProfitAndLoss,
+  placesOf,
+} from '../../terms/chart.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
+import { postedFrom } from '../journal/controlled.ts'
 import type { AccountChange } from './change.ts'
 
 /** The books as far as it matters to a change of their chart. */
@@ -18,12 +26,14 @@ export type ChartedBooks = {
   chart: Chart
   /** Whether any entry has a line on an account. */
   isPostedTo(account: AccountCode): boolean
+  /** What an account comes to: of revenue and expenses in the financial year, of others in all. */
+  balanceOf(account: AccountCode): number
 }
 
 /**
  * Whether a chart can change as wanted.
  * @throws Refusal account_number_taken, account_number_kept, account_name_taken, account_misplaced, account_unknown,
- * account_in_use
+ * account_in_use; of one to archive account_of_program, account_has_balance
  */
 export function checkAccountChange(wanted: AccountChange, books: ChartedBooks): void {
   const { change, account, name } = wanted
@@ -33,12 +43,50 @@ export function checkAccountChange(wanted: AccountChange, books: ChartedBooks): 
     if (known) throw new Refusal('account_number_taken', { account, name: known.name })
     checkPlace(wanted)
   } else if (!known) throw new Refusal('account_unknown', { account })
-  if (change !== 'removed') refuseTakenName(chart, account, name)
+  if (change === 'archived') checkArchiving(account, books)
+  else if (change === 'brought-back') return
+  else if (change !== 'removed') refuseTakenName(chart, account, name)
   else checkRemoval(account, findAccount(chartOf(taxPack), account), books)
 }
 
-export function findAccount({ accounts }: Chart, account: AccountCode): Account | undefined {
-  return accounts.find((one) => one.account === account)
+export function findAccount(chart: Chart, account: AccountCode): Account | undefined {
+  return chart.accounts.find((one) => one.account === account)
+}
+
+function checkArchiving(account: AccountCode, { chart, balanceOf }: ChartedBooks): void {
+  const known = chart.find(account)
+  const { name } = known
+  if (!canBeArchived(known)) throw new Refusal('account_of_program', { account, name })
+  const balanceMinor = balanceOf(account)
+  if (balanceMinor !== 0) throw new Refusal('account_has_balance', { account, name, balanceMinor })
+}
+
+/** Accounts of the chart that nothing posts to unless a person chooses them. */
+const chosenOnly: ReadonlySet<AccountCode> = new Set([
+  accounts.loans,
+  accounts.wagesPayable,
+  accounts.payrollTaxPayable,
+  accounts.rent,
+  accounts.electricityAndWater,
+  accounts.wages,
+  accounts.transport,
+  accounts.telephoneAndInternet,
+  accounts.repairs,
+  accounts.licences,
+  accounts.bankCharges,
+  accounts.interest,
+  accounts.incomeTax,
+])
+
+/** Whether an account may go out of use: one that the shop added, or one that no document posts to of itself. */
+export function canBeArchived(account: Pick<Account, 'account' | 'figure'>): boolean {
+  const isOfProgram = defaultChart.some((one) => one.account === account.account)
+  return isOfProgram ? chosenOnly.has(account.account) : postedFrom(account) === null
+}
+
+/** @throws Refusal account_archived */
+export function refuseArchived({ account, name, isArchived }: Account): void {
+  if (isArchived) throw new Refusal('account_archived', { account, name })
 }
 
 /** @param ofChart the account as the chart has it, where it is no other than renamed */
@@ -57,8 +105,10 @@ function checkPlace({ account, figure, line }: AccountChange): void {
 }
 
 /** Two accounts of one name could not be told apart in a list. */
-function refuseTakenName({ accounts }: Chart, account: AccountCode, name: string): void {
-  const other = accounts.find((one) => one.account !== account && comparable(one.name) === comparable(name))
+function refuseTakenName(chart: Chart, account: AccountCode, name: string): void {
+  const other = chart.accounts.find(
+    (one) => one.account !== account && comparable(one.name) === comparable(name),
+  )
   if (other) throw new Refusal('account_name_taken', { name: other.name, account: other.account })
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { balancesToArchive } from './balance.ts'
 import { planAccount } from './plan.ts'
 import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
@@ -16,9 +17,10 @@ export const account: DocumentKind<AccountToRecord, AccountDocument> = {
   plansAhead: false,
   idOf: ({ changeId }) => changeId,
   linesOf: () => 1,
-  needs: ({ account: { change, account } }) => ({
+  needs: ({ account: { change, account }, yearFrom }) => ({
     chart: true,
     postedTo: change === 'removed' ? [account] : [],
+    ledgerBalances: change === 'archived' ? balancesToArchive(account, yearFrom) : [],
   }),
   resend(stored, { changeId, account }) {
     if (canonicalJson(changeOf(stored)) !== canonicalJson(changeOf(account)))

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { balanceToArchive } from './balance.ts'
 import type { AccountDocument } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
@@ -13,7 +14,7 @@ const maxChanges = 2_000
 /** Posts nothing; it is of the day it was decided on. @throws Refusal chart_full, and what `checkAccountChange` refuses */
 export function planAccount(
   view: BooksView,
-  { changeId, account, isOfBefore }: AccountToRecord,
+  { changeId, account, isOfBefore, yearFrom }: AccountToRecord,
 ): Draft<AccountDocument> {
   const { shop, chart, recordedAt } = view
   if (!isOfBefore) {
@@ -22,6 +23,7 @@ export function planAccount(
       taxPack: shop.taxPack,
       chart,
       isPostedTo: (number) => view.isPostedTo(number),
+      balanceOf: (number) => balanceToArchive(view, number, yearFrom),
     })
   }
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)

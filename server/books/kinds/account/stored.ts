@@ -1,5 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
-import type { AccountChange } from '#domain/documents/account/change.ts'
+import { type AccountChange, accountChangeNames } from '#domain/documents/account/change.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
@@ -19,7 +19,7 @@ export const accountChanges: DocumentCollection<AccountDocument> = {
   idName: 'changeId',
   schema: has({
     _id: idOf('shopId', 'changeId'),
-    change: { enum: ['added', 'renamed', 'removed'] },
+    change: { enum: accountChangeNames },
     account: text,
     name: text,
     businessDay: dayText,

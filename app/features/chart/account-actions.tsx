@@ -1,0 +1,147 @@
+import { useRevalidator } from '@remix-run/react'
+import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { changeAccount } from '#app/features/books/books-api.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { AccountArchiving, AccountRename, type ChangedAccount } from '#domain/api/ledger.ts'
+import { canBeArchived } from '#domain/documents/account/check.ts'
+import type { Account } from '#domain/terms/account.ts'
+
+/** Renames an account, takes it out of use, or into use again. */
+export function AccountActions({ account }: { account: Account }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [asking, setAsking] = useState<'name' | 'archive' | null>(null)
+  const { isArchived = false, name } = account
+  const done = (title: string) => {
+    setAsking(null)
+    toast({ tone: 'good', title })
+    revalidate()
+  }
+  const change = (body: ChangedAccount) => changeAccount(shopId, account.account, body)
+  async function bringBack() {
+    try {
+      await change({ isArchived: false })
+      done(`${name} is in use again`)
+    } catch (error) {
+      toast({ tone: 'loss', ...describeError(error) })
+    }
+  }
+  return (
+    <>
+      <Menu trigger={<IconButton label="Change this account" icon={Ellipsis} />}>
+        <MenuItem icon={Pencil} onSelect={() => setAsking('name')}>
+          Rename
+        </MenuItem>
+        {isArchived && (
+          <MenuItem icon={ArchiveRestore} onSelect={() => void bringBack()}>
+            Bring back
+          </MenuItem>
+        )}
+        {!isArchived && canBeArchived(account) && (
+          <MenuItem icon={Archive} onSelect={() => setAsking('archive')}>
+            Archive
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'name' && (
+        <RenameDialog
+          name={name}
+          change={change}
+          onDone={() => done('Account renamed')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'archive' && (
+        <ArchiveDialog
+          name={name}
+          change={change}
+          onDone={() => done(`${name} is archived`)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = {
+  name: string
+  change: (body: ChangedAccount) => Promise<Account>
+  onDone: () => void
+  onClose: () => void
+}
+
+function RenameDialog({ name, change, onDone, onClose }: DialogProps) {
+  const form = useForm({
+    start: { name },
+    schema: AccountRename,
+    whenEmpty: { name: 'Enter a name.' },
+    refusals: { account_name_taken: 'name' },
+    submit: change,
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Rename the account"
+      description="Its number and what was posted to it stay."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form}>Rename</SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Name"
+          isRequired
+          autoFocus
+          maxLength={60}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function ArchiveDialog({ name, change, onDone, onClose }: DialogProps) {
+  const form = useForm({
+    start: {},
+    schema: AccountArchiving,
+    inputOf: () => ({ isArchived: true }),
+    submit: change,
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Archive ${name}`}
+      description="It is offered no more where an account is chosen. What was posted to it stays in the books and the reports, and it can be brought back."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Archiving">
+            Archive
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFault form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { ListOrdered, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#app/components/format/dates.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useUrlText } from '#app/components/ui/url-state.ts'
+import { beginningOfTime, ledgerPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import type { TrialBalance } from '#domain/api/ledger.ts'
+import { type Account, AccountType, accountTypeLabels } from '#domain/terms/account.ts'
+import { type ChartRow, chartRows, typeOptions } from './chart-rows.ts'
+import { NewAccountDialog } from './new-account-dialog.tsx'
+
+const columns: readonly DataColumn<ChartRow>[] = [
+  { id: 'account', header: 'Account', width: 108, value: ({ account }) => account, phone: 'detail' },
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name,
+    cell: ({ name, isInUse }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate">{name}</span>
+        {!isInUse && <StatusTag>Archived</StatusTag>}
+      </span>
+    ),
+    phone: 'title',
+  },
+  { id: 'type', header: 'Type', width: 120, value: ({ type }) => accountTypeLabels[type], phone: 'none' },
+  { id: 'place', header: 'Shown under', width: 200, value: ({ place }) => place, phone: 'detail' },
+  {
+    id: 'balance',
+    header: 'Debit less credit',
+    kind: 'money',
+    width: 184,
+    value: ({ balanceMinor }) => balanceMinor,
+    phone: 'figure',
+  },
+]
+
+/** Every account of the shop with its balance; a row opens its ledger. */
+export function ChartScreen({ accounts, balance }: { accounts: readonly Account[]; balance: TrialBalance }) {
+  const [askedType, setType] = useUrlText('type')
+  const [askedUse, setShown] = useUrlText('shown')
+  const type = AccountType.safeParse(askedType).data ?? 'all'
+  const shown = askedUse === 'archived' || askedUse === 'all' ? askedUse : 'in-use'
+  const [isAdding, setIsAdding] = useState(false)
+  const rows = chartRows(accounts, balance.accounts, { type, shown })
+  return (
+    <Screen
+      title="Chart of accounts"
+      subtitle={`Balances at the end of ${formatDay(balance.on)}; open an account to rename or archive it`}
+      actions={
+        <ForPosting>
+          <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
+            Add account
+          </Button>
+        </ForPosting>
+      }
+    >
+      <DataTable
+        id="chart"
+        label="Accounts"
+        rows={rows}
+        columns={columns}
+        rowKey={({ account }) => account}
+        rowLink={({ account, figure }) =>
+          ledgerPath(account, { from: figure === null ? beginningOfTime : balance.yearFrom, to: balance.on })
+        }
+        rowTone={({ isInUse }) => (isInUse ? undefined : 'soft')}
+        fileName="chart-of-accounts"
+        toolbar={
+          <>
+            <FilterSelect
+              label="Type"
+              value={type}
+              onChange={setType}
+              options={[{ value: 'all', label: 'Every type' }, ...typeOptions]}
+            />
+            <FilterSelect
+              label="Use"
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'in-use', label: 'In use' },
+                { value: 'archived', label: 'Archived' },
+                { value: 'all', label: 'All' },
+              ]}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={ListOrdered}
+            title={shown === 'archived' ? 'No account is archived' : 'No account of this type'}
+          >
+            {shown === 'archived'
+              ? 'An account that is not needed any more can be archived: it is offered no more, and what was posted to it stays.'
+              : 'Choose another type above, or add an account.'}
+          </EmptyState>
+        }
+        isCompact
+      />
+      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}
+    </Screen>
+  )
+}
