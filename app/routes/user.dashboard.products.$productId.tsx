@@ -8,6 +8,7 @@ import { ProductFacts, StockFacts } from '#app/features/products/product-facts.t
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { ProductStatus } from '#app/features/products/product-status.tsx'
 import { fetchPrices, fetchProduct, fetchProducts } from '#app/features/products/products-api.ts'
+import { ScheduledPrices } from '#app/features/products/scheduled-prices.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -47,6 +48,7 @@ export default function ProductScreen() {
             newProductId={product.productId}
             categories={categories}
           />
+          <ScheduledPrices shopId={shop.shopId} product={product} today={day(todayIn(shop.timeZone))} />
           <PriceHistory changes={prices} />
           <ProductStatus shopId={shop.shopId} product={product} />
         </>

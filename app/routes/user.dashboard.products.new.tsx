@@ -7,16 +7,22 @@ import { ProductForm } from '#app/features/products/product-form.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import { nextSku } from '#domain/product/ean.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { categories: categoriesOf(await fetchProducts(shopId)), newProductId: uuidv7() }
+  const products = await fetchProducts(shopId)
+  return {
+    categories: categoriesOf(products),
+    freeSku: nextSku(products.map(({ sku }) => sku)),
+    newProductId: uuidv7(),
+  }
 }
 
 export { FormSkeleton as HydrateFallback }
 
 export default function NewProductScreen() {
-  const { categories, newProductId } = useLoaderData<typeof clientLoader>()
+  const { categories, freeSku, newProductId } = useLoaderData<typeof clientLoader>()
   return (
     <Screen title="Add product" width="narrow" back={{ to: '/user/dashboard/products', label: 'Products' }}>
       <ProductForm
@@ -25,6 +31,7 @@ export default function NewProductScreen() {
         product={null}
         newProductId={newProductId}
         categories={categories}
+        freeSku={freeSku}
       />
     </Screen>
   )

@@ -97,7 +97,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     } else if (isLocked(read.row.soldAt, shop)) {
       refuse(row, read.row.receiptNumber, {
         code: 'day_locked',
-        detail: `The books are closed through ${shop.lockedThrough}.`,
+        detail: `The books are locked through ${shop.lockedThrough}.`,
       })
     } else if (turnoverMinor + sizeOf(read.row) > Number.MAX_SAFE_INTEGER) {
       refuse(row, read.row.receiptNumber, {

@@ -9,7 +9,7 @@ import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
 import type { StoredProduct } from './product.ts'
-import type { ProductsDeps } from './service.ts'
+import { asOfToday, type DatedDeps } from './service.ts'
 import { findBalances, streamActiveProducts } from './store.ts'
 
 type ProductCells = Record<ProductImportField, string>
@@ -24,29 +24,30 @@ const headerOf = (field: ProductImportField) => productColumns[field].aliases[0]
  * what they cost only for those who see it.
  */
 export async function exportProducts(
-  { database }: Pick<ProductsDeps, 'database'>,
+  deps: DatedDeps,
   shopId: string,
   format: 'csv' | 'xlsx',
   withCosts: boolean,
 ): Promise<Readable | Buffer> {
-  const { currency } = await requireShop(database, shopId)
-  const rows = exportedRows({ database }, shopId, currency)
+  const { currency } = await requireShop(deps.database, shopId)
+  const rows = exportedRows(deps, shopId, currency)
   const fields = productImportFields.filter((field) => withCosts || !isOwnersFigure(field))
   return format === 'csv' ? Readable.from(csvLines(rows, fields)) : xlsxFile(rows, fields)
 }
 
 async function* exportedRows(
-  { database }: Pick<ProductsDeps, 'database'>,
+  deps: DatedDeps,
   shopId: string,
   currency: string,
 ): AsyncGenerator<ProductCells> {
   let chunk: StoredProduct[] = []
   const describeChunk = async () => {
     const productIds = chunk.map(({ _id }) => _id.productId)
-    const balances = await findBalances(database, shopId, productIds)
-    return chunk.map((product) => cellsOf(product, balances.get(product._id.productId), currency))
+    const balances = await findBalances(deps.database, shopId, productIds)
+    const products = await asOfToday(deps, shopId, chunk)
+    return products.map((product) => cellsOf(product, balances.get(product._id.productId), currency))
   }
-  for await (const product of streamActiveProducts(database, shopId)) {
+  for await (const product of streamActiveProducts(deps.database, shopId)) {
     chunk.push(product)
     if (chunk.length < perLookUp) continue
     yield* await describeChunk()

@@ -7,11 +7,12 @@ import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
 import { readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
+import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductReading, ProductSummary } from './read-products.ts'
-import { newProduct, type ProductsDeps } from './service.ts'
+import { asOfToday, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './store.ts'
 
 export type ProductFile = { filePath: string; mapping: Record<string, string> }
@@ -34,10 +35,11 @@ export async function importProducts(
   const shop = await requireShop(deps.database, shopId)
   const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
   const { rows, summary } = await readRows(shopId, { ...file, shop: shopOfRows })
-  const known = await findKnown(deps, shopId, [...rows, ...summary.refused])
+  const found = await findKnown(deps, shopId, [...rows, ...summary.refused])
+  const known = await asOfToday(deps, shopId, found)
   const plan = planProductImport(rows, summary.refused, known, shopOfRows.taxClasses)
   if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
-  return reportOf(plan, summary)
+  return { ...reportOf(plan, summary), changes: listChanges(plan.updated, shop.currency) }
 }
 
 async function readRows(

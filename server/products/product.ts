@@ -1,5 +1,7 @@
 import type { Product } from '#domain/api/product.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
+import { partScheduled } from '#domain/product/price-on.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { milli } from '#domain/quantity.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
@@ -10,7 +12,10 @@ export type PriceChangeRecord = {
   byUid: string
   priceMinor: Minor
   previousPriceMinor: Minor | null
+  /** Of a price that was set ahead: the day it began. */
+  from?: Day
 }
+export type StoredScheduledPrice = NonNullable<ProductDocument['scheduledPrices']>[number]
 
 /** A product as this subject keeps it: one that came in a history of sales lacks the last three. */
 export type StoredProduct = ProductDocument & {
@@ -20,6 +25,8 @@ export type StoredProduct = ProductDocument & {
   openingStock?: OpeningStock
   /** Oldest first. */
   priceHistory?: PriceChangeRecord[]
+  /** Never stored: scheduled prices that have begun by now, as the history has them once the price is changed. */
+  begunPrices?: PriceChangeRecord[]
 }
 export type OpeningStock = { quantityMilli: ProductInput['reorderLevelMilli']; valueMinor: Minor }
 
@@ -36,6 +43,7 @@ export type ProductFields = Pick<
   | 'costMinor'
   | 'reorderLevelMilli'
   | 'status'
+  | 'scheduledPrices'
 >
 
 /** The product with what there is of it and what that cost. */
@@ -56,6 +64,9 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     onHandMilli: balance?.quantityMilli ?? milli(0),
     averageCostMinor: balance ? unitCost(balance) : null,
     updatedAt: product.updatedAt.toISOString(),
+    ...(product.scheduledPrices && {
+      scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
+    }),
   }
 }
 
@@ -71,4 +82,17 @@ export function changedFields(
         JSON.stringify(value) !== JSON.stringify(product[field as keyof ProductFields]),
     ),
   )
+}
+
+/** The product as it is on a day: its price then, and of its scheduled prices those still to come. */
+export function asOn(product: StoredProduct, today: Day): StoredProduct {
+  if (!product.scheduledPrices) return product
+  const { begun, toCome } = partScheduled(product.scheduledPrices, today)
+  let { priceMinor } = product
+  const begunPrices: PriceChangeRecord[] = []
+  for (const scheduled of begun) {
+    begunPrices.push({ ...scheduled, previousPriceMinor: priceMinor })
+    priceMinor = scheduled.priceMinor
+  }
+  return { ...product, priceMinor, scheduledPrices: toCome, begunPrices }
 }

@@ -9,6 +9,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
+import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
 import { createProduct, editProduct, listPrices, listProducts, requireProduct } from './service.ts'
@@ -42,6 +43,10 @@ export function registerProducts(app: App, deps: BooksDeps): void {
     const { shopId, productId } = request.params
     return editProduct(deps, shopId, callerOf(request).uid, productId, request.body)
   })
+
+  serve(app, productsRoutes.changeProducts, async (request) => ({
+    items: await editProducts(deps, request.params.shopId, callerOf(request).uid, request.body.changes),
+  }))
 
   serve(app, importsRoutes.importProducts, async (request) => {
     const { dryRun, mapping } = request.query

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PriceChange, Product, ProductChange } from '#domain/api/product.ts'
+import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
@@ -9,10 +10,19 @@ import { multiplyDivide } from '#domain/rounding.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { findPersonNames } from '../identity/person-store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { postOpeningStock } from './opening-stock.ts'
-import { changedFields, describeProduct, type StoredProduct } from './product.ts'
+import {
+  asOn,
+  changedFields,
+  describeProduct,
+  type StoredProduct,
+  type StoredScheduledPrice,
+} from './product.ts'
 import {
   addProducts,
   type Clash,
@@ -28,6 +38,8 @@ import {
 } from './store.ts'
 
 export type ProductsDeps = Pick<AppDeps, 'database' | 'writer' | 'now'>
+/** What it takes to say what products cost today. */
+export type DatedDeps = Pick<ProductsDeps, 'database' | 'now'>
 
 const maxAttempts = 5
 
@@ -35,10 +47,11 @@ type ListQuery = { search?: string; cursor?: string; limit: number }
 
 /** By name; where something is searched, the likeliest first. */
 export async function listProducts(
-  { database }: ProductsDeps,
+  deps: ProductsDeps,
   shopId: string,
   { cursor, limit, search: text = '', ...filter }: ProductFilter & ListQuery,
 ): Promise<{ items: Product[]; nextCursor: string | null }> {
+  const { database } = deps
   const search = readSearch(text)
   if (search) {
     const after = decodeCursor<FoundPosition>(cursor)
@@ -46,14 +59,14 @@ export async function listProducts(
     const last = found.length === limit ? found.at(-1) : undefined
     const end = last && { rank: last.rank, name: last.search.name, productId: last._id.productId }
     return {
-      items: await describeAll({ database }, shopId, found),
+      items: await describeAll(deps, shopId, found),
       nextCursor: end ? encodeCursor(end) : null,
     }
   }
   const found = await findProducts(database, shopId, filter, decodeCursor<ProductPosition>(cursor), limit)
   const last = found.length === limit ? found.at(-1) : undefined
   return {
-    items: await describeAll({ database }, shopId, found),
+    items: await describeAll(deps, shopId, found),
     nextCursor: last ? encodeCursor({ name: last.name, productId: last._id.productId }) : null,
   }
 }
@@ -73,8 +86,15 @@ export async function listPrices(
   shopId: string,
   productId: string,
 ): Promise<PriceChange[]> {
-  const { priceHistory = [] } = await requireStored(deps, shopId, productId)
-  return priceHistory.map((change) => ({ ...change, at: change.at.toISOString() })).reverse()
+  const { priceHistory = [], begunPrices = [] } = await requireStored(deps, shopId, productId)
+  const changes = [...priceHistory, ...begunPrices]
+  const names = await findPersonNames(deps.database, [...new Set(changes.map(({ byUid }) => byUid))])
+  return changes
+    .map((change) => {
+      const byName = names.get(change.byUid)
+      return { ...change, at: change.at.toISOString(), ...(byName !== undefined && { byName }) }
+    })
+    .reverse()
 }
 
 /**
@@ -130,20 +150,24 @@ export function newProduct(
 /**
  * Changes what is given. With a revision, only if the product is still at it. A tax class that the
  * product has already is no change, so one from before its country's classes were held to stays.
- * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, tax_class_unknown
+ * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, tax_class_unknown, price_not_ahead
  */
 export async function editProduct(
   deps: ProductsDeps,
   shopId: string,
   byUid: string,
   productId: string,
-  { revision, ...wanted }: ProductChange,
+  { revision, scheduledPrices, ...given }: ProductChange,
 ): Promise<Product> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const product = await requireStored(deps, shopId, productId)
     if (revision !== undefined && revision !== product.revision) throw new Refusal('product_changed')
-    const barcodes = wanted.barcodes && [...new Set(wanted.barcodes)]
-    const changes = changedFields(product, { ...wanted, barcodes })
+    const wanted = {
+      ...given,
+      barcodes: given.barcodes && [...new Set(given.barcodes)],
+      ...(scheduledPrices && { scheduledPrices: await schedule(deps, product, scheduledPrices, byUid) }),
+    }
+    const changes = changedFields(product, wanted)
     if (Object.keys(changes).length === 0) return describeOne(deps, shopId, product)
     if (changes.taxClassId !== undefined) await demandTaxClass(deps, shopId, changes.taxClassId)
     const outcome = await changeProduct(deps.database, { product, changes, at: deps.now(), byUid })
@@ -151,6 +175,41 @@ export async function editProduct(
     if (outcome !== 'stale') throw await refusalOf(deps, shopId, outcome, { ...product, ...changes })
   }
   throw new Refusal('product_changed')
+}
+
+/** The prices to come; those that the product was given before keep who set them, and when. */
+async function schedule(
+  deps: ProductsDeps,
+  product: StoredProduct,
+  wanted: NonNullable<ProductChange['scheduledPrices']>,
+  byUid: string,
+): Promise<StoredScheduledPrice[]> {
+  const { shopId } = product._id
+  const today = await todayOf(deps, shopId)
+  const past = wanted.find(({ from }) => from <= today)
+  if (past) throw new Refusal('price_not_ahead', { from: past.from })
+  const at = deps.now()
+  return wanted
+    .map(({ from, priceMinor }) => {
+      const known = product.scheduledPrices?.find((kept) => kept.from === from)
+      return known?.priceMinor === priceMinor ? known : { from, priceMinor, at, byUid }
+    })
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+async function todayOf({ database, now }: DatedDeps, shopId: string): Promise<Day> {
+  return businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
+}
+
+/** Products as they are today. The day is asked for where one of them has prices set ahead alone. */
+export async function asOfToday(
+  deps: DatedDeps,
+  shopId: string,
+  found: readonly StoredProduct[],
+): Promise<readonly StoredProduct[]> {
+  if (!found.some(({ scheduledPrices }) => scheduledPrices)) return found
+  const today = await todayOf(deps, shopId)
+  return found.map((product) => asOn(product, today))
 }
 
 async function demandTaxClass(
@@ -163,12 +222,10 @@ async function demandTaxClass(
     throw new Refusal('tax_class_unknown', { taxClassId, known: classes.join(', ') })
 }
 
-async function requireStored(
-  { database }: ProductsDeps,
-  shopId: string,
-  productId: string,
-): Promise<StoredProduct> {
-  const product = await findProduct(database, shopId, productId)
+/** As it is today. */
+async function requireStored(deps: ProductsDeps, shopId: string, productId: string): Promise<StoredProduct> {
+  const stored = await findProduct(deps.database, shopId, productId)
+  const [product] = await asOfToday(deps, shopId, stored ? [stored] : [])
   if (!product) throw new Refusal('product_not_found', { productId })
   return product
 }
@@ -181,10 +238,11 @@ async function refusalOf(
 ): Promise<Refusal> {
   if (clash !== 'same-barcode') return new Refusal('sku_taken', { sku })
   const others = await findBySkuOrBarcode(database, shopId, [], barcodes)
-  const taken = barcodes.find((barcode) =>
-    others.some((other) => other.sku !== sku && other.barcodes.includes(barcode)),
-  )
-  return new Refusal('barcode_taken', { barcode: taken ?? barcodes.join(', ') })
+  for (const barcode of barcodes) {
+    const holder = others.find((other) => other.sku !== sku && other.barcodes.includes(barcode))
+    if (holder) return new Refusal('barcode_taken', { barcode, name: holder.name, sku: holder.sku })
+  }
+  return new Refusal('barcode_taken', { barcode: barcodes.join(', ') })
 }
 
 async function describeOne(
@@ -197,14 +255,17 @@ async function describeOne(
 }
 
 async function describeAll(
-  { database }: Pick<ProductsDeps, 'database'>,
+  deps: ProductsDeps,
   shopId: string,
   found: readonly StoredProduct[],
 ): Promise<Product[]> {
-  const balances = await findBalances(
-    database,
-    shopId,
-    found.map(({ _id }) => _id.productId),
-  )
-  return found.map((product) => describeProduct(product, balances.get(product._id.productId)))
+  const [balances, products] = await Promise.all([
+    findBalances(
+      deps.database,
+      shopId,
+      found.map(({ _id }) => _id.productId),
+    ),
+    asOfToday(deps, shopId, found),
+  ])
+  return products.map((product) => describeProduct(product, balances.get(product._id.productId)))
 }

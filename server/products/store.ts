@@ -179,12 +179,18 @@ export async function changeProducts(
 }
 
 function updateOf({ product, changes, at, byUid }: ProductWrite) {
-  const priceChange: PriceChangeRecord[] =
-    changes.priceMinor === undefined
+  const { priceMinor = product.priceMinor, scheduledPrices = product.scheduledPrices } = changes
+  const isOfPrice = changes.priceMinor !== undefined || changes.scheduledPrices !== undefined
+  // Scheduled prices that have begun are history by now.
+  const prices = isOfPrice && scheduledPrices ? { priceMinor, scheduledPrices } : {}
+  const priceChange: PriceChangeRecord[] = [
+    ...(isOfPrice ? (product.begunPrices ?? []) : []),
+    ...(changes.priceMinor === undefined
       ? []
-      : [{ at, byUid, priceMinor: changes.priceMinor, previousPriceMinor: product.priceMinor }]
+      : [{ at, byUid, priceMinor, previousPriceMinor: product.priceMinor }]),
+  ]
   return {
-    $set: withLongs({ ...changes, ...foldedChanges(changes), updatedAt: at }),
+    $set: withLongs({ ...changes, ...prices, ...foldedChanges(changes), updatedAt: at }),
     $inc: { revision: 1 },
     $push: { priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept } },
   }

@@ -499,7 +499,7 @@ describe('a history of sales', () => {
       returns: 0,
       netMinor: 500 + 400,
     })
-    const detail = 'The books are closed through 31 Dec 2010.'
+    const detail = 'The books are locked through 31 Dec 2010.'
     expect(report?.refusals).toEqual([3, 4, 7].map((row) => ({ row, code: 'day_locked', detail })))
     expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([500, 400])
     expect(await auditShop(books.database(), shopId)).toEqual([])

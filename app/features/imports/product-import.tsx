@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import type { ProductImportReport } from '#domain/api/import.ts'
+import { ChangesTable } from './changes-table.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { ImportNow } from './import-now.tsx'
@@ -88,6 +89,7 @@ export function ProductImport({
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
+          <ChangesTable report={report} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ImportNow
             state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}

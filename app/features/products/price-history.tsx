@@ -1,4 +1,4 @@
-import { InstantText } from '#app/components/format/date-text.tsx'
+import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { PriceChange } from '#domain/api/product.ts'
@@ -12,11 +12,18 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
         <ul>
           {changes.map((change) => (
             <li
-              key={change.at}
+              key={`${change.at} ${change.from ?? ''}`}
               className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0"
             >
               <span className="text-ink-soft">
-                <InstantText instant={change.at} />
+                {change.from ? (
+                  <>
+                    From <DayText day={change.from} />
+                  </>
+                ) : (
+                  <InstantText instant={change.at} />
+                )}
+                {change.byName && <span className="block text-13">{change.byName}</span>}
               </span>
               <span className="font-medium">
                 {change.previousPriceMinor === null ? (

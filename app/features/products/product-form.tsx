@@ -23,16 +23,18 @@ type ProductFormProps = {
   /** The id a new product gets: made before the first try, so that a second one is the same thing. */
   newProductId: string
   categories: readonly string[]
+  /** What a new product is called where nobody says otherwise: a SKU that is free. */
+  freeSku?: string
 }
 
 /** Makes or changes one product. Nothing that was typed is lost: not by a fault, not by someone else's change. */
-export function ProductForm({ shop, product, newProductId, categories }: ProductFormProps) {
+export function ProductForm({ shop, product, newProductId, categories, freeSku = '' }: ProductFormProps) {
   const navigate = useNavigate()
   const [base, setBase] = useState(product)
   const [theirs, setTheirs] = useState<Product | null>(null)
   const form = useForm({
     ...productPlacing,
-    start: () => (product ? draftOf(product) : emptyDraft),
+    start: () => (product ? draftOf(product) : { ...emptyDraft, sku: freeSku }),
     schema: ProductInput,
     inputOf: (draft) => inputOf(draft, base?.productId ?? newProductId),
     shortcut: 'Ctrl+S',

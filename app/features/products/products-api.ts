@@ -1,6 +1,12 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
-import type { PriceChange, Product, ProductChange } from '#domain/api/product.ts'
+import type {
+  PriceChange,
+  Product,
+  ProductChange,
+  ProductChangeResult,
+  ProductChanges,
+} from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 
@@ -19,6 +25,14 @@ export function createProduct(shopId: string, product: ProductInput): Promise<Pr
 
 export function changeProduct(shopId: string, productId: string, change: ProductChange): Promise<Product> {
   return api.call(routes.changeProduct, { shopId, productId, body: change })
+}
+
+/** Changes some products, `maxChangesAtOnce` at most, each or not by itself. */
+export async function changeProducts(
+  shopId: string,
+  changes: ProductChanges['changes'],
+): Promise<ProductChangeResult[]> {
+  return (await api.call(routes.changeProducts, { shopId, body: { changes } })).items
 }
 
 /** What a product's price was, newest first. */

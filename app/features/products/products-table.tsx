@@ -1,5 +1,5 @@
-import { Package } from 'lucide-react'
-import { useMemo } from 'react'
+import { Package, SquarePen, Tags } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -8,8 +8,10 @@ import { useUrlText } from '#app/components/ui/url-state.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { categoriesOf } from './categories.ts'
 import { findInProducts } from './find-products.ts'
+import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { isToReorder, stockStateOf } from './stock-state.ts'
 
@@ -22,6 +24,9 @@ const statusOptions = [
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ]
+
+/** What is done with the products that are chosen. */
+type OpenDialog = { what: 'edit' | 'labels'; products: readonly Product[]; clear: () => void }
 
 function hasStatus(product: Product, status: string): boolean {
   const state = stockStateOf(product)
@@ -56,61 +61,102 @@ export function ProductsTable({
     [products, category, status],
   )
 
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+
   return (
-    <DataTable
-      id="products"
-      label="Products"
-      rows={shown}
-      columns={columns}
-      rowKey={(product) => product.productId}
-      find={find}
-      rowLink={(product) => `/user/dashboard/products/${product.productId}`}
-      rowTone={(product) => (product.status === 'archived' ? 'soft' : undefined)}
-      toolbar={
-        products.length > 0 && (
-          <>
-            <FilterSelect
-              label="Category"
-              className="max-sm:flex-1"
-              value={category}
-              onChange={setCategory}
-              options={[
-                { value: '', label: 'All categories' },
-                ...categories.map((name) => ({ value: name, label: name })),
-              ]}
-            />
-            <FilterSelect
-              label="Status"
-              className="max-sm:flex-1"
-              value={status}
-              onChange={setStatus}
-              options={statusOptions}
-            />
-          </>
-        )
-      }
-      empty={
-        products.length > 0 ? (
-          <EmptyState
-            title="No product matches these filters"
-            action={
-              <Button
-                onClick={() => {
-                  setCategory('')
-                  setStatus('all')
-                }}
-              >
-                Show all products
-              </Button>
-            }
-          >
-            Choose another category or status.
-          </EmptyState>
-        ) : (
-          <NoProducts mayEdit={mayEdit} />
-        )
-      }
-    />
+    <>
+      <DataTable
+        id="products"
+        label="Products"
+        rows={shown}
+        columns={columns}
+        rowKey={(product) => product.productId}
+        find={find}
+        rowLink={(product) => `/user/dashboard/products/${product.productId}`}
+        rowTone={(product) => (product.status === 'archived' ? 'soft' : undefined)}
+        bulkActions={
+          mayEdit
+            ? (chosen, clear) => (
+                <>
+                  <Button
+                    size="compact"
+                    icon={SquarePen}
+                    onClick={() => setOpen({ what: 'edit', products: chosen, clear })}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="compact"
+                    icon={Tags}
+                    onClick={() => setOpen({ what: 'labels', products: chosen, clear })}
+                  >
+                    Labels
+                  </Button>
+                </>
+              )
+            : undefined
+        }
+        toolbar={
+          products.length > 0 && (
+            <>
+              <FilterSelect
+                label="Category"
+                className="max-sm:flex-1"
+                value={category}
+                onChange={setCategory}
+                options={[
+                  { value: '', label: 'All categories' },
+                  ...categories.map((name) => ({ value: name, label: name })),
+                ]}
+              />
+              <FilterSelect
+                label="Status"
+                className="max-sm:flex-1"
+                value={status}
+                onChange={setStatus}
+                options={statusOptions}
+              />
+            </>
+          )
+        }
+        empty={
+          products.length > 0 ? (
+            <EmptyState
+              title="No product matches these filters"
+              action={
+                <Button
+                  onClick={() => {
+                    setCategory('')
+                    setStatus('all')
+                  }}
+                >
+                  Show all products
+                </Button>
+              }
+            >
+              Choose another category or status.
+            </EmptyState>
+          ) : (
+            <NoProducts mayEdit={mayEdit} />
+          )
+        }
+      />
+      {open?.what === 'edit' && (
+        <BulkDialog
+          shop={shop}
+          products={open.products}
+          categories={categories}
+          barcodes={products.flatMap((product) => product.barcodes)}
+          onClose={(isWritten) => {
+            if (isWritten) open.clear()
+            setOpen(null)
+          }}
+        />
+      )}
+      {open?.what === 'labels' && (
+        <LabelsDialog shop={shop} products={open.products} onClose={() => setOpen(null)} />
+      )}
+    </>
   )
 }
 

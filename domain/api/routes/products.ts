@@ -5,6 +5,8 @@ import {
   PriceChange,
   Product,
   ProductChange,
+  ProductChangeResult,
+  ProductChanges,
   ProductExportQuery,
   ProductPage,
   ProductQuery,
@@ -67,6 +69,17 @@ export const changeProduct = route({
   body: ProductChange,
   answers: { 200: Product },
   refuses: [409, 422],
+})
+
+export const changeProducts = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/products/changes',
+  summary: 'Changes several products, each or not by itself, and says of each what became of it.',
+  access: 'owner',
+  rate: 120,
+  params: { shopId: ShopId },
+  body: ProductChanges,
+  answers: { 200: itemsOf(ProductChangeResult) },
 })
 
 export const exportProducts = route({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../basket/a-product.fixture.ts'
-import { findProducts, productByCode, productsLike, shelveProducts } from './find-products.ts'
+import { findNearly, findProducts, productByCode, productsLike, shelveProducts } from './find-products.ts'
 
 const shelf = shelveProducts([
   aProduct({ name: 'Peak Milk 170 g', sku: 'MLK-1', category: 'Dairy', barcodes: ['8716200683517'] }),
@@ -18,6 +18,12 @@ const names = (text: string) => findProducts(shelf, text).map((product) => produ
 describe('finding a product', () => {
   it('puts names that begin with the text first, then words, then the rest', () => {
     expect(names('milo')).toEqual(['Milo 400 g', 'Chocolate Milo cereal', 'Ice cream Caramilo'])
+  })
+
+  it('is forgiven a slip where nothing fits', () => {
+    expect(names('mikl')).toEqual([])
+    expect(findNearly(shelf, 'Mikl 170').map(({ name }) => name)).toEqual(['Peak Milk 170 g'])
+    expect(findNearly(shelf, 'bread')).toEqual([])
   })
 
   it('wants every word', () => {

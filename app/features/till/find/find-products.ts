@@ -1,7 +1,9 @@
 import type { Product } from '#domain/api/product.ts'
+import { isOneSlipAway } from '#domain/product/one-slip.ts'
 import {
   compareFound,
   foldCode,
+  foldText,
   rankerOf,
   readSearch,
   type Searchable,
@@ -92,4 +94,12 @@ export function findProducts(shelf: Shelf, text: string): readonly Product[] {
   }
   // The sort is stable: within a rank the order of the names stays.
   return found.sort((a, b) => a.rank - b.rank).map(({ product }) => product)
+}
+
+/** Products whose names are one typing slip away, for where nothing fits what was typed. */
+export function findNearly(shelf: Shelf, text: string): readonly Product[] {
+  const typed = foldText(text).split(' ').filter(Boolean)
+  return shelf.folded
+    .filter(({ searchable }) => isOneSlipAway(typed, searchable.name))
+    .map(({ product }) => product)
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { type BulkDraft, bulkEditOf, percentFault } from './bulk-draft.ts'
+
+const draft = (fields: Partial<BulkDraft>): BulkDraft => ({
+  choice: 'price-up',
+  percent: '',
+  stepMinor: minor(5),
+  priceMinor: null,
+  category: '',
+  taxClassId: 'standard',
+  reorderLevelMilli: null,
+  ...fields,
+})
+
+test('a per cent is read as a person writes it, up or down', () => {
+  const up = { kind: 'price-percent', percentBp: 750, stepMinor: 5 }
+  expect(bulkEditOf(draft({ percent: '7,5 %' }), [])).toEqual(up)
+  expect(bulkEditOf(draft({ percent: '7.5', choice: 'price-down' }), [])).toEqual({ ...up, percentBp: -750 })
+})
+
+test.each(['0', '-5', 'ten', '100', '7.555'])('prices do not go down by %s per cent', (percent) => {
+  const typed = draft({ percent, choice: 'price-down' })
+  expect(bulkEditOf(typed, [])).toBeNull()
+  expect(percentFault(typed)).toContain('up to 99')
+})
+
+test('nothing typed is no change of a price, and no category is one', () => {
+  expect(bulkEditOf(draft({}), [])).toBeNull()
+  expect(percentFault(draft({}))).toBeNull()
+  expect(bulkEditOf(draft({ choice: 'price' }), [])).toBeNull()
+  expect(bulkEditOf(draft({ choice: 'category', category: ' ' }), [])).toEqual({
+    kind: 'category',
+    category: '',
+  })
+})
