@@ -33,6 +33,36 @@ test('a page reload in the middle of a basket loses nothing', async ({ page }) =
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('1.00')
 })
 
+test('a basket is held over a reload, and gives way to the one that is recalled', async ({ page }) => {
+  const [first, second] = await openTill(page)
+  if (!first || !second) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await page.keyboard.press('F1')
+  // The panel is loaded with the first product: nobody types so soon after it.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Red shirt', { delay: 30 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The basket is empty')).toBeVisible()
+  await page.reload()
+  await tile(page, second.name).click()
+  await page.getByRole('button', { name: 'Held baskets: 1' }).click()
+  await page.getByRole('button', { name: /Red shirt/ }).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await expect(basket(page)).toContainText(first.name)
+  // The other one has a number for a name, and comes back on an empty basket with two keys.
+  await page.getByRole('button', { name: 'Empty the basket' }).click()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('button', { name: /Basket 1/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(basket(page)).toContainText(second.name)
+  await page.keyboard.press('Shift+F8')
+  await page.getByLabel(/^Price of one /).fill('1')
+  await page.getByLabel('Why').selectOption('Damaged, or near its date')
+  await page.getByRole('button', { name: 'Change price' }).click()
+  await expect(basket(page)).toContainText(`1.00 instead of ${written(second.priceMinor)}`)
+  await expect(total(page)).toContainText('1.00')
+})
+
 test('two tabs show one basket, and it is recorded once', async ({ page, context }) => {
   const [first, second] = await openTill(page)
   if (!first || !second) throw new Error('The demo shop has too few products')

@@ -45,6 +45,7 @@ export function composeSale({
   receiptNumber,
   soldAt,
   soldBy,
+  shiftId,
   tenders,
   changeMinor,
   roundingMinor,
@@ -57,6 +58,8 @@ export function composeSale({
   soldAt: string
   /** Uid of who rings it; null where that is not known. */
   soldBy: string | null
+  /** The shift that is open at the till; left out where none is. */
+  shiftId?: string | undefined
   tenders: readonly Tender[]
   changeMinor: Minor
   /** What of it no coins can pay. */
@@ -74,6 +77,7 @@ export function composeSale({
     taxRule: currentTaxRule,
     ...(basket.customer && { customerId: basket.customer.customerId }),
     ...(soldBy !== null && { soldBy }),
+    ...(shiftId !== undefined && { shiftId }),
     ...(basket.note !== undefined && { note: basket.note }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     tenders: [...tenders],

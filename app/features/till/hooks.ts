@@ -4,7 +4,9 @@ import { Temporal } from 'temporal-polyfill'
 import { Unreachable } from '#app/api/problem.ts'
 import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import type { Day } from '#domain/business-day.ts'
+import { businessDay, type Day } from '#domain/business-day.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
+import { pricedOn } from '#domain/product/price-on.ts'
 import { dayOf } from './compose-sale.ts'
 import { type Shelf, shelveProducts } from './find/find-products.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
@@ -31,10 +33,15 @@ const refreshEveryMs = 5 * 60_000
 export type ShelfState = { shelf: Shelf | null; isRefreshing: boolean; error: unknown; refresh: () => void }
 
 /** The products on this device; asked for again now and then, and when the connection comes back. */
-export function useShelf(shopId: string): ShelfState {
+export function useShelf(shop: Shop): ShelfState {
+  const { shopId } = shop
   const { isOnline } = useTillState()
   const products = useLiveQuery(() => tillDb().products.where('shopId').equals(shopId).toArray(), [shopId])
-  const shelf = useMemo(() => (products ? shelveProducts(products) : null), [products])
+  const today = useDay(shop, businessDayNow)
+  const shelf = useMemo(
+    () => (products ? shelveProducts(products.map((product) => pricedOn(product, today))) : null),
+    [products, today],
+  )
   const [isRefreshing, setIsRefreshing] = useState(true)
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
@@ -95,7 +102,19 @@ export function useUnlikeReceipts(shopId: string): UnlikeReceipt[] {
 
 /** The day whose tax rates hold, followed past its end while the till stays open. */
 export function useTaxDay(shop: Shop): Day {
-  const read = useCallback(() => dayOf(Temporal.Now.instant().toString(), shop), [shop])
+  return useDay(shop, dayNow)
+}
+
+const now = () => Temporal.Now.instant().toString()
+const dayNow = (shop: Shop) => dayOf(now(), shop)
+
+/** The day whose prices hold: a shop that is open past midnight keeps those of the evening. */
+function businessDayNow(shop: Shop): Day {
+  return businessDay(now(), shop.timeZone, valueOn(shop.settings.dayStartHour, dayNow(shop)))
+}
+
+function useDay(shop: Shop, readDay: (shop: Shop) => Day): Day {
+  const read = useCallback(() => readDay(shop), [shop, readDay])
   const [day, setDay] = useState(read)
   useEffect(() => {
     setDay(read())

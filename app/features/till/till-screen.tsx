@@ -4,6 +4,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { useNewVersion } from '#app/offline/keep-app.ts'
 import type { Basket } from './basket/basket.ts'
 import { useBasket, useShelf } from './hooks.ts'
@@ -12,6 +13,7 @@ import { ProductPane } from './panes/product-pane.tsx'
 import { SaleSide } from './panes/sale-side.tsx'
 import { TillMessages } from './panes/till-messages.tsx'
 import { followTillName } from './storage/this-till.ts'
+import { tillDb } from './storage/till-db.ts'
 import { TodayTiles } from './today-tiles.tsx'
 import { useScans } from './use-scans.ts'
 import { useTill } from './use-till.ts'
@@ -26,10 +28,13 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
   useEffect(() => {
     document.title = 'Till · Sales & Accounts'
   }, [])
+  const { isOnline } = useTillState()
   useEffect(() => {
-    // Without a connection it keeps the name it has.
+    // Asked again when the connection is back; without one it keeps the name and the shift it has.
+    if (!isOnline) return
+    askForShift(shop.shopId).catch((error: unknown) => console.warn('The shift was not asked for', error))
     followTillName(shop.shopId).catch((error: unknown) => console.warn('The till was not asked for', error))
-  }, [shop.shopId])
+  }, [shop.shopId, isOnline])
   if (basket === null) {
     if (fault === null) return <ScreenSkeleton />
     return (
@@ -43,6 +48,13 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
   return <TwoSides basket={basket} fault={fault} store={store} canAddProducts={canAddProducts} />
 }
 
+/** Of a device that is a till: one that is none yet has nothing of shifts to load. */
+async function askForShift(shopId: string): Promise<void> {
+  if ((await tillDb().tills.get(shopId)) === undefined) return
+  const { followShift } = await import('./shift/this-shift.ts')
+  await followShift(shopId)
+}
+
 type TwoSidesProps = { basket: Basket; canAddProducts: boolean } & Pick<
   ReturnType<typeof useBasket>,
   'store' | 'fault'
@@ -52,7 +64,7 @@ type TwoSidesProps = { basket: Basket; canAddProducts: boolean } & Pick<
 function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const shop = useShop()
   const { shopId } = shop
-  const shelf = useShelf(shopId)
+  const shelf = useShelf(shop)
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
   useScans(till, shelf.shelf)
@@ -60,7 +72,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = state.isBasketOpen || pane === 'measure'
   return (
-    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_25rem] min-[1400px]:grid-cols-[minmax(0,1fr)_28rem]">
+    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_25rem] min-[1400px]:grid-cols-[minmax(0,1fr)_30rem]">
       <h1 className="sr-only">Till</h1>
       <div className="relative flex min-h-0 min-w-0 flex-col">
         <TillMessages

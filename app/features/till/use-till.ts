@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
@@ -8,6 +9,7 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Basket } from './basket/basket.ts'
 import { saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
+import { heldAs } from './hold-basket.ts'
 import { useTaxDay, useThisTill } from './hooks.ts'
 import type { Command, Pane } from './machine/keys.ts'
 import { nextState } from './machine/next-state.ts'
@@ -27,6 +29,7 @@ import { useWays } from './pay/use-ways.ts'
 import { printReceipt } from './receipt/print-receipt.ts'
 import { recordShown } from './record-basket.ts'
 import type { BasketStore } from './storage/basket-store.ts'
+import { holdBasket, recallBasket } from './storage/held-baskets.ts'
 import { type TillFields, useTillFields } from './use-till-fields.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
@@ -60,6 +63,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const day = useTaxDay(shop)
   const thisTill = useThisTill(shop.shopId)
   const isTill = thisTill !== null
+  const { isOnline } = useTillState()
   const ways = useWays(shop.shopId)
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
   const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
@@ -73,6 +77,8 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     currency,
     amountFault: saleFault(priced, currency),
     isTill,
+    // Without a connection none can be opened, and no sale is lost for that.
+    needsShift: thisTill?.shift === undefined && isOnline && !valueOn(settings.sellsWithoutShift, day),
     hasProvider: ways?.asks === 'customer',
   }
   const fields = useTillFields()
@@ -134,6 +140,10 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
         return store.act({ type: 'ask', asked: { paymentId: newId(), ...effect.asked } })
       case 'record':
         return void recordShown(shop, store, effect.paid, effect.grossMinor).then(send)
+      case 'hold':
+        return void heldAs(store, (heldAt) => holdBasket(shop.shopId, effect.name, heldAt)).then(send)
+      case 'recall':
+        return void heldAs(store, (heldAt) => recallBasket(shop.shopId, effect.basketId, heldAt)).then(send)
       case 'focus':
         // A keyboard that pops up over the products helps nobody.
         if (effect.on !== 'search' || hasPointer) fields.focus(effect.on)

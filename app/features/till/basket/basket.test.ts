@@ -32,6 +32,23 @@ describe('the basket', () => {
     expect(basket.lines.map((line) => line.unitPriceMinor)).toEqual([4_500, 4_800])
   })
 
+  it('sells a line at a price that was agreed, and the next one at the list price', () => {
+    const agreed: BasketAction = {
+      type: 'set-price',
+      lineId: '1',
+      unitPriceMinor: minor(4_000),
+      reason: 'agreed',
+    }
+    const basket = basketAfter([add('1'), agreed, { ...agreed, unitPriceMinor: minor(3_900) }, add('2')])
+    expect(basket.lines.map(({ unitPriceMinor, priceChange }) => [unitPriceMinor, priceChange])).toEqual([
+      [3_900, { fromMinor: 4_500, reason: 'agreed' }],
+      [4_500, undefined],
+    ])
+    const back = reduceBasket(basket, { ...agreed, unitPriceMinor: minor(4_500) })
+    expect(back.lines[0]).not.toHaveProperty('priceChange')
+    expect(reduceBasket(basket, { ...agreed, unitPriceMinor: minor(10 ** 13) })).toBe(basket)
+  })
+
   it('puts a removed line back where it stood, with its discount', () => {
     const before = basketAfter([
       add('1'),

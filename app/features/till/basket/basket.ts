@@ -5,6 +5,7 @@ import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
@@ -49,6 +50,8 @@ export type BasketAction =
   | { type: 'empty' }
   | { type: 'undo' }
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
+  /** A price for one unit that was agreed; the list's again takes the change back. */
+  | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
   | { type: 'choose-customer'; customer: ChosenCustomer | null }
@@ -88,6 +91,8 @@ function change(basket: Basket, action: BasketAction): Basket {
       return changeLine(basket, action.lineId, ({ discount: _, ...line }) =>
         action.discount ? { ...line, discount: action.discount } : line,
       )
+    case 'set-price':
+      return setPrice(basket, action)
     case 'remove':
       return remove(basket, action.lineId)
     case 'empty':
@@ -151,7 +156,24 @@ function add(basket: Basket, lineId: string, product: Product, quantityMilli: Mi
 
 /** The line that one more of a product goes onto. */
 export function lineOf(basket: Basket, { productId, priceMinor }: Product): Line | undefined {
-  return basket.lines.find((line) => line.productId === productId && line.unitPriceMinor === priceMinor)
+  return basket.lines.find(
+    (line) => line.productId === productId && line.unitPriceMinor === priceMinor && !line.priceChange,
+  )
+}
+
+/** A price that no sale can have leaves the line as it is. */
+function setPrice(
+  basket: Basket,
+  { lineId, unitPriceMinor, reason }: Extract<BasketAction, { type: 'set-price' }>,
+): Basket {
+  const line = basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined || unitPriceMinor < 0) return basket
+  if (ceilingPassed({ ...line, unitPriceMinor }) !== null) return basket
+  return changeLine(basket, lineId, ({ priceChange, ...rest }) => {
+    const fromMinor = priceChange?.fromMinor ?? rest.unitPriceMinor
+    const isChanged = fromMinor !== unitPriceMinor
+    return { ...rest, unitPriceMinor, ...(isChanged && { priceChange: { fromMinor, reason } }) }
+  })
 }
 
 /** A quantity that no sale can have leaves the line as it is. */

@@ -16,6 +16,8 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     financialYearStartMonth: [],
     smallestCoinMinor: [],
     staffLimits: [],
+    taxPeriod: [],
+    sellsWithoutShift: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
 import {
+  findNearly,
   findProducts,
   noSuchBarcode,
   productByCode,
@@ -24,14 +25,17 @@ export function useFind(
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const wanted = readWanted(typed)
-  const found = useMemo(() => {
-    if (shelf === null) return none
+  const { found, isNearly } = useMemo(() => {
+    if (shelf === null) return { found: none, isNearly: false }
     // Whoever types looks in the whole shop.
-    if (wanted.text !== '') return soldInParts(findProducts(shelf, wanted.text), wanted.quantityMilli)
-    return category === '' ? shelf.products : shelf.products.filter((one) => one.category === category)
+    if (wanted.text !== '') return whatFits(shelf, wanted.text, wanted.quantityMilli)
+    const { products } = shelf
+    const shown = category === '' ? products : products.filter((one) => one.category === category)
+    return { found: shown, isNearly: false }
   }, [shelf, wanted.text, wanted.quantityMilli, category])
   const alike = shelf === null || wanted.text === '' ? none : productsLike(shelf, wanted.text)
-  const markedAt = chosenAt ?? (alike.length > 0 ? -1 : 0)
+  // What is only nearly meant is chosen, never taken by Enter.
+  const markedAt = chosenAt ?? (alike.length > 0 || isNearly ? -1 : 0)
   const marked = wanted.text === '' ? null : (found[Math.min(markedAt, found.length - 1)] ?? null)
 
   function type(text: string) {
@@ -54,7 +58,7 @@ export function useFind(
       onNotice(noSuchBarcode(wanted.text))
       return type('')
     }
-    onNotice(`No product matches “${wanted.text}”.`)
+    onNotice(`No product matches “${wanted.text}”.${isNearly ? ' Choose one that is close to it.' : ''}`)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -67,5 +71,12 @@ export function useFind(
     event.preventDefault()
     enter(shelf)
   }
-  return { typed, text: wanted.text, found, alike, marked, type, add, press }
+  return { typed, text: wanted.text, found, isNearly, alike, marked, type, add, press }
+}
+
+function whatFits(shelf: Shelf, text: string, quantityMilli: Milli | null) {
+  const found = findProducts(shelf, text)
+  const nearly = found.length === 0 ? findNearly(shelf, text) : none
+  const isNearly = nearly.length > 0
+  return { found: soldInParts(isNearly ? nearly : found, quantityMilli), isNearly }
 }

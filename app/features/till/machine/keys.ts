@@ -1,7 +1,7 @@
 import type { PayKind } from '../pay/settle.ts'
 
 /** What the right side of the till shows. On `measure` the basket stands, and asks how much something weighs. */
-export type Pane = 'basket' | 'measure' | 'name' | 'pay' | 'sold'
+export type Pane = 'basket' | 'measure' | 'name' | 'shift' | 'pay' | 'sold'
 
 /** What a key or its button asks for. `go-on` is the next step of a pane, `back` the way out of it. */
 export type Command =
@@ -9,6 +9,7 @@ export type Command =
   | 'back'
   | 'find'
   | 'print'
+  | 'held'
   | 'customer'
   | 'note'
   | 'discount'
@@ -19,6 +20,7 @@ export type Command =
 export type LineCommand =
   | 'quantity'
   | 'line-discount'
+  | 'price'
   | 'line-above'
   | 'line-below'
   | 'one-more'
@@ -30,18 +32,20 @@ const everywhere = { find: 'F2' } as const
 const asking = { 'go-on': 'F9', back: 'Esc' } as const
 
 /**
- * The keys of each pane, as their buttons show them: on a pane a key does one thing. F2, F9, F10 and Esc mean
+ * The keys of each pane, as their buttons show them: on a pane a key does one thing. F1, F2, F9, F10 and Esc mean
  * the same on all of them; F4 and F6 to F8 belong to the basket, and choose the payment type while it can't be changed.
  */
 export const keys = {
   basket: {
     ...everywhere,
     ...asking,
+    held: 'F1',
     quantity: 'F3',
     discount: 'F4',
     customer: 'F6',
     note: 'F7',
     'line-discount': 'F8',
+    price: 'Shift+F8',
     'line-above': 'ArrowUp',
     'line-below': 'ArrowDown',
     'one-more': '+',
@@ -51,8 +55,9 @@ export const keys = {
   },
   measure: { ...everywhere, ...asking },
   name: { ...everywhere, ...asking },
+  shift: { ...everywhere, ...asking },
   pay: { ...everywhere, ...asking, cash: 'F6', 'mobile-money': 'F7', card: 'F8', 'on-account': 'F4' },
-  sold: { ...everywhere, back: 'Esc', print: 'F10' },
+  sold: { ...everywhere, back: 'Esc', held: 'F1', print: 'F10' },
 } as const satisfies Record<Pane, Partial<Record<Command, string>>>
 
 /** The commands of a pane with their keys. */

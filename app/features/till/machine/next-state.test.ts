@@ -46,6 +46,8 @@ const others = fc.constantFrom<Act>(
   (world) => world.pickElsewhere(),
   (world) => world.newBasket(),
   (world) => void world.send({ type: 'scan', product: goods[1] ?? fail(), lineId: world.nextLineId() }),
+  sends({ type: 'hold', name: '' }),
+  (world) => void world.send({ type: 'recall', basketId: world.held[0]?.basketId ?? 'none' }),
   sends({ type: 'scan-unknown', notice: 'No product has it.' }),
   sends({ type: 'basket', action: { type: 'empty' } }),
   sends({ type: 'basket', action: { type: 'give-back', at: 0 } }),
@@ -110,6 +112,39 @@ function paying(): TillWorld {
   return world
 }
 
+describe('a basket that is held', () => {
+  it('gives way to a new one, and is taken up again while the other one waits', () => {
+    const world = new TillWorld()
+    const [soap = fail(), milk = fail()] = goods
+    const names = () => world.basket.lines.map(({ name }) => name)
+    world.send({ type: 'pick', product: soap, quantityMilli: null, lineId: 'a' })
+    press('held')(world)
+    expect(panelOf(world.state, world.given)).toEqual({ kind: 'held' })
+    world.send({ type: 'hold', name: 'Ama' })
+    expect([names(), panelOf(world.state, world.given)]).toEqual([[], null])
+    world.send({ type: 'pick', product: milk, quantityMilli: null, lineId: 'b' })
+    world.send({ type: 'recall', basketId: world.held[0]?.basketId ?? 'none' })
+    expect([names(), world.held.length]).toEqual([['Soap'], 1])
+  })
+
+  it('keeps its panel where it could not be held, and the till says why', () => {
+    const world = paying()
+    press('back')(world)
+    world.change({ type: 'take', tender: { kind: 'cash', amountMinor: minor(100) } })
+    press('held')(world)
+    world.send({ type: 'hold', name: '' })
+    expect(world.state).toMatchObject({ panel: { kind: 'held' }, notice: 'It stays as it is.' })
+    expect(world.held).toEqual([])
+  })
+
+  it('does not give way while its sale is on its way to the disk', () => {
+    const world = paying()
+    press('go-on')(world)
+    expect(world.onItsWay).not.toBeNull()
+    expect(world.send({ type: 'hold', name: '' })).toEqual([])
+  })
+})
+
 describe('the way of a sale', () => {
   it('leads from the basket by the name of the till and the payment to the receipt, and on', () => {
     const world = new TillWorld()
@@ -123,11 +158,15 @@ describe('the way of a sale', () => {
     then(press('go-on'))
     then((at) => {
       at.isTill = true
+      at.needsShift = true
+    })
+    then((at) => {
+      at.needsShift = false
     })
     then(press('go-on'))
     then((at) => at.answer(true))
     then(press('back'))
-    expect(seen).toEqual(['basket', 'basket', 'name', 'pay', 'pay', 'sold', 'basket'])
+    expect(seen).toEqual(['basket', 'basket', 'name', 'shift', 'pay', 'pay', 'sold', 'basket'])
     expect([...world.recorded.keys()]).toEqual(['basket 1'])
   })
 

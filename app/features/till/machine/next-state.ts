@@ -65,6 +65,14 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return paymentMade(state, event, given)
     case 'stop-asking':
       return stopAsking(state, event, given)
+    case 'hold':
+      return swap(state, { do: 'hold', name: event.name })
+    case 'recall':
+      return swap(state, { do: 'recall', basketId: event.basketId })
+    case 'swapped':
+      return event.fault === null
+        ? to({ ...state, panel: null, notice: null }, toSearch)
+        : to({ ...state, notice: event.fault })
     case 'recorded':
       return to(
         { ...state, isRecording: false, sold: event.sold, payment: null, panel: null, isBasketOpen: false },
@@ -83,6 +91,11 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
 
 const inSight = (state: TillState, given: Given, pane: ReturnType<typeof paneOf>) =>
   paneOf(state, given) === pane
+
+/** Another basket takes the place of this one. Not while a sale is on its way to the disk: that one is this basket. */
+function swap(state: TillState, effect: Effect): Step {
+  return state.isRecording ? to(state) : to({ ...withoutFault(state), lineFault: null, sold: null }, effect)
+}
 
 /** The payment of this basket changed; one of another basket is left behind. */
 function withPayment(state: TillState, given: Given, changed: Partial<Payment>): TillState {
@@ -129,6 +142,7 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
   switch (paneOf(state, given)) {
     case 'measure':
     case 'name':
+    case 'shift':
       return to(state, { do: 'submit' })
     case 'basket': {
       if (given.basket.lines.length === 0 || given.amountFault !== null) return to(state)
@@ -208,6 +222,7 @@ function back(state: TillState, given: Given): Step {
     case 'measure':
       return to({ ...state, unmeasured: state.unmeasured.slice(1) }, toSearch)
     case 'name':
+    case 'shift':
     case 'pay':
       return to(withPayment(state, given, { isInSight: false, fault: null }), toSearch)
     case 'sold':
@@ -221,12 +236,15 @@ function back(state: TillState, given: Given): Step {
 /** The keys of the basket: those that open a panel, and those of its chosen line. */
 function compose(state: TillState, command: Command, given: Given): Step {
   switch (command) {
+    case 'held':
+      return to({ ...state, panel: { kind: command }, sold: null, isBasketOpen: true })
     case 'customer':
     case 'note':
       return to({ ...state, panel: { kind: command } })
     case 'discount':
       return given.basket.lines.length === 0 ? to(state) : to({ ...state, panel: { kind: command } })
-    case 'line-discount': {
+    case 'line-discount':
+    case 'price': {
       const line = chosenLine(given.basket)
       return line ? to({ ...state, panel: { kind: command, lineId: line.lineId } }) : to(state)
     }

@@ -22,7 +22,9 @@ import type { Command, Pane } from './keys.ts'
 export type Unmeasured = Product & { unit: MeasuredUnit }
 
 /** What is open between the lines and the total. */
-export type Panel = { kind: 'discount' | 'note' | 'customer' } | { kind: 'line-discount'; lineId: string }
+export type Panel =
+  | { kind: 'discount' | 'note' | 'customer' | 'held' }
+  | { kind: 'line-discount' | 'price'; lineId: string }
 
 /** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */
 export type Payment = {
@@ -72,6 +74,8 @@ export type Given = {
   amountFault: string | null
   /** This device has a name and receipt numbers of its own. */
   isTill: boolean
+  /** The shop sells in shifts, none is open here, and one can be opened. */
+  needsShift: boolean
   /** Whether a provider can be asked for card and mobile money now. */
   hasProvider: boolean
 }
@@ -97,6 +101,11 @@ export type TillEvent =
   | { type: 'payment-made'; paymentId: string; reference: string }
   /** The cashier goes on without it, or types its reference in. */
   | { type: 'stop-asking'; paymentId: string; isTyped: boolean }
+  /** Puts the basket aside; `name` may be empty. */
+  | { type: 'hold'; name: string }
+  | { type: 'recall'; basketId: string }
+  /** What became of putting a basket aside or taking one up: why it did not happen, null where it did. */
+  | { type: 'swapped'; fault: string | null }
   | { type: 'recorded'; sold: WaitingSale }
   | { type: 'not-recorded'; fault: string }
 
@@ -106,6 +115,8 @@ export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor; roundingM
 export type Effect =
   | { do: 'basket'; action: BasketAction }
   | { do: 'record'; paid: PaidBy; grossMinor: Minor }
+  | { do: 'hold'; name: string }
+  | { do: 'recall'; basketId: string }
   | { do: 'focus'; on: 'search' | 'whole-search' | 'quantity' | 'measure' }
   | { do: 'ask'; asked: Omit<AskedPayment, 'paymentId'> }
   /** Sends the form of the pane, which knows what was typed into it. */
@@ -116,9 +127,13 @@ export type Effect =
 export function paneOf(state: TillState, given: Given): Pane {
   if (state.unmeasured.length > 0) return 'measure'
   const isEmpty = given.basket.lines.length === 0
-  if (!isEmpty && paymentOf(state, given)?.isInSight && given.amountFault === null)
-    return given.isTill ? 'pay' : 'name'
+  if (!isEmpty && paymentOf(state, given)?.isInSight && given.amountFault === null) return paneToPay(given)
   return isEmpty && state.sold !== null ? 'sold' : 'basket'
+}
+
+function paneToPay({ isTill, needsShift }: Given): Pane {
+  if (!isTill) return 'name'
+  return needsShift ? 'shift' : 'pay'
 }
 
 /** The payment of the basket that stands; null also where the last one was of a sale before. */
@@ -128,7 +143,8 @@ export function paymentOf({ payment }: TillState, { basket }: Given): Payment | 
 
 /** What is open between the lines and the total; null where its line is gone. */
 export function panelOf({ panel }: TillState, { basket }: Given): Panel | null {
-  const isGone = panel?.kind === 'line-discount' && !basket.lines.some((line) => line.lineId === panel.lineId)
+  const isOfLine = panel?.kind === 'line-discount' || panel?.kind === 'price'
+  const isGone = isOfLine && !basket.lines.some((line) => line.lineId === panel.lineId)
   return isGone ? null : panel
 }
 

@@ -3,6 +3,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
+import { holdFault } from '../basket/hold.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { nextState } from './next-state.ts'
 import { atStart, type Effect, type Given, type TillEvent, type TillState } from './state.ts'
@@ -21,8 +22,10 @@ export class TillWorld {
   state: TillState = atStart
   basket: Basket = emptyBasket('basket 1', 0)
   isTill = false
+  needsShift = false
   hasProvider = false
   onItsWay: OnItsWay | null = null
+  held: Basket[] = []
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
   #baskets = 1
   #lines = 0
@@ -38,8 +41,8 @@ export class TillWorld {
       this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
-    const { basket, isTill, hasProvider } = this
-    return { basket, payable, currency: 'GHS', amountFault: null, isTill, hasProvider }
+    const { basket, isTill, needsShift, hasProvider } = this
+    return { basket, payable, currency: 'GHS', amountFault: null, isTill, needsShift, hasProvider }
   }
 
   nextLineId(): string {
@@ -82,12 +85,28 @@ export class TillWorld {
     this.send({ type: 'recorded', sold: { saleId } as WaitingSale })
   }
 
+  /** As the device does it: in one step, and not at all where money was taken. */
+  #swap(effect: Extract<Effect, { do: 'hold' | 'recall' }>): void {
+    const taken =
+      effect.do === 'recall' ? this.held.find((one) => one.basketId === effect.basketId) : undefined
+    const isPossible = effect.do === 'recall' ? taken !== undefined : this.basket.lines.length > 0
+    if (!isPossible || holdFault(this.basket) !== null)
+      return void this.send({ type: 'swapped', fault: 'It stays as it is.' })
+    const { revision } = this.basket
+    this.held = this.held.filter((one) => one !== taken)
+    if (this.basket.lines.length > 0) this.held.push(this.basket)
+    if (taken) this.basket = { ...taken, revision: revision + 1 }
+    else this.newBasket()
+    this.send({ type: 'swapped', fault: null })
+  }
+
   #run(effect: Effect): void {
     if (effect.do === 'basket') this.change(effect.action)
     if (effect.do === 'ask') {
       this.#payments += 1
       this.change({ type: 'ask', asked: { paymentId: `payment ${this.#payments}`, ...effect.asked } })
     }
+    if (effect.do === 'hold' || effect.do === 'recall') this.#swap(effect)
     if (effect.do !== 'record') return
     if (this.onItsWay !== null)
       throw new Error('A second sale was sent to the disk before the first was answered')

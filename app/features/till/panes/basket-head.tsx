@@ -1,7 +1,8 @@
-import { ListX } from 'lucide-react'
+import { ListX, Pause } from 'lucide-react'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { keys } from '../machine/keys.ts'
+import { useHeldBaskets } from '../storage/held-baskets.ts'
 import type { Till } from '../use-till.ts'
 import { discountText } from './basket-lines.tsx'
 
@@ -9,6 +10,7 @@ import { discountText } from './basket-lines.tsx'
 export function BasketHead({ till: { shop, given, send, press } }: { till: Till }) {
   const { basket } = given
   const isEmpty = basket.lines.length === 0
+  const heldCount = useHeldBaskets(shop.shopId)?.length ?? 0
   return (
     <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
       <ContextButton
@@ -30,6 +32,18 @@ export function BasketHead({ till: { shop, given, send, press } }: { till: Till 
         value={basket.discount && discountText(basket.discount, shop.currency)}
         isDisabled={isEmpty}
       />
+      <Button
+        variant="quiet"
+        size="till"
+        icon={Pause}
+        aria-label={heldCount === 0 ? 'Hold the basket' : `Held baskets: ${heldCount}`}
+        aria-keyshortcuts={keys.basket.held}
+        disabled={isEmpty && heldCount === 0}
+        onClick={() => press('held')}
+        className="min-w-12 shrink-0 gap-1! px-2!"
+      >
+        {heldCount > 0 && <span className="tabular">{heldCount}</span>}
+      </Button>
       <IconButton
         label="Empty the basket"
         icon={ListX}
@@ -61,7 +75,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 min-w-0 flex-auto gap-1! px-1! max-xl:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
+      className={`min-h-12 min-w-0 flex-auto gap-1! px-1! max-[1399px]:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}

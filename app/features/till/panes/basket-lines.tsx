@@ -84,6 +84,7 @@ function Row({
         <span className="tabular col-start-2 truncate text-13 text-ink-soft">
           <span className="sr-only">{formatMilli(line.quantityMilli)} </span>
           {isMeasured(line.unit) && `${line.unit} `}× {formatMinor(line.unitPriceMinor, currency)}
+          {line.priceChange && ` instead of ${formatMinor(line.priceChange.fromMinor, currency)}`}
           {line.discount && `, less ${discountText(line.discount, currency)}`}
         </span>
       </button>

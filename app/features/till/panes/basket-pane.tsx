@@ -1,16 +1,29 @@
 import { Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { Basket } from '../basket/basket.ts'
 import { keys } from '../machine/keys.ts'
 import { chosenLine, panelOf } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
 import { BasketHead } from './basket-head.tsx'
 import { BasketLines } from './basket-lines.tsx'
-import { BasketPanel } from './basket-panel.tsx'
 import { LineBar } from './line-bar.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
 import { SaleTotal } from './sale-total.tsx'
+import { loadReceipt } from './sold-pane.tsx'
+
+/** Not before the first sale can begin: a device on a slow connection sells sooner. */
+const { Part: BasketPanel, load: loadPanels } = partOnDemand(
+  async () => (await import('./basket-panel.tsx')).BasketPanel,
+)
+
+/** The panels first: a key opens one at once. */
+async function loadAhead(): Promise<void> {
+  await loadPanels()
+  await loadReceipt()
+}
 
 /** The right side while a sale is put together. */
 export function BasketPane({ till }: { till: Till }) {
@@ -18,6 +31,11 @@ export function BasketPane({ till }: { till: Till }) {
   const { basket } = given
   const panel = panelOf(state, given)
   const isMeasuring = pane === 'measure'
+  const hasLines = basket.lines.length > 0
+  useEffect(() => {
+    // Here before they are asked for; where this fails, asking says so.
+    if (hasLines) loadAhead().catch(() => undefined)
+  }, [hasLines])
   return (
     <>
       <BasketHead till={till} />

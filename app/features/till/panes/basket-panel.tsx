@@ -5,7 +5,9 @@ import { limitsHere } from '../staff-limits.ts'
 import type { Till } from '../use-till.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
+import { HeldPanel } from './held-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
 
 /** What is open between the lines and the total. */
 export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
@@ -29,6 +31,23 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           ofMinor={line ? extend(line.unitPriceMinor, line.quantityMilli) : minor(0)}
           maxDiscountBp={maxDiscountBp}
           onApply={(discount) => apply({ type: 'discount-line', lineId, discount })}
+          onNewPrice={() => till.press('price')}
+          onClose={close}
+        />
+      )
+    }
+    case 'price': {
+      const line = basket.lines.find((one) => one.lineId === panel.lineId)
+      if (line === undefined) return null
+      return (
+        <PricePanel
+          key={line.lineId}
+          line={line}
+          currency={shop.currency}
+          maxDiscountBp={maxDiscountBp}
+          onApply={(unitPriceMinor, reason) =>
+            apply({ type: 'set-price', lineId: line.lineId, unitPriceMinor, reason })
+          }
           onClose={close}
         />
       )
@@ -52,6 +71,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           onClose={close}
         />
       )
+    case 'held':
+      return <HeldPanel till={till} onClose={close} />
     case 'customer':
       return (
         <CustomerPanel

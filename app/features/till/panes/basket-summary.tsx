@@ -1,13 +1,15 @@
-import { ReceiptText, ShoppingBasket } from 'lucide-react'
+import { Pause, ReceiptText, ShoppingBasket } from 'lucide-react'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { dueAfter } from '../pay/settle.ts'
+import { useHeldBaskets } from '../storage/held-baskets.ts'
 import type { Till } from '../use-till.ts'
 
 /** On a phone the basket is a bar above the places; it opens over the products. */
 export function BasketSummary({ till }: { till: Till }) {
   const { basket, payable } = till.given
   const { sold } = till.state
+  const heldCount = useHeldBaskets(till.shop.shopId)?.length ?? 0
   const open = () => till.send({ type: 'open-basket' })
   const count = basket.lines.length
   return (
@@ -35,6 +37,11 @@ export function BasketSummary({ till }: { till: Till }) {
             </span>
             <Money amountMinor={dueAfter(payable, basket.tenders)} className="text-28 font-semibold" />
           </p>
+          {count === 0 && heldCount > 0 && (
+            <Button size="till" icon={Pause} className="ml-auto" onClick={() => till.press('held')}>
+              Held <span className="tabular">({heldCount})</span>
+            </Button>
+          )}
           <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={open}>
             Basket
             <span className="tabular">({count})</span>

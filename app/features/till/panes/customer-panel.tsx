@@ -1,4 +1,4 @@
-import { HandCoins } from 'lucide-react'
+import { HandCoins, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -7,6 +7,7 @@ import { customersNamed } from '../find/customers-named.ts'
 import { useCustomers } from '../hooks.ts'
 import { takePaymentPath } from '../take-payment/paths.ts'
 import { CustomerStanding } from './customer-standing.tsx'
+import { NewCustomerPanel } from './new-customer-panel.tsx'
 import { Panel } from './panel.tsx'
 
 const maxShown = 20
@@ -25,19 +26,34 @@ export function CustomerPanel({
 }) {
   const customers = useCustomers(shopId)
   const [text, setText] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
   const found = customersNamed(customers ?? [], text)
   const choose = (customer: ChosenCustomer) =>
     onChoose({ customerId: customer.customerId, name: customer.name })
+  if (isAdding)
+    return (
+      <NewCustomerPanel
+        shopId={shopId}
+        text={text}
+        onAdded={choose}
+        onBack={() => setIsAdding(false)}
+        onClose={onClose}
+      />
+    )
   return (
     <Panel
       title="Customer"
       onClose={onClose}
       onSubmit={() => {
         if (found[0]) choose(found[0])
+        else setIsAdding(true)
       }}
       footer={
         <>
           {chosen && <Button onClick={() => onChoose(null)}>No customer</Button>}
+          <Button icon={UserPlus} onClick={() => setIsAdding(true)}>
+            New customer
+          </Button>
           <ButtonLink icon={HandCoins} to={takePaymentPath(chosen?.customerId)}>
             Take a payment
           </ButtonLink>
@@ -73,7 +89,7 @@ export function CustomerPanel({
             ))}
           </ul>
           {found.length === 0 && customers && (
-            <p className="text-14 text-ink-soft">No customer matches “{text}”.</p>
+            <p className="text-14 text-ink-soft">No customer matches “{text}”. Enter adds one.</p>
           )}
           {found.length > maxShown && (
             <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>

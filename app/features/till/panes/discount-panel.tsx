@@ -4,23 +4,17 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
 import type { Minor } from '#domain/money.ts'
+import { readPercent } from '#domain/percent.ts'
 import { usualDiscountsBp } from '#domain/terms/discount.ts'
+import { keys } from '../machine/keys.ts'
 import { Panel } from './panel.tsx'
-
-/** Reads `10` or `7.5` as basis points; null where it is no per cent between 0 and 100. */
-export function readPercent(text: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*%$/, ''))
-  if (!match) return null
-  const percentBp = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return percentBp > 0 && percentBp <= 10_000 ? percentBp : null
-}
 
 /** The same sum as the review of the receipt has it. */
 export function mostMinor(ofMinor: number, maxDiscountBp: number): number {
   return Math.ceil((ofMinor * maxDiscountBp) / 10_000)
 }
 
-const tooMuch = (maxDiscountBp: number) =>
+export const tooMuch = (maxDiscountBp: number) =>
   maxDiscountBp === 0
     ? 'You may not give a discount by yourself. Ask the owner.'
     : `You may give ${maxDiscountBp / 100} % at most. Ask the owner for more.`
@@ -32,6 +26,7 @@ export function DiscountPanel({
   ofMinor,
   maxDiscountBp = 10_000,
   onApply,
+  onNewPrice,
   onClose,
 }: {
   title: string
@@ -41,6 +36,8 @@ export function DiscountPanel({
   /** The most that whoever is logged in may give. */
   maxDiscountBp?: number | undefined
   onApply: (discount: Discount | null) => void
+  /** Of a line: another price for one unit in place of a discount. */
+  onNewPrice?: () => void
   onClose: () => void
 }) {
   const [kind, setKind] = useState<Discount['kind']>(value?.kind ?? 'percent')
@@ -67,6 +64,11 @@ export function DiscountPanel({
       onSubmit={apply}
       footer={
         <>
+          {onNewPrice && (
+            <Button shortcut={keys.basket.price} onClick={onNewPrice}>
+              New price
+            </Button>
+          )}
           {value && <Button onClick={() => onApply(null)}>Take the discount off</Button>}
           <Button type="submit" variant="primary" className="ml-auto">
             Give discount

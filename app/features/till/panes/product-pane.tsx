@@ -84,7 +84,7 @@ function Found({
   categories: readonly string[]
   basket: Basket
 }) {
-  const { found, text, alike, marked, add } = find
+  const { found, text, isNearly, alike, marked, add } = find
   const inBasket = useMemo(() => countByProduct(basket), [basket])
   return (
     <>
@@ -92,6 +92,11 @@ function Found({
         <EmptyState title={`No product matches “${text}”`}>
           Look for a part of the name, the SKU or the barcode. To take three at once, type 3* before it.
         </EmptyState>
+      )}
+      {isNearly && (
+        <p role="status" className="text-14 text-ink-soft">
+          No product matches “{text}”. Close to it:
+        </p>
       )}
       <ProductTiles
         products={found}

@@ -2,12 +2,21 @@ import { ArrowLeft } from 'lucide-react'
 import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useOutbox } from '../hooks.ts'
+import type { Pane } from '../machine/keys.ts'
 import type { Till } from '../use-till.ts'
 import { BasketPane } from './basket-pane.tsx'
 import { NameTillPane } from './name-till-pane.tsx'
 import { PayPane } from './pay-pane.tsx'
 import { SoldPane } from './sold-pane.tsx'
+
+const { Part: ShiftNeededPane } = partOnDemand(
+  async () => (await import('../shift/shift-needed-pane.tsx')).ShiftNeededPane,
+)
+
+/** Panes with a way back of their own. */
+const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay'])
 
 /** The right side: the basket, and what follows from it. */
 export function SaleSide({ till, fault, isOver }: { till: Till; fault: unknown; isOver: boolean }) {
@@ -25,7 +34,7 @@ export function SaleSide({ till, fault, isOver }: { till: Till; fault: unknown; 
           The last change could not be kept on this device. {describeError(fault).detail}
         </p>
       )}
-      {till.pane !== 'name' && till.pane !== 'pay' && <ToProducts till={till} />}
+      {!asksBeforeRecording.has(till.pane) && <ToProducts till={till} />}
       <PaneInSight till={till} />
     </section>
   )
@@ -51,6 +60,8 @@ function PaneInSight({ till }: { till: Till }) {
       return <BasketPane till={till} />
     case 'name':
       return <NameTillPane till={till} />
+    case 'shift':
+      return <ShiftNeededPane till={till} />
     case 'pay':
       return <PayPane till={till} />
     case 'sold':

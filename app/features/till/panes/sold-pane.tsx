@@ -1,14 +1,17 @@
 import { CircleCheck, CloudUpload, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import { printReceipt } from '../receipt/print-receipt.ts'
-import { Receipt } from '../receipt/receipt.tsx'
-import { receiptOfWaiting } from '../receipt/receipt-view.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { TotalBar } from './total-bar.tsx'
+
+/** What is paid and the change stand without it. It is loaded before the sale is paid. */
+const { Part: SoldReceipt, load } = partOnDemand(async () => (await import('./sold-receipt.tsx')).SoldReceipt)
+export const loadReceipt = load
 
 /** The right side after a sale: the change, the receipt, and room for the next customer. */
 export function SoldPane({
@@ -43,7 +46,7 @@ export function SoldPane({
         className="print-flow min-h-0 grow overflow-y-auto bg-sunken p-4 focus-visible:-outline-offset-2"
       >
         <div className="print-flow mx-auto max-w-90 rounded-sm border border-line bg-surface p-4 print:border-0">
-          <Receipt receipt={receiptOfWaiting(sold, shop)} shop={shop} />
+          <SoldReceipt shop={shop} sold={sold} />
         </div>
       </section>
       <div className="no-print">

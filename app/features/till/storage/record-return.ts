@@ -25,7 +25,7 @@ export type ReturnOutcome =
 export async function recordReturn(
   shopId: string,
   returnId: string,
-  compose: (till: Pick<SaleBody, 'tillId' | 'receiptNumber'>) => SaleBody,
+  compose: (till: Pick<SaleBody, 'tillId' | 'receiptNumber' | 'shiftId'>) => SaleBody,
   namesOf: (sale: SaleBody) => Omit<WaitingSale['names'], 'tillName'>,
 ): Promise<ReturnOutcome> {
   const db = tillDb()
@@ -34,7 +34,11 @@ export async function recordReturn(
       const till = await db.tills.get(shopId)
       if (till === undefined) throw new NoTill('This device is no till of this shop')
       const next = nextNumber(till)
-      const sale = compose({ tillId: till.tillId, receiptNumber: next.receiptNumber })
+      const sale = compose({
+        tillId: till.tillId,
+        receiptNumber: next.receiptNumber,
+        ...(till.shift && { shiftId: till.shift.shiftId }),
+      })
       checkSale(sale)
       const names = { tillName: till.name, ...namesOf(sale) }
       const waiting: WaitingSale = { saleId: returnId, shopId, sale, names, refused: null }

@@ -47,6 +47,7 @@ export async function recordBasket(
       receiptNumber: next.receiptNumber,
       soldAt,
       soldBy,
+      shiftId: till.shift?.shiftId,
       ...payment,
     })
     if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()

@@ -4,6 +4,7 @@ import type { Product } from '#domain/api/product.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'
+import type { ShiftCount, ThisShift } from '../shift/kept.ts'
 
 /** The till this device is in a shop. Its receipt numbers are `<series>-<sequence>`. */
 export type ThisTill = {
@@ -15,6 +16,10 @@ export type ThisTill = {
   lastSequence: number
   /** Numbers below it that were given to returns which the server refused: the next receipts get them. */
   spare?: number[]
+  /** The shift that is open here, as the server said last. */
+  shift?: ThisShift
+  /** The count at its end as far as it is typed. */
+  shiftCount?: ShiftCount
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */
@@ -52,6 +57,16 @@ export type UnlikeReceipt = Omit<KeptReceipt, 'hash'> & {
   seenAt: string | null
 }
 
+/** A basket that is put aside for a customer who comes back. */
+export type HeldBasket = {
+  basketId: string
+  shopId: string
+  name: string
+  /** ISO 8601 instant. */
+  heldAt: string
+  basket: Basket
+}
+
 export type StoredBasket = Basket & { shopId: string }
 export type CachedProduct = Product & { shopId: string }
 export type CachedCustomer = Customer & { shopId: string }
@@ -68,6 +83,7 @@ class TillDatabase extends Dexie {
   declare products: Table<CachedProduct, [shopId: string, productId: string]>
   declare keptReceipts: EntityTable<KeptReceipt, 'saleId'>
   declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
+  declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
 
   constructor() {
@@ -81,6 +97,7 @@ class TillDatabase extends Dexie {
       customers: '[shopId+customerId], shopId',
     })
     this.version(2).stores({ keptReceipts: 'saleId, shopId', unlikeReceipts: 'saleId, shopId' })
+    this.version(3).stores({ heldBaskets: 'basketId, shopId' })
   }
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useUnlikeReceipts } from '../hooks.ts'
-import { UnlikeDialog } from './unlike-dialog.tsx'
+
+const { Part: UnlikeDialog } = partOnDemand(async () => (await import('./unlike-dialog.tsx')).UnlikeDialog)
 
 /** The books on the server are not those that this till's receipts were recorded in. Selling goes on. */
 export function UnlikeBanner({ shopId }: { shopId: string }) {

@@ -1,0 +1,112 @@
+import { Pause } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { formatInstant } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import type { Shop } from '#domain/api/shop.ts'
+import { holdFault } from '../basket/hold.ts'
+import { dayOf, priceTheBasket } from '../compose-sale.ts'
+import { useHeldBaskets } from '../storage/held-baskets.ts'
+import type { HeldBasket } from '../storage/till-db.ts'
+import type { Till } from '../use-till.ts'
+import { Panel } from './panel.tsx'
+
+/** Puts the basket aside by name, and takes up one that was. Enter holds; with an empty basket it takes up the oldest. */
+export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }) {
+  const { shop, given, send } = till
+  const { basket } = given
+  const held = useHeldBaskets(shop.shopId)
+  const [name, setName] = useState('')
+  const isEmpty = basket.lines.length === 0
+  const fault = holdFault(basket)
+  const oldest = held?.[0]
+  const submit = () => {
+    if (!isEmpty && fault === null) send({ type: 'hold', name })
+    else if (isEmpty && oldest) send({ type: 'recall', basketId: oldest.basketId })
+  }
+  return (
+    <Panel title={isEmpty ? 'Held baskets' : 'Hold this basket'} onClose={onClose} onSubmit={submit}>
+      {fault !== null && (
+        <p role="alert" className="text-14 text-warn">
+          {fault}
+        </p>
+      )}
+      {!isEmpty && fault === null && (
+        <div className="flex items-end gap-2">
+          <div className="grow">
+            <TextField
+              label="Name"
+              isLabelHidden
+              autoFocus
+              autoComplete="off"
+              maxLength={60}
+              placeholder={basket.customer?.name ?? 'Name, or nothing for a number'}
+              value={name}
+              onChange={setName}
+            />
+          </div>
+          <Button type="submit" variant="primary" icon={Pause}>
+            Hold
+          </Button>
+        </div>
+      )}
+      {held && held.length > 0 && (
+        <ul aria-label="Held baskets" className="-mx-2 max-h-72 shrink-0 overflow-y-auto">
+          {held.map((one, index) => (
+            <li key={one.basketId}>
+              <HeldRow
+                held={one}
+                shop={shop}
+                isFirst={isEmpty && index === 0}
+                isDisabled={fault !== null}
+                onRecall={() => send({ type: 'recall', basketId: one.basketId })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && held?.length === 0 && (
+        <p className="text-14 text-ink-soft">No basket is held on this device.</p>
+      )}
+    </Panel>
+  )
+}
+
+function HeldRow({
+  held,
+  shop,
+  isFirst,
+  isDisabled,
+  onRecall,
+}: {
+  held: HeldBasket
+  shop: Shop
+  /** The one that Enter takes up: it has the focus. */
+  isFirst: boolean
+  isDisabled: boolean
+  onRecall: () => void
+}) {
+  const { basket, name, heldAt } = held
+  const { totals } = priceTheBasket(basket, shop, dayOf(heldAt, shop))
+  return (
+    <button
+      type="button"
+      // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose one of them
+      autoFocus={isFirst}
+      disabled={isDisabled}
+      onClick={onRecall}
+      className="grid min-h-13 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md px-2 py-1.5 text-left text-14 hover:bg-ink/6 disabled:opacity-60"
+    >
+      <span className="truncate font-medium">
+        <span className="sr-only">Recall </span>
+        {name}
+      </span>
+      <Money amountMinor={totals.grossMinor} className="font-semibold" />
+      <span className="col-span-2 truncate text-13 text-ink-soft">
+        {formatInstant(heldAt, shop.timeZone, 'date-time')} ·{' '}
+        {basket.lines.map((line) => line.name).join(', ')}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { NewCustomer } from '#domain/api/customer.ts'
+import type { ChosenCustomer } from '../basket/basket.ts'
+import { addCustomer } from '../storage/add-customer.ts'
+import { Panel } from './panel.tsx'
+
+/** A customer that the shop does not have yet, with what is needed to know them again; the rest is on their page. */
+export function NewCustomerPanel({
+  shopId,
+  text,
+  onAdded,
+  onBack,
+  onClose,
+}: {
+  shopId: string
+  /** What was searched for: a name, or the digits of a telephone number. */
+  text: string
+  onAdded: (customer: ChosenCustomer) => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  // The same for every try: a lost answer adds nobody twice.
+  const [customerId] = useState(() => newId())
+  const isPhone = /^[+\d][\d\s()-]{4,}$/.test(text.trim())
+  const form = useForm({
+    start: { name: isPhone ? '' : text.trim(), phone: isPhone ? text.trim() : '' },
+    schema: NewCustomer.pick({ name: true, phone: true }),
+    submit: ({ name, phone }) => addCustomer(shopId, { customerId, name, ...(phone && { phone }) }),
+    done: onAdded,
+  })
+  return (
+    <Panel
+      ref={form.element}
+      title="New customer"
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <SubmitButton form={form} busyLabel="Adding" className="ml-auto">
+            Add customer
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFault form={form} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          {...form.field('name')}
+          label="Name"
+          autoComplete="off"
+          autoFocus={!isPhone}
+          maxLength={120}
+        />
+        <TextField
+          {...form.field('phone')}
+          label="Telephone (optional)"
+          type="tel"
+          autoComplete="off"
+          autoFocus={isPhone}
+          maxLength={40}
+        />
+      </div>
+    </Panel>
+  )
+}

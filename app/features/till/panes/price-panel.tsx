@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { PriceReason, priceReasonLabels } from '#domain/terms/price-reason.ts'
+import type { Line } from '../basket/basket.ts'
+import { quantityFault } from '../basket/too-large.ts'
+import { mostMinor, tooMuch } from './discount-panel.tsx'
+import { Panel } from './panel.tsx'
+
+const reasons = PriceReason.options.map((value) => ({ value, label: priceReasonLabels[value] }))
+
+/** Another price for one unit of a line, and why. Lower than the list it is a discount, and held to what may be given. */
+export function PricePanel({
+  line,
+  currency,
+  maxDiscountBp = 10_000,
+  onApply,
+  onClose,
+}: {
+  line: Line
+  currency: string
+  maxDiscountBp?: number | undefined
+  onApply: (unitPriceMinor: Minor, reason: PriceReason) => void
+  onClose: () => void
+}) {
+  const { name, priceChange, quantityMilli } = line
+  const listMinor = priceChange?.fromMinor ?? line.unitPriceMinor
+  const [priceMinor, setPrice] = useState<Minor | null>(line.unitPriceMinor)
+  const [reason, setReason] = useState<PriceReason>(priceChange?.reason ?? 'agreed')
+  const [fault, setFault] = useState<string | null>(null)
+
+  function apply() {
+    if (priceMinor === null) return setFault('Enter the price of one.')
+    if (listMinor - priceMinor > mostMinor(listMinor, maxDiscountBp)) return setFault(tooMuch(maxDiscountBp))
+    const tooLarge = quantityFault({ name, unitPriceMinor: priceMinor }, quantityMilli, currency)
+    if (tooLarge !== null) return setFault(tooLarge)
+    onApply(minor(priceMinor), reason)
+  }
+
+  return (
+    <Panel
+      title={`Price of ${name}`}
+      onClose={onClose}
+      onSubmit={apply}
+      footer={
+        <>
+          {priceChange && (
+            <Button onClick={() => onApply(listMinor, reason)}>
+              Back to {formatMinor(listMinor, currency)}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" className="ml-auto">
+            Change price
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyField
+          label={`Price of one ${line.unit}`}
+          autoFocus
+          valueMinor={priceMinor}
+          onChange={(amount, why) => {
+            setPrice(amount)
+            setFault(why)
+          }}
+        />
+        <SelectField label="Why" options={reasons} value={reason} onChange={setReason} />
+      </div>
+      {fault ? (
+        <p role="alert" className="text-13 font-medium text-loss">
+          {fault}
+        </p>
+      ) : (
+        <p className="text-13 text-ink-soft">
+          {formatMinor(listMinor, currency)} by the list
+          {maxDiscountBp < 10_000 && `, at most ${maxDiscountBp / 100} % less`}.
+        </p>
+      )}
+    </Panel>
+  )
+}
