@@ -1,25 +1,36 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import {
+  ArrowLeftRight,
+  BookOpenText,
   Boxes,
   ChevronRight,
   FileUp,
   Handshake,
+  Landmark,
+  ListOrdered,
   ListTree,
+  Lock,
   type LucideIcon,
+  Percent,
   Scale,
   ScrollText,
   TrendingUp,
+  Truck,
   Wallet,
 } from 'lucide-react'
 import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { assetsPath } from '#app/features/assets/paths.ts'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
-import { booksPath } from '#app/features/books/paths.ts'
+import { booksPath, chartPath } from '#app/features/books/paths.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
+import { Attention } from '#app/features/close/attention.tsx'
+import { fetchCloseChecks, fetchClosing } from '#app/features/close/close-api.ts'
+import { fetchSpendingSummary } from '#app/features/expenditure/expenditure-api.ts'
 import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -48,10 +59,34 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     words: 'Who owes the shop and whom it owes, how long, and their payments and statements',
   },
   {
+    to: assetsPath,
+    icon: Truck,
+    title: 'Fixed assets',
+    words: 'What the shop keeps for years: its cost, its depreciation by month, and what is left of it',
+  },
+  {
+    to: `${booksPath}/reconciliation`,
+    icon: Landmark,
+    title: 'Reconciliation',
+    words: 'Statements of the bank and of mobile money, line by line against the books',
+  },
+  {
     to: `${booksPath}/profit-loss`,
     icon: TrendingUp,
     title: 'Profit and loss',
     words: 'Sales, what the goods cost, and what is left, beside the period before',
+  },
+  {
+    to: `${booksPath}/balance-sheet`,
+    icon: Landmark,
+    title: 'Balance sheet',
+    words: 'What the shop has, owes and is worth at the end of any day, beside another one',
+  },
+  {
+    to: `${booksPath}/cash-flow`,
+    icon: ArrowLeftRight,
+    title: 'Cash flow',
+    words: 'Where money came from and went to, from the profit on',
   },
   {
     to: `${booksPath}/trial-balance`,
@@ -60,16 +95,40 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     words: 'Every account at the end of a day; debits equal credits',
   },
   {
+    to: `${booksPath}/ledger`,
+    icon: BookOpenText,
+    title: 'General ledger',
+    words: 'One account with its running balance, down to each entry',
+  },
+  {
     to: `${booksPath}/journal`,
     icon: ListTree,
     title: 'Ledger entries',
     words: 'Every entry with its lines, its source and its place in the chain',
   },
   {
+    to: chartPath,
+    icon: ListOrdered,
+    title: 'Chart of accounts',
+    words: 'Every account by its type, with its balance: add one, rename it, or take it out of use',
+  },
+  {
     to: `${booksPath}/stock`,
     icon: Boxes,
     title: 'Stock',
     words: 'What there is and what it is worth; receive, count and write off goods',
+  },
+  {
+    to: `${booksPath}/advanced/taxation`,
+    icon: Percent,
+    title: 'Taxation',
+    words: 'Tax returns as the tax office lays them out: file, pay, and every box with its documents',
+  },
+  {
+    to: `${booksPath}/close`,
+    icon: Lock,
+    title: 'Close the books',
+    words: 'What is left to do in each month, and locking it',
   },
   {
     to: importPath,
@@ -85,23 +144,27 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const today = day(todayIn(shop.timeZone))
   const month = rangeOfPreset('month', today)
   const year = rangeOfPreset('year', today, yearStartOf(shop))
-  const [balance, before, months] = await Promise.all([
+  const [balance, before, months, found, closing, spending] = await Promise.all([
     fetchTrialBalance(shopId, today),
     fetchProfitLoss(shopId, sameDaysOfMonthBefore(month), 'month'),
     fetchProfitLoss(shopId, twelveMonthsTo(today), 'month'),
+    fetchCloseChecks(shopId),
+    fetchClosing(shopId),
+    fetchSpendingSummary(shopId),
   ])
-  return { shopId, today, year, balance, before, months }
+  return { shopId, today, year, balance, before, months, attention: { found, closing, spending } }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
-  const { shopId, today, year, balance, before, months } = useLoaderData<typeof clientLoader>()
+  const { shopId, today, year, balance, before, months, attention } = useLoaderData<typeof clientLoader>()
   const isAccountant = useIsAccountant()
   return (
     <Screen title="Books" subtitle={`As of ${formatDay(today)}`}>
       <ProfitHeading before={before} months={months} />
       <Standing balance={balance} />
+      <Attention {...attention} />
       <Section title="Reports">
         <ul className="sheet">
           {reports

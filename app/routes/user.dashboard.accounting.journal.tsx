@@ -1,8 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Plus } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { type AccountBalances, AccountSummary } from '#app/features/books/account-summary.tsx'
@@ -14,7 +16,8 @@ import {
   fetchTrialBalance,
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
-import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
+import { type AccountsAsked, beginningOfTime, booksPath, readAsked } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -70,7 +73,17 @@ export { ScreenSkeleton as HydrateFallback }
 export default function JournalScreen() {
   const { shopId, range, filter, first, accounts, balances } = useLoaderData<typeof clientLoader>()
   return (
-    <Screen title="Ledger entries" range={<RangePicker value={range} />}>
+    <Screen
+      title="Ledger entries"
+      range={<RangePicker value={range} />}
+      actions={
+        <ForPosting>
+          <ButtonLink variant="primary" icon={Plus} to={`${booksPath}/journal/new`}>
+            New entry
+          </ButtonLink>
+        </ForPosting>
+      }
+    >
       <PrintHead shop={useShop()} title="Ledger entries" period={formatDayRange(range.from, range.to)} />
       {balances && <AccountSummary balances={balances} range={range} />}
       <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />

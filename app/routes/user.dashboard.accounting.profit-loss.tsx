@@ -22,6 +22,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
+import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 
 /** More columns of days than this are no statement any more. */
 const maxDays = 92
@@ -29,6 +30,19 @@ const maxDays = 92
 function readPeriod(text: string | null, range: DayRange): Period {
   const asked = Period.safeParse(text).data ?? 'month'
   return asked === 'day' && daysBetween(range.from, range.to) >= maxDays ? 'month' : asked
+}
+
+type Compare = '' | 'year' | 'no'
+
+function readCompare(text: string | null): Compare {
+  return text === 'no' || text === 'year' ? text : ''
+}
+
+/** What a range is compared with. */
+const rangesBefore: Readonly<Record<Compare, (range: DayRange) => DayRange | null>> = {
+  '': previousRange,
+  year: sameDaysLastYear,
+  no: () => null,
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -41,7 +55,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
   const search = new URL(request.url).searchParams
   const by = readPeriod(search.get('by'), range)
-  const before = search.get('compare') === 'no' ? null : previousRange(range)
+  const compare = readCompare(search.get('compare'))
+  const before = rangesBefore[compare](range)
   const [report, earlier] = await Promise.all([
     fetchProfitLoss(shopId, range, by),
     before && fetchProfitLoss(shopId, before, 'year'),
@@ -57,15 +72,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const emptyUntil = shown.length < report.columns.length ? shown[0]?.from : undefined
   const remarks = [
     ...(emptyUntil ? [`Nothing of these days was posted before ${formatDay(emptyUntil)}.`] : []),
-    ...(before && !view.previous ? ['The period before has no figures to compare with.'] : []),
+    ...(before && !view.previous
+      ? [
+          `${compare === 'year' ? 'The same days last year have' : 'The period before has'} no figures to compare with.`,
+        ]
+      : []),
   ]
-  return { range, view, isCompared: before !== null, isPercent: search.get('show') === 'percent', remarks }
+  return { range, view, compare, isPercent: search.get('show') === 'percent', remarks }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitLossScreen() {
-  const { range, view, isCompared, isPercent, remarks } = useLoaderData<typeof clientLoader>()
+  const { range, view, compare, isPercent, remarks } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const isPhone = useIsPhone()
   const statement = profitLossStatement(view, shop, { remarks })
@@ -76,7 +95,7 @@ export default function ProfitLossScreen() {
       actions={<StatementDownload statement={statement} />}
     >
       <PrintHead {...statement} />
-      <ViewChoice view={view} isCompared={isCompared} isPercent={isPercent} />
+      <ViewChoice view={view} compare={compare} isPercent={isPercent} />
       {isEmptyStatement(view.report) ? (
         <>
           <NothingSold />
@@ -120,11 +139,11 @@ function NothingSold() {
 /** What is shown of the statement; each choice lives in the address. */
 function ViewChoice({
   view,
-  isCompared,
+  compare,
   isPercent,
 }: {
   view: ProfitLossView
-  isCompared: boolean
+  compare: Compare
   isPercent: boolean
 }) {
   const [search, setSearch] = useSearchParams()
@@ -153,10 +172,11 @@ function ViewChoice({
       />
       <FilterSelect
         label="Compare"
-        value={isCompared ? '' : 'no'}
-        onChange={(compare) => choose('compare', compare)}
+        value={compare}
+        onChange={(chosen) => choose('compare', chosen)}
         options={[
           { value: '', label: 'With the period before' },
+          { value: 'year', label: 'With the same days last year' },
           { value: 'no', label: 'Without comparison' },
         ]}
       />

@@ -8,15 +8,18 @@ import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
+import { comparedStatement, movementStatement } from '#app/features/books/trial-balance-columns.ts'
 import { trialBalanceStatement } from '#app/features/books/trial-balance-statement.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -24,23 +27,41 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const on = new URL(request.url).searchParams.get('on') ?? today
   // The range's reader knows what is a day; what is none falls back to today.
   const asked = readRange(new URLSearchParams({ from: on, to: on }), { today, fallback: 'today' })
-  return { balance: await fetchTrialBalance(shopId, asked.to) }
+  const show = readShow(new URL(request.url).searchParams.get('show'))
+  const [balance, before] = await Promise.all([
+    fetchTrialBalance(shopId, asked.to),
+    show === 'compared'
+      ? fetchTrialBalance(shopId, sameDaysLastYear({ from: asked.to, to: asked.to }).to)
+      : null,
+  ])
+  const other = show === 'movement' ? await fetchTrialBalance(shopId, balance.on, balance.yearFrom) : before
+  return { balance, show, other }
+}
+
+type Show = '' | 'movement' | 'compared'
+
+function readShow(text: string | null): Show {
+  return text === 'movement' || text === 'compared' ? text : ''
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function TrialBalanceScreen() {
-  const { balance } = useLoaderData<typeof clientLoader>()
+  const { balance, show, other } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
-  const statement = useMemo(() => trialBalanceStatement(balance, shop), [balance, shop])
+  const statement = useMemo(() => {
+    if (!other) return trialBalanceStatement(balance, shop)
+    return (show === 'movement' ? movementStatement : comparedStatement)(balance, other, shop)
+  }, [balance, show, other, shop])
   return (
     <Screen title={statement.title} actions={<StatementDownload statement={statement} />}>
       <PrintHead {...statement} />
       <StatementList
-        id="trial-balance"
+        id={show === '' ? 'trial-balance' : `trial-balance-${show}`}
+        key={show}
         label="Accounts"
         statement={statement}
-        toolbar={<OnDay on={balance.on} />}
+        toolbar={<ViewChoice on={balance.on} show={show} />}
         empty={
           <EmptyState
             icon={Scale}
@@ -51,13 +72,33 @@ export default function TrialBalanceScreen() {
           </EmptyState>
         }
       />
-      <StatementFoot proof={statement.proof} />
+      <StatementFoot notes={statement.notes} proof={statement.proof} />
     </Screen>
   )
 }
 
-/** The day whose end the balances are of; it lives in the address. */
-function OnDay({ on }: { on: string }) {
-  const [, setSearch] = useSearchParams()
-  return <EndOfDayField on={on} onChosen={(day) => setSearch({ on: day }, { preventScrollReset: true })} />
+/** The day whose end the balances are of, and what stands beside them; both live in the address. */
+function ViewChoice({ on, show }: { on: string; show: Show }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return (
+    <>
+      <EndOfDayField on={on} onChosen={(day) => choose('on', day)} />
+      <FilterSelect
+        label="Columns"
+        value={show as string}
+        onChange={(chosen) => choose('show', chosen)}
+        options={[
+          { value: '', label: 'Debit and credit' },
+          { value: 'movement', label: 'Opening, movement, closing' },
+          { value: 'compared', label: 'Beside the same day last year' },
+        ]}
+      />
+    </>
+  )
 }

@@ -1,21 +1,40 @@
 import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import { assetCategories } from '#domain/assets/category.ts'
+import { methodInWords } from '#domain/assets/method.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
+import type { AccountChange } from '#domain/documents/account/change.ts'
+import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { paymentAccounts } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
+import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
+import { dueOf } from '#domain/tax-return/figures.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
+import { moneyAccounts } from '#domain/terms/money-account.ts'
 import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
+import type { AssetDisposalDocument } from '../books/kinds/asset-disposal/stored.ts'
+import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { StoredDocuments } from '../books/kinds/stored.ts'
+
+const accountChangeLabels: Readonly<Record<AccountChange['change'], string>> = {
+  added: 'Added',
+  renamed: 'Renamed',
+  removed: 'Removed',
+  archived: 'Archived',
+  'brought-back': 'Brought back',
+}
 
 /** What a document's ids stand for. */
 export type FactNames = {
@@ -24,6 +43,8 @@ export type FactNames = {
   tills: ReadonlyMap<string, string>
   /** Customers and suppliers. */
   customers: ReadonlyMap<string, string>
+  /** Fixed assets, of a document that names some. */
+  assets?: ReadonlyMap<string, string>
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -108,6 +129,17 @@ const tellers: {
     { label: 'From', day: from },
     ...text('Reason', reason),
   ],
+  locks: ({ act, through, isFinal, leftOpen, reason }) => [
+    {
+      label: 'What was done',
+      text: act === 'reopening' ? 'Opened again' : isFinal ? 'Closed for good' : 'Locked',
+    },
+    ...(through === null
+      ? [{ label: 'Locked through', text: 'No day' }]
+      : [{ label: 'Locked through', day: through }]),
+    ...leftOpen.map((name) => ({ label: 'Left open', text: closeCheckLabels[name] })),
+    ...text('Reason', reason),
+  ],
   reversals: ({ reversedKind, reference, reason }) => [
     { label: 'Reverses', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
     ...text('Reason', reason),
@@ -119,7 +151,7 @@ const tellers: {
     { label: 'Time zone', text: timeZone },
   ],
   accountChanges: ({ change, account, name }) => [
-    { label: 'Change', text: { added: 'Added', renamed: 'Renamed', removed: 'Removed' }[change] },
+    { label: 'Change', text: accountChangeLabels[change] },
     { label: 'Account', text: `${account} ${name}` },
   ],
   stockAdjustments: ({ of, reason, name, note, lines }, names) => [
@@ -144,11 +176,37 @@ const tellers: {
     ...text('Reference', reference),
     ...text('Note', note),
   ],
+  journals: ({ text: what, lines }, names) => [
+    ...text('What it is for', what),
+    ...lines.map(({ account, amountMinor, note }) => ({
+      label: accountText(account, names),
+      ...(note !== undefined && { text: note }),
+      amountMinor,
+    })),
+  ],
   cashCounts: ({ place, countedMinor, expectedMinor, reason }, names) => [
     { label: 'Counted', text: accountText(accountsOfPlaces[place], names), amountMinor: countedMinor },
     { label: 'By the books', amountMinor: expectedMinor },
     { label: 'Difference', amountMinor: minor(countedMinor - expectedMinor) },
     ...text('Reason', reason),
+  ],
+  shiftOpens: ({ tillId, float, heldMinor }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: 'Float', amountMinor: float.amountMinor },
+    { label: 'In the till by the books', amountMinor: heldMinor },
+  ],
+  cashMovements: ({ tillId, direction, place, amountMinor, reason }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: cashMovementLabels[direction][place] ?? 'Cash', amountMinor },
+    ...text('Reason', reason),
+  ],
+  shiftCloses: ({ tillId, cash, expected, sums, note }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: 'Sales', amountMinor: sums.salesMinor },
+    { label: 'Returns', amountMinor: sums.returnsMinor },
+    { label: 'Cash expected', amountMinor: expected[0]?.amountMinor ?? minor(0) },
+    { label: 'Cash counted', amountMinor: cash.amountMinor },
+    ...text('Note', note),
   ],
   spreadRuns: ({ month, shares }, names) => [
     { label: 'Month', text: monthInWords(month) },
@@ -188,11 +246,67 @@ const tellers: {
     ...amount('Left as credit', credit.restMinor === 0 ? undefined : credit.restMinor),
     ...text('Note', credit.note),
   ],
+  reconciliations: ({ account, businessDay, balanceMinor, ledgerMinor, lines, outstanding }, names) => [
+    { label: 'Account', text: accountText(account, names) },
+    { label: 'Through', day: businessDay },
+    { label: 'Lines of the statement', text: String(lines) },
+    { label: 'Balance of the statement', amountMinor: balanceMinor },
+    { label: 'Balance of the books', amountMinor: ledgerMinor },
+    { label: 'Not on the statement', text: String(outstanding.length) },
+  ],
   instalmentPlans: ({ customerId, instalments, note }, { customers }) => [
     ...text('Customer', customers.get(customerId)),
     ...instalments.map(({ due, amountMinor }) => ({ label: 'Instalment', day: due, amountMinor })),
     { label: 'Total', amountMinor: sumMinor(instalments.map(({ amountMinor }) => amountMinor)) },
     ...text('Note', note),
+  ],
+  taxReturns: ({ figures, late, adjustments, dueMinor, dueOn }, names) => {
+    const { outputMinor, inputMinor } = dueOf(figures)
+    return [
+      { label: 'Tax charged', amountMinor: outputMinor },
+      { label: 'Tax claimed back', amountMinor: inputMinor },
+      ...amount('Of it late, for periods filed before', late.length === 0 ? undefined : dueOf(late).dueMinor),
+      ...adjustments.map(({ direction, component, amountMinor, account, reason }) => ({
+        label: `Adjustment of ${direction} tax ${component}`,
+        text: [accountText(account, names), reason].filter(Boolean).join(': '),
+        amountMinor,
+      })),
+      { label: dueMinor < 0 ? 'To be refunded' : 'To pay', amountMinor: minor(Math.abs(dueMinor)) },
+      { label: 'Due', day: dueOn },
+    ]
+  },
+  taxPayments: ({ direction, by, tillId, amountMinor, reference, note }, names) => [
+    { label: direction === 'paid' ? 'Paid by' : 'Received into', text: taxSettledByLabels[by] },
+    ...text('Till', tillId && names.tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    ...text('Reference', reference),
+    ...text('Note', note),
+  ],
+  assetPurchases: (asset, names) => [
+    { label: 'Asset', text: asset.name },
+    { label: 'Category', text: assetCategories[asset.category].name },
+    ...originOf(asset, names),
+    ...text('Invoice number', asset.reference),
+    ...text('Serial number', asset.serialNumber),
+    ...text('Place', asset.location),
+    { label: 'In service', day: asset.inServiceOn },
+    { label: 'Depreciation', text: methodInWords(asset.method) },
+    { label: 'Cost', amountMinor: asset.costMinor },
+    ...amount('Residual value', asset.residualMinor === 0 ? undefined : asset.residualMinor),
+    ...text('Note', asset.note),
+  ],
+  depreciationRuns: ({ month, shares }, names) => [
+    { label: 'Month', text: monthInWords(month) },
+    ...shares.map(({ assetId, amountMinor }) => ({ label: assetName(assetId, names), amountMinor })),
+  ],
+  assetDisposals: (disposal, names) => [
+    { label: 'Asset', text: assetName(disposal.assetId, names) },
+    { label: 'Cost that went', amountMinor: disposal.costMinor },
+    { label: 'Depreciation that went', amountMinor: disposal.accumulatedMinor },
+    ...soldFor(disposal, names),
+    { label: 'Gain or loss', amountMinor: gainOf(disposal).gainMinor },
+    ...text('Reference', disposal.reference),
+    ...text('Note', disposal.note),
   ],
 }
 
@@ -211,6 +325,35 @@ function text(label: string, said: string | undefined): DocumentFact[] {
 
 function productName(productId: string, { products }: FactNames): string {
   return products.get(productId) ?? 'A product that is no longer known'
+}
+
+function assetName(assetId: string, { assets }: FactNames): string {
+  return assets?.get(assetId) ?? 'An asset that is no longer known'
+}
+
+/** How the shop came by an asset. */
+function originOf({ origin, supplierName }: AssetPurchaseDocument, names: FactNames): DocumentFact[] {
+  if (origin.kind === 'owed')
+    return [...text('Supplier', names.customers.get(origin.supplierId)), { label: 'Due', day: origin.due }]
+  if (origin.kind === 'paid')
+    return [
+      ...text('Supplier', supplierName),
+      { label: 'Paid from', text: accountText(expenseMoneyAccounts[origin.paidFrom], names) },
+      ...text('Till', origin.tillId && names.tills.get(origin.tillId)),
+    ]
+  return [
+    { label: `Depreciation through ${monthInWords(origin.through)}`, amountMinor: origin.accumulatedMinor },
+  ]
+}
+
+function soldFor({ sale }: AssetDisposalDocument, names: FactNames): DocumentFact[] {
+  if (!sale) return [{ label: 'What happened', text: 'Scrapped, lost or given away' }]
+  return [
+    ...text('Buyer', sale.buyer),
+    { label: 'Received in', text: accountText(moneyAccounts[sale.receivedIn], names) },
+    ...text('Till', sale.tillId && names.tills.get(sale.tillId)),
+    { label: 'Received', amountMinor: sale.totalMinor },
+  ]
 }
 
 function amount(label: string, amountMinor: Minor | undefined): DocumentFact[] {

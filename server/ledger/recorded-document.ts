@@ -2,6 +2,7 @@ import type { RecordedDocument, RelatedDocument } from '#domain/api/recorded-doc
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
+import { findAssetNames } from '../assets/store.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
 import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
@@ -72,7 +73,7 @@ async function readNames(
   const goods = found?.kind.collection.movesByLines
     ? (found.document as StockReceiptDocument | StockAdjustmentDocument).lines
     : []
-  const [products, tills, customers, suppliers] = await Promise.all([
+  const [products, tills, customers, suppliers, assets] = await Promise.all([
     findProductNames(
       database,
       shopId,
@@ -81,9 +82,15 @@ async function readNames(
     findTills(database, shopId),
     findCustomerNames(database, shopId, parties),
     supplierStore.findAll(database, shopId, [...new Set(parties)]),
+    findAssetNames(database, shopId, [...new Set(lines.flatMap(({ dims }) => dims?.asset ?? []))]),
   ])
   const names = new Map([...suppliers.map(({ id, name }) => [id, name] as const), ...customers])
-  return { products, customers: names, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
+  return {
+    products,
+    customers: names,
+    tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])),
+    assets,
+  }
 }
 
 function lineOf(

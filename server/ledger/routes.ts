@@ -3,10 +3,12 @@ import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { HeadsFile } from '../audit/heads-file.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { addAccount, nameAccount, removeAccount } from './accounts.ts'
+import { accountLedger } from './account-ledger.ts'
+import { addAccount, archiveAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { exportProof } from './export-proof.ts'
 import { recordedDocument } from './recorded-document.ts'
@@ -24,28 +26,45 @@ export function registerLedger(
   { config, database, writer, audit, now }: LedgerDeps,
   entrySums: EntrySums,
 ): void {
-  /** Before it is done: a process that ends in between leaves a trace. */
-  const begin = (by: Caller, shopId: string, what: string, account: string) =>
-    audit.record({ action: 'account.change-begun', by, shopId, facts: { what, account } })
+  const begun = <Done>(
+    [by, shopId, what, account]: [Caller, string, string, string],
+    work: () => Promise<Done>,
+  ) => recordBegun(audit, { action: 'account.change-begun', by, shopId, facts: { what, account } }, work)
 
   serve(app, chartRoutes.listAccounts, (request) => listAccounts(database, request.params.shopId))
 
   serve(app, chartRoutes.addAccount, async (request, reply) => {
     const { shopId } = request.params
     const place = { shopId, byUid: callerOf(request).uid }
-    await begin(callerOf(request), shopId, 'add', request.body.account)
-    const { isNew, account } = await addAccount({ database, writer }, place, request.body)
+    const { isNew, account } = await begun([callerOf(request), shopId, 'add', request.body.account], () =>
+      addAccount({ database, writer }, place, request.body),
+    )
     const { account: number, name, figure, line } = account
     const facts = { account: number, name, place: String(figure ?? line) }
     if (isNew) await audit.record({ action: 'account.added', by: callerOf(request), shopId, facts })
     return reply.code(isNew ? 201 : 200).send(account)
   })
 
-  serve(app, chartRoutes.nameAccount, async (request) => {
+  serve(app, chartRoutes.changeAccount, async (request) => {
     const { shopId, account: number } = request.params
-    const place = { shopId, byUid: callerOf(request).uid }
-    await begin(callerOf(request), shopId, 'rename', number)
-    const { before, account } = await nameAccount({ database, writer }, place, number, request.body)
+    const by = callerOf(request)
+    const place = { shopId, byUid: by.uid }
+    const { body } = request
+    const { name } = body
+    if (name === undefined) {
+      const isArchived = body.isArchived === true
+      const what = isArchived ? 'archive' : 'bring back'
+      const { isNew, account } = await begun([by, shopId, what, number], () =>
+        archiveAccount({ database, writer, now }, place, number, isArchived),
+      )
+      const facts = { account: number, name: account.name }
+      const action = isArchived ? 'account.archived' : 'account.brought-back'
+      if (isNew) await audit.record({ action, by, shopId, facts })
+      return account
+    }
+    const { before, account } = await begun([by, shopId, 'rename', number], () =>
+      nameAccount({ database, writer }, place, number, name),
+    )
     const facts = { account: number, before, name: account.name }
     await audit.record({ action: 'account.renamed', by: callerOf(request), shopId, facts })
     return account
@@ -54,8 +73,9 @@ export function registerLedger(
   serve(app, chartRoutes.removeAccount, async (request, reply) => {
     const { shopId, account } = request.params
     const place = { shopId, byUid: callerOf(request).uid }
-    await begin(callerOf(request), shopId, 'remove', account)
-    const { before } = await removeAccount({ database, writer }, place, account)
+    const { before } = await begun([callerOf(request), shopId, 'remove', account], () =>
+      removeAccount({ database, writer }, place, account),
+    )
     const facts = { account, before }
     await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
     return reply.code(204).send(null)
@@ -73,6 +93,10 @@ export function registerLedger(
 
   serve(app, ledgerRoutes.findEntries, (request) =>
     findEntries(database, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.readAccountLedger, (request) =>
+    accountLedger(database, request.params.shopId, request.query),
   )
 
   serve(app, ledgerRoutes.readRecordedDocument, (request) =>

@@ -20,7 +20,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { requireShopAndChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
-import { type Days, readBalances, whileBooksStand } from './store.ts'
+import { type Days, isSame, readBalances, whileBooksStand } from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<{ items: Account[] }> {
   const { chart } = await requireShopAndChart(database, shopId)
@@ -163,9 +163,4 @@ async function* entriesOf(
 function factsOf(entry: EntryDocument): ExportEntry {
   const { _id, postingDay, businessDay, source, lines, hash } = entry
   return { number: _id.number, postingDay, businessDay, source, lines, hash }
-}
-
-function isSame(balances: Balances, others: Balances): boolean {
-  const accounts = new Set([...balances.keys(), ...others.keys()])
-  return [...accounts].every((account) => (balances.get(account) ?? 0) === (others.get(account) ?? 0))
 }

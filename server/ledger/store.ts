@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb'
-import type { Day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
-import { memberPath } from '../db/paths.ts'
+import { memberPath, memberValue } from '../db/paths.ts'
 
 /** Days of a balance: those before one, or a range with both ends in it. */
 export type Days = { before: Day } | { from: Day; to: Day }
@@ -29,6 +29,53 @@ export async function readBalances(
     )
     .toArray()
   return new Map(rows.map(({ _id, balance }) => [_id, minor(balance)]))
+}
+
+/** What was posted to one account in these days, on each side. */
+export async function readSides(
+  { dayTotals }: Collections,
+  shopId: string,
+  account: AccountCode,
+  days: Days,
+): Promise<{ debitMinor: Minor; creditMinor: Minor }> {
+  const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: memberValue('accounts', account, side) })
+  const [row] = await dayTotals
+    .aggregate<{ debitMinor: number; creditMinor: number }>([
+      { $match: { '_id.shopId': shopId, '_id.day': rangeOf(days) } },
+      { $group: { _id: null, debitMinor: sum('debitMinor'), creditMinor: sum('creditMinor') } },
+    ])
+    .toArray()
+  return { debitMinor: minor(row?.debitMinor ?? 0), creditMinor: minor(row?.creditMinor ?? 0) }
+}
+
+/** The same in each of several ranges of days that follow each other. */
+export async function readSidesIn(
+  { dayTotals }: Collections,
+  shopId: string,
+  account: AccountCode,
+  ranges: readonly DayRange[],
+): Promise<(DayRange & { debitMinor: Minor; creditMinor: Minor })[]> {
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return []
+  const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: memberValue('accounts', account, side) })
+  const rows = await dayTotals
+    .aggregate<{ _id: Day; debitMinor: number; creditMinor: number }>([
+      { $match: { '_id.shopId': shopId, '_id.day': { $gte: first.from, $lte: last.to } } },
+      {
+        $bucket: {
+          groupBy: '$_id.day',
+          boundaries: [...ranges.map(({ from }) => from), addDays(last.to, 1)],
+          output: { debitMinor: sum('debitMinor'), creditMinor: sum('creditMinor') },
+        },
+      },
+    ])
+    .toArray()
+  const found = new Map(rows.map((row) => [row._id, row]))
+  return ranges.map((range) => ({
+    ...range,
+    debitMinor: minor(found.get(range.from)?.debitMinor ?? 0),
+    creditMinor: minor(found.get(range.from)?.creditMinor ?? 0),
+  }))
 }
 
 function rangeOf(days: Days) {
@@ -66,4 +113,10 @@ export async function whileBooksStand<Read>(
     const found = await read()
     if (reading === maxReadings || before === (await versionNow())) return found
   }
+}
+
+/** Whether two readings have the same on every account; one that is not there has nothing. */
+export function isSame(balances: Balances, others: Balances): boolean {
+  const accounts = new Set([...balances.keys(), ...others.keys()])
+  return [...accounts].every((account) => (balances.get(account) ?? 0) === (others.get(account) ?? 0))
 }

@@ -5,7 +5,6 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
 import type { Database } from '../db/client.ts'
 import type { DayOfSales } from '../db/documents.ts'
 import { readChart } from '../ledger/accounts.ts'
@@ -14,14 +13,9 @@ import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { comesTo, revenueByFigure, tiesByDay } from './income-ties.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
+import { sumByName, tenderLabel } from './tender-sums.ts'
 
 type Row = IncomeSchedule['rows'][number]
-
-const labels: Readonly<Record<string, string>> = {
-  ...tenderLabels,
-  unmapped: 'Not known (imported)',
-  rounding: 'Cash rounding',
-}
 
 /** What was sold in a range, grouped, and whether the documents come to what the entry lines say. */
 export async function incomeSchedule(
@@ -155,20 +149,4 @@ function productRow(key: string, label: string, members: readonly ProductTotals[
 
 function byNet(a: Row, b: Row): number {
   return b.netMinor - a.netMinor
-}
-
-function tenderLabel(tender: string): string {
-  return labels[tender] ?? tender
-}
-
-function sumByName(
-  days: readonly DayOfSales[],
-  pick: (day: DayOfSales) => Record<string, number> | undefined,
-) {
-  const sums = new Map<string, number>()
-  for (const day of days) {
-    for (const [name, amount] of Object.entries(pick(day) ?? {}))
-      sums.set(name, (sums.get(name) ?? 0) + amount)
-  }
-  return sums
 }

@@ -2,13 +2,25 @@ import * as routes from '#domain/api/routes/reports.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
+import { balanceSheet, cashFlow } from './balances.ts'
 import { incomeSchedule } from './income-schedule.ts'
 import { profitLoss } from './profit-loss.ts'
 import { today } from './today.ts'
+import { registerVisuals } from './visuals/routes.ts'
 
 export function registerReports(app: App, { database, now }: BooksDeps, entrySums: EntrySums): void {
+  registerVisuals(app, { database, now })
+
   serve(app, routes.readProfitLoss, (request) =>
     profitLoss(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, routes.readBalanceSheet, (request) =>
+    balanceSheet(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, routes.readCashFlow, (request) =>
+    cashFlow(database, entrySums, request.params.shopId, request.query),
   )
 
   serve(app, routes.readIncomeSchedule, (request) =>

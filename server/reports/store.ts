@@ -22,6 +22,21 @@ export function readAccountTotals(
     .toArray()
 }
 
+/** What was posted to each account and what of each tax, day by day. */
+export function readPostedTotals(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<PostedTotalsOfDay[]> {
+  return collections.dayTotals
+    .find<PostedTotalsOfDay>(
+      { ...daysOf(shopId, range), accounts: { $exists: true } },
+      { projection: { accounts: 1, taxes: 1 } },
+    )
+    .toArray()
+}
+
+export type PostedTotalsOfDay = AccountTotalsOfDay & Pick<DayTotalDocument, 'taxes'>
 export type AccountTotalsOfDay = Pick<DayTotalDocument, '_id'> & Required<Pick<DayTotalDocument, 'accounts'>>
 
 /** Days on which something was sold or came back. */

@@ -33,7 +33,10 @@ export function StatementPhone({ statement }: { statement: Statement }) {
               key={row.key}
               className={`relative border-b border-line px-4 py-2.5 last:border-0 ${row.isSum ? 'font-semibold' : ''}`}
             >
-              <div className="flex items-baseline justify-between gap-3">
+              <div
+                className="flex items-baseline justify-between gap-3"
+                style={row.level ? { paddingLeft: `${row.level * 0.75}em` } : undefined}
+              >
                 {link === undefined ? (
                   <span>{row.label}</span>
                 ) : (

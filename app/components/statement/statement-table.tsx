@@ -79,11 +79,16 @@ function Line({ row, columns }: { row: StatementRow; columns: readonly Statement
             column.isDivided && 'border-l border-l-line',
           )}
         >
-          <FigureCell row={row} column={column} />
+          {isHeading(row) ? null : <FigureCell row={row} column={column} />}
         </td>
       ))}
     </tr>
   )
+}
+
+/** A row that has no figures is the heading of those below it. */
+function isHeading({ figures }: StatementRow): boolean {
+  return Object.keys(figures).length === 0
 }
 
 function FigureCell({ row, column }: { row: StatementRow; column: StatementColumn }) {

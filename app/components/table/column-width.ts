@@ -25,3 +25,6 @@ export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], 
   const length = longest + (column.cell ? unitLength : 0)
   return Math.max(asked, length * characterWidth + cellPadding)
 }
+
+/** Of the boxes before the first column. */
+export const selectionWidth = 44

@@ -36,7 +36,7 @@ function LoadedTable<Row>(props: DataTableProps<Row>) {
   const { id, label, rows, columns, empty, bulkActions, toolbar, hasFilter = true, more, server } = props
   const { rowsToDownload, fileName = label.toLowerCase().replaceAll(' ', '-'), hasDownload = true } = props
   const { table, filter, setFilter } = useRows(props)
-  const { measure, shown, isShown, show } = useColumnsInSight(id, columns, rows)
+  const { measure, shown, isShown, show } = useColumnsInSight(id, columns, rows, bulkActions !== undefined)
   const shownRows = table.getRowModel().rows
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
   const clear = () => table.resetRowSelection(true)

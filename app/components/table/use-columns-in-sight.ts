@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import type { DataColumn } from './column.ts'
+import { selectionWidth } from './column-width.ts'
 import { columnsWithoutRoom } from './columns-that-fit.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 
@@ -13,13 +14,14 @@ export function useColumnsInSight<Row>(
   tableId: string,
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
+  hasSelection = false,
 ) {
   const shop = useShopFormat()
   const [measured, measure] = useState<HTMLElement | null>(null)
   const [roomPx, setRoomPx] = useState<number | null>(null)
   const withoutRoom = useMemo(
-    () => columnsWithoutRoom(columns, rows, shop, roomPx),
-    [columns, rows, shop, roomPx],
+    () => columnsWithoutRoom(columns, rows, shop, roomPx && roomPx - (hasSelection ? selectionWidth : 0)),
+    [columns, rows, shop, roomPx, hasSelection],
   )
   const [isShown, show] = useColumnChoice(tableId, columns, (columnId) => !withoutRoom.has(columnId))
 

@@ -8,7 +8,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { currencySymbol } from '#domain/money.ts'
 import { CellView, ValueView } from './cell-view.tsx'
 import { type DataColumn, isFigure } from './column.ts'
-import { columnWidth } from './column-width.ts'
+import { columnWidth, selectionWidth } from './column-width.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type TableViewProps<Row> = {
@@ -22,8 +22,6 @@ export type TableViewProps<Row> = {
   isCompact?: boolean
   scroller: RefObject<HTMLDivElement>
 }
-
-const selectionWidth = 44
 
 /** The arrow keys walk from row to row. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {

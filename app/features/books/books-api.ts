@@ -1,12 +1,19 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
-import type { Entry, TrialBalance } from '#domain/api/ledger.ts'
-import type { IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
+import type {
+  AccountLedger,
+  ChangedAccount,
+  Entry,
+  LedgerLine,
+  NewAccount,
+  TrialBalance,
+} from '#domain/api/ledger.ts'
+import type { BalanceSheet, CashFlow, IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import * as reportRoutes from '#domain/api/routes/reports.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
-import type { Account } from '#domain/terms/account.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -32,6 +39,15 @@ export function fetchProfitLoss(shopId: string, range: DayRange, by: Period): Pr
   })
 }
 
+/** What the shop has, owes and is worth at the end of a day. */
+export function fetchBalanceSheet(shopId: string, on: Day): Promise<BalanceSheet> {
+  return api.call(reportRoutes.readBalanceSheet, { shopId, query: { on }, timeoutMs })
+}
+
+export function fetchCashFlow(shopId: string, { from, to }: DayRange): Promise<CashFlow> {
+  return api.call(reportRoutes.readCashFlow, { shopId, query: { from, to }, timeoutMs })
+}
+
 /** Balances at the end of a day; with `from` what moved since that day. */
 export function fetchTrialBalance(shopId: string, on: Day, from?: Day): Promise<TrialBalance> {
   return api.call(ledgerRoutes.readTrialBalance, { shopId, query: { on, from }, timeoutMs })
@@ -39,6 +55,14 @@ export function fetchTrialBalance(shopId: string, on: Day, from?: Day): Promise<
 
 export async function fetchAccounts(shopId: string): Promise<Account[]> {
   return (await api.call(chartRoutes.listAccounts, { shopId })).items
+}
+
+export function addAccount(shopId: string, body: NewAccount): Promise<Account> {
+  return api.call(chartRoutes.addAccount, { shopId, body })
+}
+
+export function changeAccount(shopId: string, account: AccountCode, body: ChangedAccount): Promise<Account> {
+  return api.call(chartRoutes.changeAccount, { shopId, account, body })
 }
 
 export type EntryFilter = DayRange & { of: AccountsAsked | null; search: string; sort: 'day' | '-day' }
@@ -56,6 +80,26 @@ export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: strin
     shopId,
     query: { ...queryOf(filter), cursor, limit: 100 },
   })
+}
+
+export type LedgerFilter = DayRange & { account: AccountCode; search: string; sort: 'day' | '-day' }
+
+const ledgerQuery = ({ account, from, to, search, sort }: LedgerFilter) => ({
+  ...{ account, from, to, sort },
+  search: search === '' ? null : search,
+})
+
+/** One account over a range, with the running balance. */
+export function fetchLedger(shopId: string, filter: LedgerFilter, cursor?: string): Promise<AccountLedger> {
+  return api.call(ledgerRoutes.readAccountLedger, {
+    shopId,
+    query: { ...ledgerQuery(filter), cursor, limit: 100 },
+    timeoutMs,
+  })
+}
+
+export function fetchWholeLedger(shopId: string, filter: LedgerFilter): Promise<LedgerLine[]> {
+  return fetchAll(ledgerRoutes.readAccountLedger, { shopId, query: ledgerQuery(filter), timeoutMs })
 }
 
 export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {

@@ -27,6 +27,16 @@ export function readAsked(search: URLSearchParams): AccountsAsked | null {
   return line ? { line } : null
 }
 
+/** The lines of one account, with a running balance. */
+export function ledgerPath(account: AccountCode, { from, to }: Days): string {
+  return `${booksPath}/ledger?${new URLSearchParams({ account, from, to })}`
+}
+
+/** What the shop has, owes and is worth at the end of a day. */
+export function balanceSheetPath(on: Day | string): string {
+  return `${booksPath}/balance-sheet?${new URLSearchParams({ on })}`
+}
+
 /** The receipts behind a figure. */
 export function receiptsPath(
   { from, to }: Days,
@@ -38,6 +48,9 @@ export function receiptsPath(
 export function profitLossPath({ from, to }: Days): string {
   return `${booksPath}/profit-loss?${new URLSearchParams({ from, to })}`
 }
+
+/** The accounts of the shop, by their type. */
+export const chartPath = `${booksPath}/chart`
 
 /** Every account at the end of a day. */
 export function trialBalancePath(on: Day | string): string {

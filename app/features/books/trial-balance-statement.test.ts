@@ -40,9 +40,9 @@ describe('the trial balance as a statement', () => {
 
   it('leads from an account to its entries: of all days, of the year for revenue, retained earnings to profits', () => {
     const links = trialBalanceStatement(balance, shop).rows.map(({ link }) => link)
-    expect(links[0]).toMatch(/journal\?from=1970-01-01&to=2026-11-23&account=1000$/)
+    expect(links[0]).toMatch(/ledger\?account=1000&from=1970-01-01&to=2026-11-23$/)
     expect(links[1]).toMatch(/profit-loss\?from=1997-01-01&to=2025-12-31&by=year$/)
-    expect(links[2]).toMatch(/journal\?from=2026-01-01&to=2026-11-23&account=4000$/)
+    expect(links[2]).toMatch(/ledger\?account=4000&from=2026-01-01&to=2026-11-23$/)
   })
 
   it('says whether its sides are equal, and whether the entries come to the same', () => {

@@ -3,7 +3,7 @@ import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { Proof, Statement } from '#domain/statement/statement.ts'
 import { accountTypeLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { beginningOfTime, entriesPath, profitOfYearsPath } from './paths.ts'
+import { beginningOfTime, ledgerPath, profitOfYearsPath } from './paths.ts'
 
 type Row = TrialBalance['accounts'][number]
 
@@ -45,12 +45,12 @@ export function trialBalanceStatement(balance: TrialBalance, shop: Statement['sh
 }
 
 /** What a balance is made of. Retained earnings are computed from the years before: they lead to the profit of those. */
-function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
+export function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
   if (account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
-  return entriesPath({ from: figure === null ? beginningOfTime : yearFrom, to: on }, { account })
+  return ledgerPath(account, { from: figure === null ? beginningOfTime : yearFrom, to: on })
 }
 
-function proofOf({ totalDebitMinor, totalCreditMinor, tiesToEntries }: TrialBalance): Proof {
+export function proofOf({ totalDebitMinor, totalCreditMinor, tiesToEntries }: TrialBalance): Proof {
   if (totalDebitMinor !== totalCreditMinor) {
     return {
       isGood: false,

@@ -1,0 +1,14 @@
+/** The part of pdfmake that the documents here use; the package brings no types of its own. */
+declare module 'pdfmake/build/pdfmake.min.js' {
+  const pdfMake: {
+    addFonts(fonts: Record<string, { normal: string; bold: string }>): void
+    createPdf(
+      definition:
+        | import('../../../domain/statement/pdf.ts').PdfDocument
+        | import('../../../domain/product/label-pdf.ts').LabelsDocument,
+    ): {
+      getBlob(): Promise<Blob>
+    }
+  }
+  export default pdfMake
+}

@@ -1,0 +1,59 @@
+import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
+import type { Day } from '#domain/business-day.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { documentPath } from './paths.ts'
+
+/** A row of an account's ledger: an entry, or the beginning of a financial year, where revenue and expenses begin anew. */
+export type LedgerRow = {
+  key: string
+  day: Day
+  title: string
+  of: string | null
+  entry: number | null
+  debitMinor: Minor
+  creditMinor: Minor
+  balanceMinor: Minor
+  link: string | null
+}
+
+/**
+ * The lines of an account with the years that begin among them.
+ * @param choice searched for: the years stand between lines that are not there; more to come: nothing is known past the last
+ */
+export function ledgerRowsOf(
+  lines: readonly LedgerLine[],
+  closedYears: AccountLedger['closedYears'],
+  choice: { isNewestFirst: boolean; isSearched: boolean; hasMore: boolean },
+): LedgerRow[] {
+  const { isNewestFirst, isSearched, hasMore } = choice
+  if (isSearched) return lines.map(rowOf)
+  const left = isNewestFirst ? closedYears.toReversed() : [...closedYears]
+  const rows: LedgerRow[] = []
+  for (const line of lines) {
+    for (let next = left[0]; next && isNewestFirst === line.postingDay < next.on; next = left[0]) {
+      rows.push(closedRow(next))
+      left.shift()
+    }
+    rows.push(rowOf(line))
+  }
+  return hasMore ? rows : [...rows, ...left.map(closedRow)]
+}
+
+function rowOf(line: LedgerLine): LedgerRow {
+  const { number, postingDay, source, of, debitMinor, creditMinor, balanceMinor } = line
+  return {
+    ...{ key: String(number), day: postingDay, title: titleOf(source), of: of.join(', ') || null },
+    ...{ entry: number, debitMinor, creditMinor, balanceMinor, link: documentPath(number) },
+  }
+}
+
+function closedRow({ on, amountMinor }: AccountLedger['closedYears'][number]): LedgerRow {
+  return {
+    ...{ key: `closed-${on}`, day: on, title: `New financial year: closed to ${accounts.retainedEarnings}` },
+    ...{ of: null, entry: null, link: null, balanceMinor: minor(0) },
+    debitMinor: minor(Math.max(-amountMinor, 0)),
+    creditMinor: minor(Math.max(amountMinor, 0)),
+  }
+}

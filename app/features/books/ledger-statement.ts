@@ -1,0 +1,59 @@
+import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
+import type { AccountLedger } from '#domain/api/ledger.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import type { Statement } from '#domain/statement/statement.ts'
+import type { LedgerRow } from './ledger-rows.ts'
+
+/** One account over a range as a statement, the oldest entry first or the newest, as it is listed. */
+export function ledgerStatement(
+  { account: { account, name }, openingMinor, closingMinor, debitMinor, creditMinor }: AccountLedger,
+  { rows, range, isPart }: { rows: readonly LedgerRow[]; range: DayRange; isPart: boolean },
+  shop: Statement['shop'],
+): Statement {
+  return {
+    title: `General ledger: ${account} ${name}`,
+    period: formatDayRange(range.from, range.to),
+    shop,
+    fileName: `ledger-${account}-${range.from}-${range.to}`,
+    code: { key: 'day', label: 'Day' },
+    name: { key: 'document', label: 'Document' },
+    columns: [
+      { key: 'entry', label: 'Entry', kind: 'number' },
+      { key: 'of', label: 'Of', kind: 'text' },
+      { key: 'debit', label: 'Debit', kind: 'money' },
+      { key: 'credit', label: 'Credit', kind: 'money' },
+      { key: 'balance', label: 'Balance', kind: 'money', look: 'strong' },
+    ],
+    rows: [
+      {
+        key: 'opening',
+        label: `Before ${formatDay(range.from)}`,
+        figures: { balance: { value: openingMinor } },
+      },
+      ...rows.map((row) => ({
+        key: row.key,
+        code: row.day,
+        label: row.title,
+        link: row.link,
+        figures: {
+          entry: { value: row.entry },
+          of: { value: row.of },
+          debit: { value: row.debitMinor === 0 ? null : row.debitMinor },
+          credit: { value: row.creditMinor === 0 ? null : row.creditMinor },
+          balance: { value: row.balanceMinor },
+        },
+      })),
+    ],
+    total: {
+      key: 'closing',
+      label: `At the end of ${formatDay(range.to)}`,
+      isSum: true,
+      figures: {
+        debit: { value: debitMinor },
+        credit: { value: creditMinor },
+        balance: { value: closingMinor },
+      },
+    },
+    ...(isPart && { notes: ['Only the entries that were searched for are listed; the sums are of all.'] }),
+  }
+}

@@ -1,0 +1,168 @@
+import { BookOpenText, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { fetchLedger, fetchWholeLedger, type LedgerFilter } from './books-api.ts'
+import { type LedgerRow, ledgerRowsOf } from './ledger-rows.ts'
+import { ledgerStatement } from './ledger-statement.ts'
+
+const columns: readonly DataColumn<LedgerRow>[] = [
+  {
+    id: 'day',
+    header: 'Day',
+    kind: 'day',
+    width: 120,
+    value: (row) => row.day,
+    serverSort: 'day',
+    phone: 'detail',
+  },
+  { id: 'document', header: 'Document', value: (row) => row.title, phone: 'title' },
+  { id: 'of', header: 'Of', width: 180, value: (row) => row.of, phone: 'detail' },
+  { id: 'entry', header: 'Entry', kind: 'number', width: 92, value: (row) => row.entry, phone: 'none' },
+  {
+    id: 'debit',
+    header: 'Debit',
+    kind: 'money',
+    value: (row) => (row.debitMinor === 0 ? null : row.debitMinor),
+    phone: 'none',
+  },
+  {
+    id: 'credit',
+    header: 'Credit',
+    kind: 'money',
+    value: (row) => (row.creditMinor === 0 ? null : row.creditMinor),
+    phone: 'none',
+  },
+  {
+    id: 'amount',
+    header: 'Debit less credit',
+    kind: 'money',
+    value: (row) => row.debitMinor - row.creditMinor,
+    phone: 'figure',
+  },
+  { id: 'balance', header: 'Balance', kind: 'money', value: (row) => row.balanceMinor, phone: 'detail' },
+]
+
+const waysOf = ({ sort, search }: LedgerFilter) => ({
+  isNewestFirst: sort === '-day',
+  isSearched: search !== '',
+})
+
+/** The entries on an account, with the running balance; each row opens its document. */
+export function LedgerTable({
+  shopId,
+  ledger,
+  filter,
+  accounts,
+}: {
+  shopId: string
+  ledger: AccountLedger
+  filter: LedgerFilter
+  accounts: readonly Account[]
+}) {
+  const isPhone = useIsPhone()
+  const list = useMorePages(ledger, (cursor) => fetchLedger(shopId, filter, cursor))
+  const rowsOf = (lines: readonly LedgerLine[], hasMore: boolean) =>
+    ledgerRowsOf(lines, ledger.closedYears, { ...waysOf(filter), hasMore })
+  const shown = columns.filter(({ id }) => (isPhone ? id !== 'debit' && id !== 'credit' : id !== 'amount'))
+  return (
+    <>
+      <NoMore error={list.error} />
+      <DataTable
+        id="account-ledger"
+        label="Entries on the account"
+        rows={rowsOf(list.items, list.more !== undefined)}
+        columns={shown}
+        rowKey={({ key }) => key}
+        rowLink={({ link }) => link}
+        more={list.more}
+        rowsToDownload={async () => rowsOf(await fetchWholeLedger(shopId, filter), false)}
+        fileName={`ledger-${filter.account}-${filter.from}-${filter.to}`}
+        server={{ count: null, defaultSort: '-day' }}
+        toolbar={
+          <>
+            <ListSearch label="Find an entry" placeholder="Document, name, amount …" />
+            <AccountChoice accounts={accounts} account={ledger.account} />
+            <PdfButton {...{ shopId, ledger, filter }} />
+          </>
+        }
+        isCompact
+        empty={
+          <EmptyState
+            icon={BookOpenText}
+            title={
+              filter.search === '' ? 'Nothing on this account in these days' : 'No such entry on this account'
+            }
+          >
+            {filter.search === ''
+              ? 'Choose other days above, or another account.'
+              : 'Look for another document, name or amount, or choose other days above.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function AccountChoice({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
+  const { write } = useListAddress()
+  const isListed = accounts.some((one) => one.account === account.account)
+  return (
+    <FilterSelect
+      label="Account"
+      className="max-w-72"
+      value={account.account as string}
+      onChange={(chosen) => write({ account: chosen })}
+      options={(isListed ? accounts : [account, ...accounts]).map((one) => ({
+        value: one.account as string,
+        label: `${one.account} ${one.name}`,
+      }))}
+    />
+  )
+}
+
+function PdfButton({
+  shopId,
+  ledger,
+  filter,
+}: {
+  shopId: string
+  ledger: AccountLedger
+  filter: LedgerFilter
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  async function save() {
+    setIsBusy(true)
+    try {
+      const lines = await fetchWholeLedger(shopId, filter)
+      const rows = ledgerRowsOf(lines, ledger.closedYears, { ...waysOf(filter), hasMore: false })
+      const { saveStatementPdf } = await import('#app/components/statement/save-pdf.ts')
+      await saveStatementPdf(
+        ledgerStatement(ledger, { rows, range: filter, isPart: filter.search !== '' }, shop),
+      )
+    } catch (error) {
+      toast({ tone: 'loss', title: 'The file was not made', detail: describeError(error).detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button icon={FileText} isBusy={isBusy} busyLabel="Making the file" onClick={() => void save()}>
+      PDF
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Landmark } from 'lucide-react'
+import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
+import { readRange } from '#app/components/format/date-range.ts'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { balanceSheetStatement } from '#app/features/books/balance-sheet-statement.ts'
+import { fetchBalanceSheet } from '#app/features/books/books-api.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+import { addDays, addMonths, type Day, day } from '#domain/business-day.ts'
+
+type Compare = 'month' | 'year' | 'last-year' | 'day' | 'no'
+
+/** What is no day in the address falls back to another one. */
+function readDay(search: URLSearchParams, name: string, fallback: Day): Day {
+  const asked = search.get(name) ?? fallback
+  return readRange(new URLSearchParams({ from: asked, to: asked }), { today: fallback, fallback: 'today' }).to
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const search = new URL(request.url).searchParams
+  const on = readDay(search, 'on', day(todayIn((await loadShop(shopId)).timeZone)))
+  const sheet = await fetchBalanceSheet(shopId, on)
+  const asked = search.get('compare')
+  const compare: Compare =
+    asked === 'year' || asked === 'last-year' || asked === 'day' || asked === 'no' ? asked : 'month'
+  const monthBefore = addDays(day(`${on.slice(0, 8)}01`), -1)
+  const days: Record<Compare, Day | null> = {
+    month: monthBefore,
+    year: addDays(sheet.yearFrom, -1),
+    'last-year': addMonths(on, -12),
+    day: readDay(search, 'with', monthBefore),
+    no: null,
+  }
+  const other = days[compare]
+  const compared = other === null ? null : await fetchBalanceSheet(shopId, other)
+  return { sheet, compare, compared }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function BalanceSheetScreen() {
+  const { sheet, compare, compared } = useLoaderData<typeof clientLoader>()
+  const shop = useShop()
+  const isPhone = useIsPhone()
+  const statement = balanceSheetStatement({ sheet, compared }, shop)
+  const isEmpty = [sheet, compared].every(
+    (one) => !one || (one.accounts.length === 0 && one.profitMinor === 0),
+  )
+  return (
+    <Screen title={statement.title} actions={<StatementDownload statement={statement} />}>
+      <PrintHead {...statement} />
+      <ViewChoice on={sheet.on} compare={compare} other={compared?.on ?? null} />
+      {isEmpty ? (
+        <Sheet className="!p-0">
+          <EmptyState
+            icon={Landmark}
+            title="Nothing was posted by this day"
+            action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
+          >
+            Choose a later day, or record the first sale at the till.
+          </EmptyState>
+        </Sheet>
+      ) : isPhone ? (
+        <StatementPhone statement={statement} />
+      ) : (
+        <StatementTable statement={statement} />
+      )}
+      <StatementFoot notes={statement.notes} proof={statement.proof} />
+    </Screen>
+  )
+}
+
+/** The day, and the one it is compared with; each choice lives in the address. */
+function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: Day | null }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (choices: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(choices)) next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3">
+      <EndOfDayField on={on} onChosen={(chosen) => choose({ on: chosen })} />
+      <FilterSelect
+        label="Compare"
+        value={compare}
+        onChange={(chosen) => choose({ compare: chosen, ...(chosen === 'day' && other && { with: other }) })}
+        options={[
+          { value: 'month', label: 'With previous month end' },
+          { value: 'year', label: 'With previous year end' },
+          { value: 'last-year', label: 'With the same day last year' },
+          { value: 'day', label: 'With a chosen day' },
+          { value: 'no', label: 'Without comparison' },
+        ]}
+      />
+      {compare === 'day' && other && (
+        <EndOfDayField on={other} onChosen={(chosen) => choose({ with: chosen })} />
+      )}
+      {compare !== 'day' && other && <span className="text-13 text-ink-soft">{formatDay(other)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { readRange } from '#app/components/format/date-range.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { fetchCashFlow } from '#app/features/books/books-api.ts'
+import { cashFlowStatement } from '#app/features/books/cash-flow-statement.ts'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+import { addMonths } from '#domain/business-day.ts'
+import { previousRange } from '#domain/report/previous-range.ts'
+
+type Compare = '' | 'last-year' | 'no'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const shop = await loadShop(shopId)
+  const range = readRange(request.url, {
+    today: todayIn(shop.timeZone),
+    fallback: 'month',
+    yearStartMonth: yearStartOf(shop),
+  })
+  const asked = new URL(request.url).searchParams.get('compare')
+  const compare: Compare = asked === 'no' || asked === 'last-year' ? asked : ''
+  const other =
+    compare === 'no'
+      ? null
+      : compare === 'last-year'
+        ? { from: addMonths(range.from, -12), to: addMonths(range.to, -12) }
+        : previousRange(range)
+  const [flow, before] = await Promise.all([
+    fetchCashFlow(shopId, range),
+    other && fetchCashFlow(shopId, other),
+  ])
+  return {
+    range,
+    compare,
+    view: { flow, range, previous: other && before && { flow: before, range: other } },
+  }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function CashFlowScreen() {
+  const { range, compare, view } = useLoaderData<typeof clientLoader>()
+  const [search, setSearch] = useSearchParams()
+  const statement = cashFlowStatement(view, useShop())
+  const isPhone = useIsPhone()
+  return (
+    <Screen
+      title={statement.title}
+      range={<RangePicker value={range} />}
+      actions={<StatementDownload statement={statement} />}
+    >
+      <PrintHead {...statement} />
+      <div className="no-print">
+        <FilterSelect
+          label="Compare"
+          value={compare}
+          onChange={(chosen) => {
+            const next = new URLSearchParams(search)
+            if (chosen === '') next.delete('compare')
+            else next.set('compare', chosen)
+            setSearch(next, { preventScrollReset: true })
+          }}
+          options={[
+            { value: '', label: 'With the period before' },
+            { value: 'last-year', label: 'With the same period last year' },
+            { value: 'no', label: 'Without comparison' },
+          ]}
+        />
+      </div>
+      {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
+      <StatementFoot notes={statement.notes} proof={statement.proof} />
+    </Screen>
+  )
+}

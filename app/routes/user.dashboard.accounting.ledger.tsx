@@ -1,0 +1,72 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { readRange } from '#app/components/format/date-range.ts'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { AccountSummary } from '#app/features/books/account-summary.tsx'
+import { fetchAccounts, fetchLedger, type LedgerFilter } from '#app/features/books/books-api.ts'
+import { LedgerTable } from '#app/features/books/ledger-table.tsx'
+import { AccountActions } from '#app/features/chart/account-actions.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { requireAccounting } from '#app/session/guards.ts'
+import { minor } from '#domain/money.ts'
+import { AccountCode } from '#domain/terms/account.ts'
+import { accounts as ofChart } from '#domain/terms/chart.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const shop = await loadShop(shopId)
+  const search = new URL(request.url).searchParams
+  const range = readRange(search, {
+    today: todayIn(shop.timeZone),
+    fallback: 'month',
+    yearStartMonth: yearStartOf(shop),
+  })
+  const filter: LedgerFilter = {
+    account: AccountCode.safeParse(search.get('account')).data ?? ofChart.bank,
+    from: range.from,
+    to: range.to,
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    sort: search.get('sort') === 'day' ? 'day' : '-day',
+  }
+  const [ledger, accounts] = await Promise.all([fetchLedger(shopId, filter), fetchAccounts(shopId)])
+  return { shopId, range, filter, ledger, accounts }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function LedgerScreen() {
+  const { shopId, range, filter, ledger, accounts } = useLoaderData<typeof clientLoader>()
+  const { account, name, isArchived } = ledger.account
+  const { openingMinor, closingMinor, debitMinor, creditMinor } = ledger
+  return (
+    <Screen
+      title={`${account} ${name}`}
+      subtitle={isArchived ? 'General ledger of an archived account' : 'General ledger'}
+      range={<RangePicker value={range} />}
+      actions={
+        <ForPosting>
+          <AccountActions key={account} account={ledger.account} />
+        </ForPosting>
+      }
+    >
+      <PrintHead
+        shop={useShop()}
+        title={`General ledger: ${account} ${name}`}
+        period={formatDayRange(range.from, range.to)}
+      />
+      <AccountSummary
+        balances={{
+          movedMinor: minor(debitMinor - creditMinor),
+          balancesMinor: { before: openingMinor, after: closingMinor },
+        }}
+        range={range}
+      />
+      <LedgerTable key={filter.account} {...{ shopId, ledger, filter, accounts }} />
+    </Screen>
+  )
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../money.ts'
+import { chartOf } from '../posting/chart.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { cashFlow, isMoney } from './cash-flow.ts'
+import { profitLossColumn } from './profit-loss.ts'
+import { type Balances, balancesInYear } from './year-end.ts'
+
+const chart = chartOf('GH')
+const balancesOf = (amounts: Partial<Record<keyof typeof accounts, number>>): Balances =>
+  new Map(
+    Object.entries(amounts).map(([name, amount]) => [
+      accounts[name as keyof typeof accounts],
+      minor(amount as number),
+    ]),
+  )
+
+describe('a balance sheet', () => {
+  it('puts what the year earned beside what earlier years did, and balances', () => {
+    const earlier = balancesOf({ bank: 1_000, capital: -700, sales: -500, rent: 200 })
+    const year = balancesOf({ bank: -50, inventory: 150, sales: -300, rent: 100, loans: 100 })
+    const sheet = balanceSheet(balancesInYear(earlier, year, chart), chart)
+    expect(sheet).toMatchObject({
+      profitMinor: 200,
+      assetsMinor: 1_100,
+      liabilitiesMinor: -100,
+      equityMinor: 1_200,
+      differenceMinor: 0,
+    })
+    expect(sheet.accounts.map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+      ['1020', 950],
+      ['1200', 150],
+      ['2400', -100],
+      ['3000', 700],
+      ['3900', 300],
+    ])
+  })
+
+  it('says by how much it does not balance', () => {
+    expect(balanceSheet(balancesOf({ bank: 10, capital: -7 }), chart).differenceMinor).toBe(3)
+  })
+})
+
+describe('a cash flow', () => {
+  it('begins with the profit, and puts what an asset was bought and sold for under investing', () => {
+    const moved = balancesOf({
+      bank: 600,
+      receivables: 250,
+      payables: -40,
+      fixedAssets: 1_000 - 400,
+      accumulatedDepreciation: -100 + 60,
+      depreciation: 100,
+      disposalGainOrLoss: -30,
+      capital: -1_000,
+      sales: -440,
+    })
+    expect(cashFlow(balancesOf({ bank: 50, cardClearing: 5 }), moved, chart)).toEqual({
+      netProfitMinor: 370,
+      depreciationMinor: 100,
+      disposalsMinor: -30,
+      workingCapital: [
+        { line: 'receivables', amountMinor: -250 },
+        { line: 'payables', amountMinor: 40 },
+      ],
+      operatingMinor: 230,
+      // 1,000 was paid for one, and 370 was paid for another that stood at 340.
+      investingMinor: -630,
+      financing: [{ line: 'capital', amountMinor: 1_000 }],
+      financingMinor: 1_000,
+      changeMinor: 600,
+      openingMinor: 55,
+      closingMinor: 655,
+      differenceMinor: 0,
+    })
+  })
+})
+
+const someAccounts = chart.accounts.map(({ account }) => account)
+const entries = fc.array(
+  fc.tuple(
+    fc.constantFrom(...someAccounts),
+    fc.constantFrom(...someAccounts),
+    fc.integer({ min: 1, max: 1e9 }),
+  ),
+  { maxLength: 30 },
+)
+
+function posted(drawn: readonly (readonly [AccountCode, AccountCode, number])[]): Balances {
+  const sums = new Map<AccountCode, number>()
+  for (const [debit, credit, amount] of drawn) {
+    sums.set(debit, (sums.get(debit) ?? 0) + amount)
+    sums.set(credit, (sums.get(credit) ?? 0) - amount)
+  }
+  return new Map([...sums].map(([account, amount]) => [account, minor(amount)]))
+}
+
+it('whatever is posted, the balance sheet balances with the profit, and the cash flow comes to the change in money', () => {
+  fc.assert(
+    fc.property(entries, entries, (first, second) => {
+      const [earlier, year] = [posted(first), posted(second)]
+      const sheet = balanceSheet(balancesInYear(earlier, year, chart), chart)
+      expect(sheet.differenceMinor).toBe(0)
+      expect(sheet.profitMinor).toBe(profitLossColumn(year, chart).netProfitMinor)
+      const flow = cashFlow(earlier, year, chart)
+      expect(flow.differenceMinor).toBe(0)
+      const money = sheet.accounts.filter(isMoney).reduce((sum, one) => sum + one.amountMinor, 0)
+      expect(flow.closingMinor).toBe(money)
+    }),
+  )
+})

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { AccountLedger, AccountLedgerQuery, LedgerLine } from '#domain/api/ledger.ts'
+import { addDays } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
+import { type ClosedYear, closedYears, ledgerRows } from '#domain/report/account-ledger.ts'
+import { financialYearFrom, periodsBy } from '#domain/report/financial-year.ts'
+import { entryFinder } from '#domain/report/find-entries.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { taxClassLabels } from '#domain/terms/tax.ts'
+import { type EntryPosition, entriesByDay } from '../books/journal/by-day-store.ts'
+import type { Database } from '../db/client.ts'
+import type { EntryDocument } from '../db/documents.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { findCustomerNames } from '../sales/store.ts'
+import { supplierStore } from '../suppliers/service.ts'
+import { findTills } from '../tills/store.ts'
+import { requireShopAndChart } from './accounts.ts'
+import { readSides, readSidesIn, whileBooksStand } from './store.ts'
+
+/** Where a page ended, and what the next row starts from. */
+type Position = EntryPosition & { balanceMinor: number }
+
+type Names = ReadonlyMap<string, string>
+
+/**
+ * One account over a range of days. What is searched for is looked at past the entries between, so that the running
+ * balance stays that of the account.
+ */
+export async function accountLedger(
+  database: Database,
+  shopId: string,
+  { account, from, to, search, sort, cursor, limit }: z.infer<typeof AccountLedgerQuery>,
+): Promise<AccountLedger> {
+  if (from > to) throw new Refusal('range_invalid', { from, to })
+  const { collections } = database
+  const { shop, chart } = await requireShopAndChart(database, shopId)
+  const known = chart.find(account)
+  const yearFrom = financialYearFrom(from, shop.settings.financialYearStartMonth)
+  const before = known.figure === null ? { before: from } : { from: yearFrom, to: addDays(from, -1) }
+  const yearsIn =
+    known.figure === null
+      ? [{ from, to }]
+      : periodsBy({ from, to }, 'year', shop.settings.financialYearStartMonth)
+  const after = decodeCursor<Position>(cursor)
+  return whileBooksStand(collections, shopId, async () => {
+    const opened = await readSides(collections, shopId, account, before)
+    const years = await readSidesIn(collections, shopId, account, yearsIn)
+    const moved = {
+      debitMinor: sumMinor(years.map(({ debitMinor }) => debitMinor)),
+      creditMinor: sumMinor(years.map(({ creditMinor }) => creditMinor)),
+    }
+    const openingMinor = minor(opened.debitMinor - opened.creditMinor)
+    const closed = closedYears(openingMinor, years)
+    const closedMinor = sumMinor(closed.map(({ amountMinor }) => amountMinor))
+    const closingMinor = minor(openingMinor + moved.debitMinor - moved.creditMinor - closedMinor)
+    const isNewestFirst = sort === '-day'
+    const start = after?.balanceMinor ?? (isNewestFirst ? closingMinor : openingMinor)
+    const rows = ledgerRows(
+      entriesByDay(collections.journalPages, shopId, { from, to, on: [account], isNewestFirst }, after),
+      account,
+      { startMinor: start, isNewestFirst, closed: closedAfter(closed, after, isNewestFirst) },
+    )
+    const finds = finderOf(search ?? '', shop.currency)
+    const items: LedgerLine[] = []
+    let last: Position | null = null
+    let hasMore = false
+    const names = await readNames(database, shopId)
+    for await (const { entry, amountMinor, balanceMinor } of rows) {
+      const of = await ofLines(entry, account, names)
+      if (!finds(entry, of)) continue
+      if (items.length === limit) {
+        hasMore = true
+        break
+      }
+      items.push(lineOf(entry, of, { amountMinor, balanceMinor }))
+      last = {
+        day: entry.postingDay,
+        number: entry._id.number,
+        balanceMinor: isNewestFirst ? balanceMinor - amountMinor : balanceMinor,
+      }
+    }
+    return {
+      ...{ currency: shop.currency, account: known, openingMinor, ...moved, closingMinor, items },
+      closedYears: closed,
+      nextCursor: hasMore && last ? encodeCursor(last) : null,
+    }
+  })
+}
+
+/** The years that begin past the end of a page. */
+function closedAfter(
+  closed: readonly ClosedYear[],
+  after: Position | null | undefined,
+  isNewestFirst: boolean,
+): readonly ClosedYear[] {
+  if (!after) return closed
+  return closed.filter(({ on }) => (isNewestFirst ? on <= after.day : on > after.day))
+}
+
+function lineOf(
+  { _id, postingDay, source }: EntryDocument,
+  of: string[],
+  { amountMinor, balanceMinor }: { amountMinor: Minor; balanceMinor: Minor },
+): LedgerLine {
+  return {
+    ...{ number: _id.number, postingDay, source, of },
+    debitMinor: minor(Math.max(amountMinor, 0)),
+    creditMinor: minor(Math.max(-amountMinor, 0)),
+    balanceMinor,
+  }
+}
+
+/** Whether an entry is found: by itself, or by what its lines are of. */
+function finderOf(
+  search: string,
+  currency: string,
+): (entry: EntryDocument, of: readonly string[]) => boolean {
+  const finds = entryFinder(search, currency)
+  if (finds === null) return () => true
+  const words = search.trim().toLowerCase().split(/\s+/)
+  return ({ _id, source, lines }, of) => {
+    const said = of.join(' ').toLowerCase()
+    return finds({ number: _id.number, source, lines }) || words.every((word) => said.includes(word))
+  }
+}
+
+/** Names of tills, read once; of customers and suppliers as they are met. */
+type KnownNames = { tills: Names; parties: Map<string, string>; read: (party: string) => Promise<string> }
+
+async function readNames(database: Database, shopId: string): Promise<KnownNames> {
+  const tills = await findTills(database, shopId)
+  const parties = new Map<string, string>([[unknownParty, 'Not named']])
+  return {
+    tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])),
+    parties,
+    async read(party) {
+      const known = parties.get(party)
+      if (known !== undefined) return known
+      const customers = await findCustomerNames(database, shopId, [party])
+      const [supplier] = customers.has(party) ? [] : await supplierStore.findAll(database, shopId, [party])
+      const name = customers.get(party) ?? supplier?.name ?? ''
+      parties.set(party, name)
+      return name
+    },
+  }
+}
+
+/** What the lines of an entry on an account are of, each once. */
+async function ofLines(
+  { lines }: EntryDocument,
+  account: AccountCode,
+  { tills, read }: KnownNames,
+): Promise<string[]> {
+  const of = new Set<string>()
+  for (const { account: on, dims } of lines) {
+    if (on !== account || !dims) continue
+    const { party, till, tax } = dims
+    // A party on prepayments is the line of a document, and nobody.
+    if (party !== undefined) of.add(await read(party))
+    if (till !== undefined) of.add(tills.get(till) ?? '')
+    if (tax) of.add(taxClassLabels[tax.class])
+  }
+  of.delete('')
+  return [...of]
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { BalanceSheet, BalanceSheetQuery, CashFlow, CashFlowQuery } from '#domain/api/report.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { balanceSheet as balanceSheetOf } from '#domain/report/balance-sheet.ts'
+import { cashFlow as cashFlowOf, isMoney } from '#domain/report/cash-flow.ts'
+import { financialYearFrom } from '#domain/report/financial-year.ts'
+import { balancesInYear } from '#domain/report/year-end.ts'
+import type { Database } from '../db/client.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
+import { isSame, readBalances, whileBooksStand } from '../ledger/store.ts'
+
+/** The balance sheet at the end of a day, and whether the entry lines come to the same on every account. */
+export async function balanceSheet(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  { on }: z.infer<typeof BalanceSheetQuery>,
+): Promise<BalanceSheet> {
+  const { shop, chart } = await requireShopAndChart(database, shopId)
+  const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
+  const [before, inYear] = [{ before: yearFrom }, { from: yearFrom, to: on }]
+  return whileBooksStand(database.collections, shopId, async () => {
+    const [earlier, thisYear, sums] = await Promise.all([
+      readBalances(database.collections, shopId, before),
+      readBalances(database.collections, shopId, inYear),
+      entrySums.of(shopId),
+    ])
+    return {
+      currency: shop.currency,
+      on,
+      yearFrom,
+      ...balanceSheetOf(balancesInYear(earlier, thisYear, chart), chart),
+      tiesToEntries: isSame(earlier, balancesOf(sums, before)) && isSame(thisYear, balancesOf(sums, inYear)),
+    }
+  })
+}
+
+/** The cash flow of a range of days, and what the entry lines say moved on the accounts of money. */
+export async function cashFlow(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  { from, to }: z.infer<typeof CashFlowQuery>,
+): Promise<CashFlow> {
+  if (from > to) throw new Refusal('range_invalid', { from, to })
+  const { shop, chart } = await requireShopAndChart(database, shopId)
+  return whileBooksStand(database.collections, shopId, async () => {
+    const [before, moved, sums] = await Promise.all([
+      readBalances(database.collections, shopId, { before: from }),
+      readBalances(database.collections, shopId, { from, to }),
+      entrySums.of(shopId),
+    ])
+    const ofMoney = [...balancesOf(sums, { from, to })].filter(([account]) => isMoney(chart.find(account)))
+    return {
+      currency: shop.currency,
+      ...cashFlowOf(before, moved, chart),
+      entriesChangeMinor: minor(ofMoney.reduce((sum, [, amount]) => sum + amount, 0)),
+    }
+  })
+}
