@@ -56,12 +56,15 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expect(desk.getByText('You read these books')).toBeVisible()
   await desk.goto('/user/dashboard/staff')
   await expect(desk.getByText('The accountant works in the books')).toBeVisible()
+  await desk.goto('/user/dashboard/accounting/advanced/credit')
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Add a customer' })).toHaveCount(0)
 
+  // The open page is told, without a reload.
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await dialog.getByLabel('Access').selectOption('read-and-post')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: accountant })).toContainText('Reads and posts')
-  await desk.goto('/user/dashboard/accounting/advanced/credit')
   await desk.getByRole('button', { name: 'Add a customer' }).first().click()
   await dialogOf(desk).getByLabel('Name').fill('Ama Serwaa')
   await dialogOf(desk).getByRole('button', { name: 'Add customer' }).click()

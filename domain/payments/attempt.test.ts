@@ -107,6 +107,9 @@ describe('held against the receipts', () => {
   test('a receipt without a payment is', () => {
     for (const state of ['starting', 'waiting', 'failed', 'given-up'] as const) {
       expect(findingOf({ ...anAttempt({ state }), ...here }, minor(4_250))).toBe('not-paid')
+      expect(findingOf({ ...anAttempt({ state }), ...here, isStartedHere: false }, minor(4_250))).toBe(
+        'not-known',
+      )
       expect(findingOf({ ...anAttempt({ state }), ...here }, null)).toBeNull()
     }
   })

@@ -8,6 +8,7 @@ import { type Attempt, isTaken, refundableMinor, refundedMinor } from './attempt
  * - `not-started-here`: the same, of one that this program never asked for.
  * - `other-amount`: another amount or currency was taken than was asked for, or than the receipt says.
  * - `refunded-without-return`: the provider paid back more of it than the returns of its receipt say.
+ * - `not-known`: a reference that was typed in at a till, of which the provider has no payment.
  * - `not-paid`: a receipt names it, and the provider has no money for it.
  */
 export const PaymentFinding = z.enum([
@@ -15,6 +16,7 @@ export const PaymentFinding = z.enum([
   'not-started-here',
   'other-amount',
   'refunded-without-return',
+  'not-known',
   'not-paid',
 ])
 export type PaymentFinding = z.infer<typeof PaymentFinding>
@@ -29,7 +31,10 @@ export function findingOf(
   namedMinor: Minor | null,
   returnedMinor: number = 0,
 ): PaymentFinding | null {
-  if (!isTaken(payment)) return namedMinor === null ? null : 'not-paid'
+  if (!isTaken(payment)) {
+    if (namedMinor === null) return null
+    return payment.isStartedHere ? 'not-paid' : 'not-known'
+  }
   const keptMinor = refundableMinor(payment)
   if (payment.isLinked || (keptMinor <= 0 && namedMinor === null)) return null
   if (namedMinor === null) {

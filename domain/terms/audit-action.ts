@@ -9,6 +9,8 @@ type ActionWords = {
 }
 
 const whom = (facts: AuditFacts) => facts.email ?? facts.person ?? 'a person'
+/** A reason is the code of a refusal. */
+const why = ({ reason }: AuditFacts) => (reason === undefined ? '' : ` (${reason.replaceAll('_', ' ')})`)
 const items = ({ count }: AuditFacts) => (count === '1' ? '1 item' : `${count ?? 'some'} items`)
 
 /** Everything the audit log records, with its words for screens and files. Names are kept for good; words may change. */
@@ -186,9 +188,25 @@ export const auditActions = {
     label: 'Account renamed',
     sentence: (f) => `Renamed the account ${f.account ?? ''} from ${f.before ?? ''} to ${f.name ?? ''}.`,
   },
+  'account.archived': {
+    label: 'Account archived',
+    sentence: (f) => `Archived the account ${f.account ?? ''} ${f.name ?? ''}.`,
+  },
+  'account.brought-back': {
+    label: 'Account brought back',
+    sentence: (f) => `Brought back the account ${f.account ?? ''} ${f.name ?? ''}.`,
+  },
   'account.removed': {
     label: 'Account removed',
     sentence: (f) => `Removed the account ${f.account ?? ''} ${f.before ?? ''}.`,
+  },
+  'act.refused': {
+    label: 'Refused',
+    sentence: (f) => `Refused${why(f)}, so nothing was done: ${f.what ?? 'not recorded what.'}`,
+  },
+  'act.failed': {
+    label: 'Failed',
+    sentence: (f) => `Failed${why(f)}; part of it may have been done: ${f.what ?? 'not recorded what.'}`,
   },
   'customer.erasure-begun': {
     label: 'Erasure of a customer begun',

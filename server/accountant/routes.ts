@@ -22,7 +22,7 @@ export function registerAccountant(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.resetAccountantPassword, async (request, reply) => {
     const { shopId, email } = request.params
-    const temporaryPassword = await resetAccountantPassword(deps, callerOf(request), shopId, email)
-    return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    const set = await resetAccountantPassword(deps, callerOf(request), shopId, email)
+    return reply.header('cache-control', 'no-store').send(set)
   })
 }

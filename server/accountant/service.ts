@@ -1,5 +1,6 @@
 import type { Accountant, ShopAccountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import { sessionsOf } from '../admin/people/describe.ts'
@@ -131,7 +132,7 @@ export async function resetAccountantPassword(
   by: Actor,
   shopId: string,
   email: string,
-): Promise<string> {
+): Promise<TemporaryPasswordSet> {
   const { uid } = await requireOwnAccountant(deps, shopId, email)
   return await resetPassword(recordingAs(deps, 'accountant.password-reset', shopId), by, uid, undefined)
 }

@@ -1,6 +1,6 @@
 import { openItemName } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { hasOpenItems } from '#domain/posting/dims.ts'
+import { hasOpenItems, isOfAssets } from '#domain/posting/dims.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { taxDirectionOf } from '#domain/terms/chart.ts'
 import type { Figures } from '../books/figures.ts'
@@ -24,7 +24,7 @@ export async function auditOpenItems(
     const where = whereOf(item)
     auditOne(differences, where, () => {
       const { account, party, document } = item._id
-      if (hasOpenItems(account)) stored.set(account, (stored.get(account) ?? 0) + signed(item))
+      if (isProven(account)) stored.set(account, (stored.get(account) ?? 0) + signed(item))
       const name = openItemName({ account, party, document })
       const expected = missing.get(name)
       missing.delete(name)
@@ -36,7 +36,7 @@ export async function auditOpenItems(
     const where = whereOf(item)
     differences.push({ kind: 'open_item', where, computed: textOf(item), stored: 'nothing' })
   }
-  const ledger = ledgerOf(accountTotals, hasOpenItems)
+  const ledger = ledgerOf(accountTotals, isProven)
   for (const account of new Set([...stored.keys(), ...ledger.keys()])) {
     const [items, lines] = [stored.get(account) ?? 0, ledger.get(account) ?? 0]
     if (items === lines) continue
@@ -106,6 +106,9 @@ export function textOf({ _id, ...item }: OpenItemDocument): string {
 export function whereOf({ _id: { account, party, document } }: Pick<OpenItemDocument, '_id'>): string {
   return `open on ${account} of ${party}: ${document}`
 }
+
+/** Money that is owed, and the register of fixed assets. */
+const isProven = (account: AccountCode) => hasOpenItems(account) || isOfAssets(account)
 
 const signed = ({ side, openMinor }: OpenItemDocument) => (side === 'debit' ? openMinor : -openMinor)
 

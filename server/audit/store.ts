@@ -19,7 +19,7 @@ import type {
   ReviewItemDocument,
   StockBalanceDocument,
 } from '../db/documents.ts'
-import { readSettingChanges } from '../shops/settings-store.ts'
+import { readShopChanges } from '../shops/settings-store.ts'
 
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
 export function openRawDocuments(collections: Collections, shopId: string) {
@@ -28,7 +28,7 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
     shop: () => collections.shops.findOne({ _id: shopId }),
-    settingChanges: () => readSettingChanges({ collections }, shopId),
+    settingChanges: () => readShopChanges({ collections }, shopId),
     /** The shop's record, and what its books say that it began with. */
     beginning: () =>
       Promise.all([

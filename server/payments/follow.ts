@@ -138,7 +138,7 @@ export async function matchPayment(deps: PaymentsDeps, payment: PaymentDocument)
     const isRefunding = before.refunds.some(({ state }) => state === 'doing')
     const isOpen = isTaken(before)
       ? found !== null || isRefunding
-      : found !== null || now - before.startedAt.getTime() < mayBePaidMs
+      : (found !== null && before.isStartedHere) || now - before.startedAt.getTime() < mayBePaidMs
     const isSame = finding === before.finding && isOpen === !before.isOver
     return isSame ? null : { finding, isOver: !isOpen }
   })

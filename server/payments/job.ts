@@ -1,7 +1,9 @@
+import { shopsWithLivePayments } from '../admin/payments/store.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { followPayment } from './follow.ts'
 import { findPayment, listUnfinished } from './store.ts'
+import { checkTypedOfShops } from './typed.ts'
 
 /** Payments whose till was closed, and whose provider sent nothing, are asked about all the same. */
 export function followPaymentsJob(deps: PaymentsDeps): Job {
@@ -30,8 +32,10 @@ export function followPaymentsJob(deps: PaymentsDeps): Job {
           deps.log.error({ err: error, payment: id }, 'a payment could not be followed')
         }
       }
-      if (followed + failed === 0) return 'nothing to follow'
-      const said = `${followed} followed, ${found} to look at`
+      const typed = await checkTypedOfShops(deps, await shopsWithLivePayments(deps.database), signal)
+      if (followed + failed + typed === 0) return 'nothing to follow'
+      const asked = typed === 0 ? '' : `, ${typed} typed references looked up`
+      const said = `${followed} followed, ${found} to look at${asked}`
       return failed === 0 ? said : `${said}, ${failed} could not be followed`
     },
   }

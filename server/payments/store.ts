@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { ReceiptSearch } from '#domain/documents/sale/find.ts'
-import type { Minor } from '#domain/money.ts'
-import type { Attempt, ProviderTender, Refund } from '#domain/payments/attempt.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { type Attempt, ProviderTender, type Refund } from '#domain/payments/attempt.ts'
 import type { PaymentFinding } from '#domain/payments/finding.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -52,7 +52,7 @@ export type PaymentDocument = Omit<Attempt, 'refunds'> & {
 export type PaymentId = PaymentDocument['_id']
 export type PaymentChange = Partial<Omit<PaymentDocument, '_id' | 'revision'>>
 
-const payments = ({ db }: Database) => db.collection<PaymentDocument>('payments')
+const payments = ({ db }: Pick<Database, 'db'>) => db.collection<PaymentDocument>('payments')
 
 export function findPayment(database: Database, id: PaymentId): Promise<PaymentDocument | null> {
   return payments(database).findOne({ _id: { shopId: id.shopId, paymentId: id.paymentId } })
@@ -209,6 +209,65 @@ export async function findDebtsPaidBy(
   }))
 }
 type StoredTender = { kind: string; amountMinor: number; reference?: string }
+
+export type TypedReference = Pick<
+  PaymentDocument,
+  'reference' | 'tender' | 'amountMinor' | 'saleId' | 'tillId'
+>
+
+/** References of receipts that came in since then, of which no payment is known; the oldest first. */
+export async function findTypedReferences(
+  { collections, db }: Database,
+  shopId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<TypedReference[]> {
+  const found = await collections.sales
+    .aggregate<Omit<TypedReference, 'amountMinor'> & { amountMinor: number }>([
+      {
+        $match: {
+          ...{ '_id.shopId': shopId, kind: 'sale', origin: 'till' },
+          ...{ 'tenders.reference': { $exists: true }, soldAtInstant: { $gte: since } },
+          recordedAt: { $gte: since },
+        },
+      },
+      { $sort: { soldAtInstant: 1, '_id.saleId': 1 } },
+      { $unwind: '$tenders' },
+      {
+        $match: { 'tenders.kind': { $in: ProviderTender.options }, 'tenders.reference': { $type: 'string' } },
+      },
+      {
+        $lookup: {
+          from: payments({ db }).collectionName,
+          let: { reference: '$tenders.reference' },
+          pipeline: [
+            {
+              $match: {
+                $expr: { $and: [{ $eq: ['$_id.shopId', shopId] }, { $eq: ['$reference', '$$reference'] }] },
+              },
+            },
+            { $limit: 1 },
+            { $project: { _id: 1 } },
+          ],
+          as: 'known',
+        },
+      },
+      { $match: { known: [] } },
+      { $limit: limit },
+      {
+        $project: {
+          _id: 0,
+          ...{
+            reference: '$tenders.reference',
+            tender: '$tenders.kind',
+            amountMinor: '$tenders.amountMinor',
+          },
+          ...{ saleId: '$_id.saleId', tillId: 1 },
+        },
+      },
+    ])
+    .toArray()
+  return found.map(({ amountMinor, ...one }) => ({ ...one, amountMinor: minor(amountMinor) }))
+}
 
 /** A receipt by its number as a person writes it; null where the shop has none. */
 export async function findReceiptByNumber(

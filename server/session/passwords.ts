@@ -1,6 +1,7 @@
 import type { SignedIn } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
@@ -173,8 +174,9 @@ async function setOwnPassword(
   newPassword: string,
 ): Promise<AccountSession[]> {
   const before = await keycloak.listSessions(person.uid)
-  await audit.record({ action: 'password.change-begun', by: person, shopId: null, facts: {} })
-  await keycloak.setPassword(person.uid, newPassword, 'own')
+  await recordBegun(audit, { action: 'password.change-begun', by: person, shopId: null, facts: {} }, () =>
+    keycloak.setPassword(person.uid, newPassword, 'own'),
+  )
   return before
 }
 

@@ -95,6 +95,14 @@ test('the owner names one who reads, lets him post, takes that back and removes 
 
   expect(await accountant.name(email, 'read-and-post')).toMatchObject({ body: { hadAccount: true } })
   expect(await addAccount(shopId, token, '6011')).toMatchObject({ status: 201 })
+  // What is refused is on record as refused, of the request and of what it began.
+  const gone = `/api/shops/${shopId}/ledger/accounts/6999`
+  expect((await served.call({ method: 'DELETE', url: gone, token })).status).toBe(404)
+  const ends = (await recordsOf(shopId)).filter(({ action }) => /^act\./.test(action))
+  expect(ends.map(({ action, facts }) => [action, facts.what]).sort()).toEqual([
+    ['act.refused', 'Began to remove the account 6999.'],
+    ['act.refused', expect.stringContaining('account')],
+  ])
   const expenseId = randomUUID()
   expect(await recordExpense(shopId, token, expenseId)).toMatchObject({ status: 201 })
   const uid = await served.keycloak().findByEmail(email)
@@ -126,6 +134,7 @@ test('the owner names one who reads, lets him post, takes that back and removes 
     ['accountant.named', owner.email],
     ['accountant.opened-books', email],
     ['accountant.changed', owner.email],
+    ['accountant.posted', email],
     ['accountant.posted', email],
     ['accountant.posted', email],
     ['accountant.changed', owner.email],

@@ -13,7 +13,7 @@ import { type Case, type Way, waysToTamper } from './tampering/tampering.ts'
 const many = Number(process.env.TAMPERINGS ?? 0)
 /** Of a way that is on the list, until one goes unreported. */
 const maxTries = 100
-const severalHundredAuditsMs = 600_000
+const severalHundredAuditsMs = 900_000
 
 describe('the audit of books that were tampered with', () => {
   const books = testBooks()

@@ -53,6 +53,8 @@ describe('a new shop', () => {
         financialYearStartMonth: [{ from: null, setTo: 1 }],
         smallestCoinMinor: [{ from: null, setTo: null }],
         staffLimits: [{ from: null, setTo: null }],
+        taxPeriod: [{ from: null, setTo: null }],
+        sellsWithoutShift: [{ from: null, setTo: true }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

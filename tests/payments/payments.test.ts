@@ -310,6 +310,22 @@ describe('payments and receipts', () => {
     ])
   })
 
+  test('whose reference was typed in is looked up: unknown to the provider, it is listed', async () => {
+    const shop = await openPaidShop()
+    const [known, unknown] = [await shop.start(), randomUUID()]
+    paystack.pay(known.paymentId)
+    // Typed in at a till without a connection: no payment is known here.
+    await served.database().db.collection('payments').deleteMany({ '_id.shopId': shop.shopId })
+    await shop.sell(randomUUID(), known.paymentId)
+    await shop.sell(randomUUID(), unknown, 2)
+    await runJob()
+    await runJob()
+    expect(await shop.list()).toMatchObject([
+      { reference: unknown, finding: 'not-known', receipt: { receiptNumber: 'A-2' } },
+    ])
+    expect(await shop.list('all')).toHaveLength(2)
+  })
+
   test('of a terminal whose slips begin again at the same number are held against each its own', async () => {
     const shop = await openPaidShop()
     const both = [await shop.start(), await shop.start()]

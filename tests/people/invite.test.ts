@@ -51,6 +51,24 @@ describe('an invited person', () => {
     expect(await unfinished()).toBe(0)
   })
 
+  test('whose password is reset is mailed a link too, and without a mail server is told of none', async () => {
+    const { uid, email } = (await served.openOwnedShop()).owner
+    expect((await admin.call('POST', `/${uid}/password`, {})).body.mailedTo).toBeNull()
+    const by = await withMail(mail.url())
+    const { status, body } = await by.call('POST', `/${uid}/password`, {})
+    expect([status, body]).toEqual([200, { temporaryPassword: expect.any(String), mailedTo: email }])
+    const [letter] = mail.mailsTo(email)
+    if (!letter) throw new Error('no mail came')
+    expect(letter.source).not.toContain(body.temporaryPassword)
+    const payload = { token: linkIn(letter).hash.slice(1), newPassword: password }
+    await served.call({ method: 'POST', url: '/api/session/password/reset', payload })
+    expect((await me({ email })).status).toBe(200)
+    // A password that was chosen for somebody is told by whoever chose it.
+    expect(
+      (await by.call('POST', `/${uid}/password`, { password: 'Chosen-For-Them-1' })).body.mailedTo,
+    ).toBeNull()
+  })
+
   test('with a mail server gets a link, which works once and for a week', async () => {
     const by = await withMail(mail.url())
     const email = anEmail()

@@ -56,7 +56,10 @@ describe('a password an administrator gave', () => {
   test('signs the person out everywhere at once and is on record', async () => {
     const { owner, ownerToken } = await served.openOwnedShop()
     const { status, body, headers } = await resetByAdministrator(owner.uid)
-    expect({ status, body }).toEqual({ status: 200, body: { temporaryPassword: expect.any(String) } })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { temporaryPassword: expect.any(String), mailedTo: owner.email },
+    })
     expect(headers['cache-control']).toBe('no-store')
     expect(await whoAmI(ownerToken)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
     await eventually(401, () => whoAmI(ownerToken, otherProcess))
@@ -73,7 +76,7 @@ describe('a password an administrator gave', () => {
   test('is refused at the login until it is replaced, and replacing it logs in', async () => {
     const { owner, shopId } = await served.openOwnedShop()
     const { body } = await resetByAdministrator(owner.uid, { password: 'temporary-password' })
-    expect(body).toEqual({ temporaryPassword: 'temporary-password' })
+    expect(body).toEqual({ temporaryPassword: 'temporary-password', mailedTo: null })
     const { email } = owner
     expect(await signIn(email, 'temporary-password')).toMatchObject({
       status: 403,

@@ -21,7 +21,11 @@ export function PaymentRow({
 }) {
   const { finding, taken, currency, amountMinor, refunds, refundableMinor } = payment
   const words = finding && findingWords[finding]
-  const canLink = finding !== null && finding !== 'not-paid' && finding !== 'refunded-without-return'
+  const canLink =
+    finding !== null &&
+    finding !== 'not-paid' &&
+    finding !== 'not-known' &&
+    finding !== 'refunded-without-return'
   const standing = standingOf(payment)
   return (
     <li className="flex flex-col gap-x-4 gap-y-2 border-b border-line px-3 py-3 last:border-0 sm:flex-row sm:items-start sm:px-4">

@@ -21,6 +21,10 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
     what: 'Refunded, but its receipt was not taken back.',
     cure: 'Take the sale back on its receipt, for the amount that was refunded.',
   },
+  'not-known': {
+    what: 'This reference was typed in at the till, and the provider has received no payment with it.',
+    cure: 'Compare it with the slip or message of the payment. If nothing was paid, ask the customer to pay, or take the receipt back with a return.',
+  },
   'not-paid': {
     what: 'The receipt has this reference, but the provider received no money.',
     cure: 'Ask the customer to pay, or take the receipt back with a return.',

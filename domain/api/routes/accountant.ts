@@ -2,8 +2,8 @@ import { Email } from '../../email.ts'
 import { AccountantNamed, ShopAccountant } from '../accountant.ts'
 import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
 import { NoFields, ShopId } from '../common.ts'
+import { TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
-import { StaffPassword } from '../staff.ts'
 
 const accountant = { shopId: ShopId, email: EmployeeContact }
 
@@ -52,6 +52,6 @@ export const resetAccountantPassword = route({
   evenClosed: true,
   params: accountant,
   body: NoFields,
-  answers: { 200: StaffPassword },
+  answers: { 200: TemporaryPasswordSet },
   refuses: [404, 409],
 })

@@ -1,4 +1,5 @@
 import type { PeopleFilter, PeoplePage, PeopleQuery } from '#domain/api/admin-people.ts'
+import { Refusal } from '#domain/errors.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Account } from '../../identity/keycloak-people.ts'
@@ -14,11 +15,13 @@ type Position = { first: number }
 
 /** People in the order of their addresses. */
 export async function listPeople(deps: IdentityDeps, query: PeopleQuery): Promise<PeoplePage> {
-  const first = decodeCursor<Position>(query.cursor)?.first ?? 0
+  const first = Number(decodeCursor<Position>(query.cursor)?.first ?? 0)
+  // The cursor of another list.
+  if (!Number.isSafeInteger(first) || first < 0) throw new Refusal('invalid_request', { where: 'cursor' })
   const { filter } = query
   return filter === undefined || filter === 'disabled'
-    ? listAsKeycloak(deps, query, Number(first))
-    : listFiltered(deps, query, filter, Number(first))
+    ? listAsKeycloak(deps, query, first)
+    : listFiltered(deps, query, filter, first)
 }
 
 async function listAsKeycloak(

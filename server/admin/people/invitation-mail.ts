@@ -6,27 +6,58 @@ import type { InviteChange } from './changes-store.ts'
 
 const linkLastsMs = 7 * 24 * 60 * 60 * 1000
 
+type Mailed = { email: string; link: string; until: Date }
+
 /** Sends the link with which somebody chooses a first password; false where no mail can be sent. */
-export async function mailInvitation(
-  { database, mailer, config, log, now }: IdentityDeps,
+export function mailInvitation(
+  deps: IdentityDeps,
   { email }: Pick<InviteChange, 'email'>,
   uid: string,
 ): Promise<boolean> {
-  if (!mailer) return false
+  return mailLink(deps, { email, uid }, invitation)
+}
+
+/** Sends the link with which somebody chooses another password, after theirs was reset; false where no mail can be sent. */
+export function mailPasswordReset(
+  deps: IdentityDeps,
+  person: { email: string; uid: string },
+): Promise<boolean> {
+  return mailLink(deps, person, passwordReset)
+}
+
+async function mailLink(
+  { database, mailer, config, log, now }: IdentityDeps,
+  { email, uid }: { email: string; uid: string },
+  write: (mailed: Mailed) => Message,
+): Promise<boolean> {
+  if (!mailer || email === '') return false
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + linkLastsMs)
-  const token = await addLink(database, { uid, email, createdAt, expiresAt })
+  const until = new Date(createdAt.getTime() + linkLastsMs)
+  const token = await addLink(database, { uid, email, createdAt, expiresAt: until })
   const link = `${config.appOrigin}/login/new-password#${token}`
   try {
-    await mailer.send(invitation(email, link, expiresAt))
+    await mailer.send(write({ email, link, until }))
     return true
   } catch (error) {
-    log.warn({ err: error, uid }, 'an invitation could not be sent by e-mail')
+    log.warn({ err: error, uid }, 'a link to choose a password could not be sent by e-mail')
     return false
   }
 }
 
-function invitation(email: string, link: string, until: Date): Message {
+function passwordReset({ email, link, until }: Mailed): Message {
+  return {
+    to: email,
+    subject: 'Your password for Sales & Accounts was reset',
+    text: [
+      `The password of ${email} at Sales & Accounts was reset, and no longer works.`,
+      `Choose another here by ${dayInWords(until.toISOString().slice(0, 10))}. The link works once:\n${link}`,
+      'A temporary password that you were told works as well: you choose another when you log in with it.',
+      'If you did not ask for this, ask whoever looks after your account.',
+    ].join('\n\n'),
+  }
+}
+
+function invitation({ email, link, until }: Mailed): Message {
   return {
     to: email,
     subject: 'Your account for Sales & Accounts',

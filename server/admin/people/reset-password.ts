@@ -1,8 +1,10 @@
+import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { beginChange, carryOut } from './changes.ts'
 import { leaveBegun, removeBegun } from './changes-store.ts'
+import { mailPasswordReset } from './invitation-mail.ts'
 import { makeUpPassword } from './make-up-password.ts'
 import { requirePerson } from './require-person.ts'
 
@@ -10,7 +12,7 @@ import { requirePerson } from './require-person.ts'
  * Gives someone a temporary password, made up where none is given, and logs the person out everywhere:
  * whoever knew the old one is out within five seconds. Cut off in between, it is done again: nobody was
  * told the password.
- * @returns the temporary password
+ * @returns the temporary password, and where mail can be sent to whom a link to choose another was sent
  * @throws Refusal person_not_found, password_too_weak, person_being_changed, person_change_unfinished
  */
 export async function resetPassword(
@@ -18,7 +20,7 @@ export async function resetPassword(
   by: Actor,
   uid: string,
   given: string | undefined,
-): Promise<string> {
+): Promise<TemporaryPasswordSet> {
   const { keycloak, database } = deps
   const wanted = given ?? makeUpPassword()
   const { email } = await requirePerson(deps, uid)
@@ -34,7 +36,8 @@ export async function resetPassword(
     throw isRefused(error, 'identity_service_away') ? new Refusal('person_change_unfinished') : error
   }
   await carryOut(deps, begun)
-  return wanted
+  const isMailed = given === undefined && (await mailPasswordReset(deps, { email, uid }))
+  return { temporaryPassword: wanted, mailedTo: isMailed ? email : null }
 }
 
 function isRefused(error: unknown, code: RefusalCode): boolean {

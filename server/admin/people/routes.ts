@@ -35,8 +35,8 @@ export function registerPeople(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.resetPersonsPassword, async (request, reply) => {
     const { uid } = request.params
-    const temporaryPassword = await resetPassword(deps, callerOf(request), uid, request.body.password)
-    return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    const set = await resetPassword(deps, callerOf(request), uid, request.body.password)
+    return reply.header('cache-control', 'no-store').send(set)
   })
 
   serve(app, routes.readPersonsLock, (request) => readLock(deps, request.params.uid))

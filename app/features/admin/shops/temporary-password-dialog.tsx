@@ -5,7 +5,8 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
-import { TemporaryPassword } from '#domain/api/password.ts'
+import { afterReset } from '#app/features/shell/after-reset.ts'
+import { TemporaryPassword, type TemporaryPasswordSet } from '#domain/api/password.ts'
 import { resetPersonsPassword } from '#domain/api/routes/admin-people.ts'
 
 /** Makes a password to give to somebody by hand, and shows it this once. */
@@ -16,12 +17,12 @@ export function TemporaryPasswordDialog({
   person: { uid: string; email: string }
   onClose: () => void
 }) {
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<TemporaryPasswordSet | null>(null)
   const form = useForm({
     start: {},
     schema: TemporaryPassword,
     submit: () => api.call(resetPersonsPassword, { uid, body: {} }),
-    done: ({ temporaryPassword }) => setMade(temporaryPassword),
+    done: setMade,
   })
   if (made !== null)
     return (
@@ -29,14 +30,14 @@ export function TemporaryPasswordDialog({
         form={null}
         onClose={onClose}
         title="Temporary password"
-        description={`${email} logs in with it and then chooses another. It is not shown again.`}
+        description={afterReset(email, made)}
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         }
       >
-        <CopiedOnce label="Temporary password" text={made} />
+        <CopiedOnce label="Temporary password" text={made.temporaryPassword} />
       </FormDialog>
     )
   return (

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { largestAmountMinor } from '../ceilings.ts'
+import { listOf } from '../list.ts'
+import { Minor, minor } from '../money.ts'
+
+const maxPieces = 1_000_000
+
+export const Denomination = z.strictObject({
+  /** What one note or coin is worth. */
+  faceMinor: Minor.positive().max(largestAmountMinor),
+  count: z.int().min(0).max(maxPieces),
+})
+export type Denomination = z.infer<typeof Denomination>
+
+/** Cash as it was counted: by notes and coins, or as one sum where there are none of them. */
+export const CashCounted = z
+  .strictObject({
+    amountMinor: Minor.min(0, 'Cash that is counted is not below nothing.').max(largestAmountMinor),
+    denominations: listOf(Denomination, 40),
+  })
+  .refine(
+    ({ amountMinor, denominations }) => denominations.length === 0 || sumOf(denominations) === amountMinor,
+    { path: ['amountMinor'], message: 'The notes and coins come to another amount.' },
+  )
+export type CashCounted = z.infer<typeof CashCounted>
+
+/** What notes and coins come to. */
+export function denominationsMinor(denominations: readonly Denomination[]): Minor {
+  return minor(sumOf(denominations))
+}
+
+/** May be more than any amount: nothing is made of it before it is compared. */
+function sumOf(denominations: readonly Denomination[]): number {
+  return denominations.reduce((sum, { faceMinor, count }) => sum + faceMinor * count, 0)
+}
