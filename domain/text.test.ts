@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, cut, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
+import { cleanText, cut, FileText, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
 
 describe('text', () => {
   it.each(['', 'Ɛkɔɔ & Sons', 'Café 500 ml', '⁦مرحبا⁩', '👨‍👩‍👧', '50 % <b>'])('is %j', (text) => {
@@ -17,6 +17,13 @@ describe('text', () => {
 
   it('without the blanks around it is what was filled in', () => {
     expect(TrimmedText.parse(' Milo 400 g\r\n')).toBe('Milo 400 g')
+  })
+
+  it('of a file has lines, however long it is, and nothing else that is no text', () => {
+    expect(FileText.safeParse('Day\tAmount\r\n2026-01-05\t👍\n\u001a').success).toBe(true)
+    expect(FileText.safeParse('a line\n'.repeat(600_000)).success).toBe(true)
+    for (const text of ['a\0b', '\u001b[0m', '\u0085', 'a\udc00'])
+      expect(FileText.safeParse(text).success).toBe(false)
   })
 
   it('of a cell stands on one line', () => {

@@ -11,6 +11,12 @@ const notPlain = 'has characters that are not text: type it again instead of pas
  */
 export const Text = z.string().regex(plain, notPlain)
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those of lines are among what it is about
+const plainLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u0019\u001b-\u001f\u007f-\u009f\ud800-\udfff]*$/u
+
+/** The text of a file: the same in lines, with tabs, and with the mark that old programs end a file with. */
+export const FileText = z.string().regex(plainLines, 'has characters that are not text: save the file anew.')
+
 /** Text without the blanks around it: what a person fills into a field. */
 export const TrimmedText = z.string().trim().regex(plain, notPlain)
 

@@ -36,6 +36,15 @@ const rowsOfFile = {
 /** At most so many reasons are listed; `refusalsNotListed` says how many more there are. */
 const Refusals = z.array(RowRefusal).max(maxRefusalsListed)
 
+/** What a file changes of a product that is known; `row` as in RowRefusal, the values as they are written. */
+export const ImportedChange = z.object({
+  row: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+})
+export type ImportedChange = z.infer<typeof ImportedChange>
+
 export const ProductImportReport = z.object({
   ...rowsOfFile,
   /** The row of the spreadsheet that names the columns, and the last one with something in it. */
@@ -44,6 +53,8 @@ export const ProductImportReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Of the first of those updated; an older server lists none. */
+  changes: z.array(ImportedChange).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
   refusals: Refusals,

@@ -22,8 +22,17 @@ export const NewAccount = z.strictObject({
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
-export const AccountName = z.strictObject({ name: Name })
-export type AccountName = z.infer<typeof AccountName>
+export const AccountRename = z.strictObject({ name: Name })
+export const AccountArchiving = z.strictObject({ isArchived: z.boolean() })
+
+/** Another name, or whether it is archived. */
+export const ChangedAccount = z
+  .strictObject({ ...AccountRename.partial().shape, ...AccountArchiving.partial().shape })
+  .refine(
+    ({ name, isArchived }) => (name === undefined) !== (isArchived === undefined),
+    'Send another name, or whether it is archived.',
+  )
+export type ChangedAccount = z.infer<typeof ChangedAccount>
 
 export const TrialBalanceQuery = z.strictObject({
   on: GivenDay,
@@ -98,6 +107,46 @@ export const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 export const EntryPage = pageOf(Entry)
+
+export const AccountLedgerQuery = z.strictObject({
+  ...PageQuery.shape,
+  account: AccountCode,
+  from: GivenDay,
+  to: GivenDay,
+  /** As in the list of entries, and the name of a customer, a supplier or a till on a line. */
+  search: Text.max(80).optional(),
+  sort: EntrySort.default('-day'),
+})
+export const LedgerLine = z.object({
+  number: z.int(),
+  postingDay: Day,
+  source: EntrySource,
+  /** What its lines on the account are of: customers, suppliers, tills, classes of tax. */
+  of: z.array(z.string()),
+  debitMinor: Minor,
+  creditMinor: Minor,
+  /** What the account came to with this entry, debit positive. */
+  balanceMinor: Minor,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** One account over a range: what it stood at, each entry on it with the running balance, what it stands at. */
+export const AccountLedger = z.object({
+  ...pageOf(LedgerLine).shape,
+  currency: z.string(),
+  account: Account,
+  /** Debit positive. Of revenue and expenses within the financial year of the first day. */
+  openingMinor: Minor,
+  debitMinor: Minor,
+  creditMinor: Minor,
+  closingMinor: Minor,
+  /**
+   * Of revenue and expenses: where a financial year begins in the range, and what the one before came to. The balance
+   * begins there at nothing, as in the trial balance; nothing is posted for it.
+   */
+  closedYears: z.array(z.object({ on: Day, amountMinor: Minor })),
+})
+export type AccountLedger = z.infer<typeof AccountLedger>
 
 /**
  * `proof` is for whoever checks the books: a chain proves nothing in parts, so it is always whole. Days that are

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Day, GivenDay } from '../business-day.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { maxScheduledPrices } from '../product/price-on.ts'
 import { Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Text } from '../text.ts'
@@ -10,10 +12,40 @@ import { PageQuery, pageOf } from './common.ts'
 export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
   status: z.enum(['active', 'archived']).optional(),
+  /** All prices to come: those that are left out are dropped. Each begins after today, on a day of its own. */
+  scheduledPrices: z
+    .array(z.strictObject({ from: GivenDay, priceMinor: writtenFields.priceMinor }))
+    .max(maxScheduledPrices)
+    .refine((prices) => new Set(prices.map(({ from }) => from)).size === prices.length, {
+      message: 'Two prices begin on one day.',
+    })
+    .optional(),
   /** The revision the change was made on; another one answers 409 product_changed. */
   revision: z.int().optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
+
+/** The most products that are changed by one request. */
+export const maxChangesAtOnce = 200
+
+/** Changes of several products, each on the revision that it was made on. */
+export const ProductChanges = z.strictObject({
+  changes: z
+    .array(ProductChange.omit({ scheduledPrices: true }).extend({ productId: Uuid, revision: z.int() }))
+    .min(1)
+    .max(maxChangesAtOnce)
+    .refine((changes) => new Set(changes.map(({ productId }) => productId)).size === changes.length, {
+      message: 'A product is changed once in a request.',
+    }),
+})
+export type ProductChanges = z.infer<typeof ProductChanges>
+
+/** What became of one of them: changed, as it already was, or not changed, with the reason. */
+export const ProductChangeResult = z.discriminatedUnion('outcome', [
+  z.object({ productId: Uuid, outcome: z.enum(['changed', 'unchanged']), revision: z.int() }),
+  z.object({ productId: Uuid, outcome: z.literal('refused'), code: z.string(), detail: z.string() }),
+])
+export type ProductChangeResult = z.infer<typeof ProductChangeResult>
 
 export const Product = z.object({
   productId: Uuid,
@@ -26,6 +58,8 @@ export const Product = z.object({
   /** Moving average of one unit; null while none was ever received. */
   averageCostMinor: Minor.nullable().optional(),
   updatedAt: Instant,
+  /** Prices to come, by day. An older server says nothing of them. */
+  scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -43,6 +77,10 @@ export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx'
 export const PriceChange = z.object({
   at: Instant,
   byUid: z.string(),
+  /** Who is not known any more has none. */
+  byName: z.string().optional(),
+  /** Of a price that was set ahead: the day it began. */
+  from: Day.optional(),
   priceMinor: Minor,
   previousPriceMinor: Minor.nullable(),
 })

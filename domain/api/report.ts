@@ -3,6 +3,7 @@ import { Day, GivenDay, Period } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { ProfitLossAmounts } from '../report/profit-loss-amounts.ts'
+import { AccountCode, BalanceSheetLine } from '../terms/account.ts'
 
 export const ProfitLossQuery = z.strictObject({ from: GivenDay, to: GivenDay, by: Period.default('month') })
 
@@ -16,6 +17,61 @@ export const ProfitLoss = z.object({
   entriesNetProfitMinor: Minor,
 })
 export type ProfitLoss = z.infer<typeof ProfitLoss>
+
+export const BalanceSheetQuery = z.strictObject({ on: GivenDay })
+
+export const BalanceSheet = z.object({
+  currency: z.string(),
+  on: Day,
+  /** The first day of the financial year of `on`: what earlier years earned stands on 3900, computed. */
+  yearFrom: Day,
+  /** Positive on the side of its section. */
+  accounts: z.array(
+    z.object({
+      account: AccountCode,
+      name: z.string(),
+      line: BalanceSheetLine,
+      section: z.enum(['assets', 'liabilities', 'equity']),
+      amountMinor: Minor,
+    }),
+  ),
+  /** Of the financial year so far; part of the equity. */
+  profitMinor: Minor,
+  assetsMinor: Minor,
+  liabilitiesMinor: Minor,
+  equityMinor: Minor,
+  /** Assets less liabilities and equity; nothing, unless the books are broken. */
+  differenceMinor: Minor,
+  /** The same balances, summed from the entry lines themselves, are equal account by account. */
+  tiesToEntries: z.boolean(),
+})
+export type BalanceSheet = z.infer<typeof BalanceSheet>
+
+export const CashFlowQuery = z.strictObject({ from: GivenDay, to: GivenDay })
+
+const FlowOfLine = z.object({ line: BalanceSheetLine, amountMinor: Minor })
+
+/** By the indirect method: what came in is positive. */
+export const CashFlow = z.object({
+  currency: z.string(),
+  netProfitMinor: Minor,
+  depreciationMinor: Minor,
+  disposalsMinor: Minor,
+  workingCapital: z.array(FlowOfLine),
+  operatingMinor: Minor,
+  investingMinor: Minor,
+  financing: z.array(FlowOfLine),
+  financingMinor: Minor,
+  changeMinor: Minor,
+  /** Money before the range and at its end: 1000 to 1040, and what a shop added to cash. */
+  openingMinor: Minor,
+  closingMinor: Minor,
+  /** By how much the change differs from what moved on the accounts of money. */
+  differenceMinor: Minor,
+  /** What the entry lines themselves say moved on the accounts of money. */
+  entriesChangeMinor: Minor,
+})
+export type CashFlow = z.infer<typeof CashFlow>
 
 export const IncomeGrouping = z.enum(['day', 'category', 'product', 'tender'])
 export const IncomeQuery = z.strictObject({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { DatedSettings } from '../documents/setting/dated.ts'
-import { DayStartHour, SmallestCoin, StaffLimits, YearStartMonth } from '../documents/setting/schema.ts'
+import {
+  DayStartHour,
+  SmallestCoin,
+  StaffLimits,
+  TaxPeriodChoice,
+  YearStartMonth,
+} from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxScheme } from '../terms/tax.ts'
@@ -25,6 +31,8 @@ export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('year-start'), value: YearStartMonth, ...decided }),
   z.object({ setting: z.literal('smallest-coin'), value: SmallestCoin, ...decided }),
   z.object({ setting: z.literal('staff-limits'), value: StaffLimits, ...decided }),
+  z.object({ setting: z.literal('tax-period'), value: TaxPeriodChoice, ...decided }),
+  z.object({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...decided }),
   z.object({
     setting: z.literal('tax-registration'),
     value: z.object({ scheme: TaxScheme, number: z.string().optional() }),

@@ -52,5 +52,3 @@ export const Staff = z.object({
   canSendMail: z.boolean(),
 })
 export type Staff = z.infer<typeof Staff>
-
-export const StaffPassword = z.object({ temporaryPassword: z.string() })

@@ -20,6 +20,7 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'opening-balance': noPage,
   expense: noPage,
   setting: () => `${dashboard}/accounting/settings`,
+  lock: () => `${dashboard}/accounting/close`,
   reversal: noPage,
   erasure: noPage,
   founding: () => `${dashboard}/accounting/settings`,
@@ -35,7 +36,17 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'delivery-bill': noPage,
   'supplier-return': noPage,
   'instalment-plan': noPage,
+  journal: noPage,
   'bill-credit': noPage,
+  reconciliation: (id) => `${dashboard}/accounting/reconciliation/statements/${encodeURIComponent(id)}`,
+  'tax-return': noPage,
+  'tax-payment': noPage,
+  'asset-purchase': (id) => `${dashboard}/accounting/advanced/asset/${encodeURIComponent(id)}`,
+  'depreciation-run': noPage,
+  'asset-disposal': noPage,
+  'shift-open': noPage,
+  'cash-movement': noPage,
+  'shift-close': noPage,
 }
 
 /** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts'
+import { foldLetters } from '../product/search.ts'
 import { cleanText, onOneLine } from '../text.ts'
 import { shown } from './cell-text.ts'
 
@@ -11,10 +12,9 @@ const longestName = 200
  */
 export type ColumnSpec = { aliases: readonly string[]; isRequired: boolean }
 
-/** `Invoice No.` and `invoice_no` are one name; `In stock [Osu]` is the stock of a place. */
+/** `Invoice No.` and `invoice_no` are one name, `Quantité` and `quantite` too; `In stock [Osu]` is the stock of a place. */
 function plainName(name: string): string {
-  return name
-    .toLowerCase()
+  return foldLetters(name)
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/[^a-z0-9]/g, '')
 }

@@ -22,6 +22,7 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: [
       ...['SKU', 'Product code', 'Item code', 'StockCode', 'Variant SKU', 'Internal reference'],
       ...['Item number', 'Item no', 'Part number', 'Code', 'Reference', 'Ref'],
+      ...['Code produit', 'Code article', 'Référence', 'Réf', 'Référence interne', 'UGS'],
     ],
   },
   name: {
@@ -29,6 +30,16 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: [
       ...['Name', 'Product', 'Product name', 'Item', 'Item name', 'Product/Service name', 'Product/Service'],
       ...['Title', 'Description'],
+      ...[
+        'Nom',
+        'Nom du produit',
+        "Nom de l'article",
+        'Produit',
+        'Article',
+        'Désignation',
+        'Libellé',
+        'Intitulé',
+      ],
     ],
   },
   barcodes: {
@@ -36,6 +47,7 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: [
       ...['Barcodes', 'Barcode', 'Bar code', 'Variant barcode', 'Barcode (Barcodes)', 'EAN', 'EAN13', 'UPC'],
       ...['UPC/EAN', 'GTIN', 'GTIN, UPC, EAN, or ISBN'],
+      ...['Code-barres', 'Codes-barres', 'Code barre', 'Gencod'],
     ],
   },
   category: {
@@ -44,11 +56,15 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: [
       ...['Category', 'Categories', 'Reporting category', 'Department', 'Group', 'Item group', 'Type'],
       'Product category',
+      ...['Catégorie', 'Catégories', 'Famille', 'Rayon', 'Groupe'],
     ],
   },
   unit: {
     isRequired: false,
-    aliases: ['Unit', 'Unit of measure', 'UOM', 'Stock UOM', 'Default unit of measure', 'Sold by'],
+    aliases: [
+      ...['Unit', 'Unit of measure', 'UOM', 'Stock UOM', 'Default unit of measure', 'Sold by'],
+      ...['Unité', 'Unité de mesure', 'Unité de vente', 'Vendu par', 'Sold by weight'],
+    ],
   },
   price: {
     isRequired: false,
@@ -69,14 +85,24 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
         'Sales price/rate',
         'Standard selling rate',
       ],
+      ...['Prix', 'Prix de vente', 'Prix unitaire', 'Prix TTC', 'Prix de vente TTC', 'PU', 'PV', 'PVTTC'],
     ],
   },
-  taxClass: { isRequired: false, aliases: ['Tax class', 'Tax', 'VAT', 'VAT class'] },
+  taxClass: { isRequired: false, aliases: ['Tax class', 'Tax', 'VAT', 'VAT class', 'TVA', 'Classe de taxe'] },
   cost: {
     isRequired: false,
     aliases: [
       ...['Cost', 'Cost price', 'Purchase price', 'Buying price', 'Unit cost', 'Default unit cost'],
       ...['Cost per item', 'Purchase cost', 'Average cost', 'Supply price', 'Valuation rate', 'Buying rate'],
+      ...[
+        "Prix d'achat",
+        "Prix d'achat HT",
+        'Coût',
+        'Coût unitaire',
+        'Prix de revient',
+        "Coût d'achat",
+        'PA',
+      ],
     ],
   },
   reorderLevel: {
@@ -84,6 +110,14 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: [
       ...['Reorder level', 'Reorder point', 'Reorder pt (min)', 'Reorder', 'Low stock', 'Low stock amount'],
       ...['Stock alert count', 'Minimum stock', 'Min stock'],
+      ...[
+        'Seuil',
+        "Seuil d'alerte",
+        'Seuil de réapprovisionnement',
+        'Stock minimum',
+        'Stock mini',
+        "Stock d'alerte",
+      ],
     ],
   },
   quantity: {
@@ -108,6 +142,15 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
         'Stock quantity',
       ],
       ...['Stock qty', 'Inventory quantity', 'Variant inventory qty', 'Actual qty', 'Available'],
+      ...[
+        'Quantité',
+        'Quantité en stock',
+        'Qté',
+        'Qté en stock',
+        'En stock',
+        'Stock actuel',
+        'Stock initial',
+      ],
       'Current quantity*',
     ],
   },
@@ -171,6 +214,18 @@ const unitNames = new Map<string, Unit>(
     ltr: 'l',
     metre: 'm',
     meter: 'm',
+    pièce: 'piece',
+    pièces: 'piece',
+    unité: 'piece',
+    unités: 'piece',
+    paquet: 'pack',
+    carton: 'carton',
+    bouteille: 'bottle',
+    sac: 'bag',
+    mètre: 'm',
+    // The column `Sold by weight` of Loyverse.
+    n: 'piece',
+    y: 'kg',
   }),
 )
 

@@ -22,6 +22,30 @@ describe('the columns of a list of products', () => {
       [null, 'sku', 'name', 'category', null, 'cost', 'barcodes', 'price', 'quantity', 'reorderLevel'],
     ],
     [
+      'a newer Loyverse',
+      'Handle;SKU;Name;Category;Sold by weight;Option 1 name;Option 1 value;Option 2 name;Option 2 value;Option 3 name;Option 3 value;Cost;Barcode;SKU of included item;Quantity of included item;Track stock;Available for sale [Osu];Price [Osu];In stock [Osu];Low stock [Osu]',
+      [
+        ...[null, 'sku', 'name', 'category', 'unit', null, null, null, null, null, null, 'cost', 'barcodes'],
+        ...[null, null, null, null, 'price', 'quantity', 'reorderLevel'],
+      ],
+    ],
+    [
+      'a French spreadsheet',
+      "Référence;Désignation;Code-barres;Catégorie;Unité;Prix de vente TTC;TVA;Prix d’achat;Seuil d'alerte;Quantité en stock",
+      [
+        'sku',
+        'name',
+        'barcodes',
+        'category',
+        'unit',
+        'price',
+        'taxClass',
+        'cost',
+        'reorderLevel',
+        'quantity',
+      ],
+    ],
+    [
       'Square',
       'Token;Item Name;Description;SKU;Reporting Category;GTIN;Price;Default Unit Cost;Current Quantity Osu;Stock Alert Count Osu',
       [null, 'name', null, 'sku', 'category', 'barcodes', 'price', 'cost', 'quantity', null],

@@ -1,6 +1,6 @@
 import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
-import { isOfOpenItem, unknownParty } from '../posting/dims.ts'
+import { isOfAssets, isOfOpenItem, unknownParty } from '../posting/dims.ts'
 import type { EntryLine } from '../posting/entry.ts'
 import type { AccountCode } from '../terms/account.ts'
 
@@ -39,9 +39,9 @@ type Posted = { source: { id: string }; postingDay: Day; lines: readonly EntryLi
 export function openItemChanges({ source, postingDay, lines }: Posted): OpenItemChange[] {
   const changes = new Map<string, OpenItemChange>()
   for (const line of lines) {
-    const { account, amountMinor, dims } = line
+    const { amountMinor, dims } = line
     if (!isOfOpenItem(line) || amountMinor === 0) continue
-    const key = { account, party: dims?.party ?? unknownParty, document: dims?.openItem ?? source.id }
+    const key = keyOf(line, source.id)
     const name = openItemName(key)
     const change = changes.get(name) ?? {
       ...key,
@@ -53,6 +53,16 @@ export function openItemChanges({ source, postingDay, lines }: Posted): OpenItem
     if (change.dueDays) addDueDay(change.dueDays, dims?.due ?? postingDay, amountMinor)
   }
   return [...changes.values()].filter(({ amountMinor }) => amountMinor !== 0).map(withPositiveDueDays)
+}
+
+/**
+ * Of a fixed asset the document is the one that it was bought by, and has its id. What is left of its cost is open on
+ * one account, and on the other what depreciation took of it.
+ */
+function keyOf({ account, dims }: EntryLine, sourceId: string): OpenItemKey {
+  if (isOfAssets(account) && dims?.asset !== undefined)
+    return { account, party: dims.asset, document: dims.asset }
+  return { account, party: dims?.party ?? unknownParty, document: dims?.openItem ?? sourceId }
 }
 
 function addDueDay(dueDays: DueDay[], day: Day, amountMinor: Minor): void {

@@ -11,8 +11,9 @@ export type Chart = {
   find(account: AccountCode): Account
 }
 
-/** An account that a shop added, or the name it gave to one of the chart's. */
-export type OwnAccount = Pick<Account, 'account' | 'name'> & Partial<Pick<Account, 'figure' | 'line'>>
+/** An account that a shop added, or what it made of one of the chart's. */
+export type OwnAccount = Pick<Account, 'account' | 'name'> &
+  Partial<Pick<Account, 'figure' | 'line' | 'isArchived'>>
 
 /**
  * The chart of a shop: the default accounts, one for output and, where the tax on purchases can be claimed
@@ -26,9 +27,12 @@ export function chartOf(packId: TaxPackId, own: readonly OwnAccount[] = []): Cha
     add(taxAccount(outputAccount, `Output tax: ${label}`))
     if (inputAccount !== null) add(taxAccount(inputAccount, `Input tax: ${label}`))
   }
-  for (const { account, name, figure, line } of own) {
+  for (const { account, name, figure, line, isArchived } of own) {
     const known = byCode.get(account)
-    add(known ? { ...known, name } : placedAccount(account, name, { figure, line }))
+    add({
+      ...(known ? { ...known, name } : placedAccount(account, name, { figure, line })),
+      ...(isArchived && { isArchived }),
+    })
   }
   return {
     accounts: [...byCode.values()].sort((a, b) => (a.account < b.account ? -1 : 1)),

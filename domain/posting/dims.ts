@@ -24,8 +24,11 @@ export type TaxDims = {
   component?: string
   rateBp: number
   direction: 'output' | 'input'
-  /** Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. */
-  use?: TaxUse
+  /**
+   * Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. `declared`: a tax return takes
+   * the tax from its account; the totals tell it apart from what was charged and claimed.
+   */
+  use?: TaxUse | 'declared'
 }
 
 export const unknownParty = 'unknown'
@@ -41,6 +44,8 @@ const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([
   [accounts.storeCredit, ['party', 'openItem']],
   [accounts.deposits, ['party', 'openItem']],
   [accounts.inventory, ['location']],
+  [accounts.fixedAssets, ['asset']],
+  [accounts.accumulatedDepreciation, ['asset']],
 ])
 
 /** @throws where a line on a control account does not say whose, where or of which tax it is: a bug in a posting rule */
@@ -56,12 +61,24 @@ export function demandDims(lines: readonly { account: AccountCode; dims?: Dims }
   }
 }
 
+const mayHaveOpenItems: ReadonlySet<AccountCode> = new Set([
+  accounts.prepayments,
+  accounts.taxPayable,
+  accounts.taxRefundable,
+])
+
 /**
- * Whether a line raises or settles an open item: each on an account of money owed does, and of prepayments those that
- * name what was paid ahead.
+ * Whether a line raises or settles an open item: each on an account of money owed or of fixed assets does, of
+ * prepayments those that name what was paid ahead, and of the tax office's accounts those that name the return.
  */
 export function isOfOpenItem({ account, dims }: { account: AccountCode; dims?: Dims }): boolean {
-  return hasOpenItems(account) || (account === accounts.prepayments && dims?.openItem !== undefined)
+  if (isOfAssets(account)) return dims?.asset !== undefined
+  return hasOpenItems(account) || (mayHaveOpenItems.has(account) && dims?.openItem !== undefined)
+}
+
+/** Whether an account is of fixed assets: its balance is what their cost or their depreciation comes to. */
+export function isOfAssets(account: AccountCode): boolean {
+  return account === accounts.fixedAssets || account === accounts.accumulatedDepreciation
 }
 
 /** Whether an account is of money owed: its balance is what documents left open. */

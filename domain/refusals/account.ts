@@ -36,6 +36,30 @@ export const accountRefusals = {
     title: 'The account is in use',
     detail: (f) => `Something was posted to account ${f.account}, so it stays. It can be renamed.`,
   },
+  account_of_program: {
+    status: 409,
+    title: 'The account stays in use',
+    detail: (f) =>
+      `Documents post to account ${f.account} ${f.name} of themselves, so it can't be archived. It can be renamed.`,
+  },
+  account_has_balance: {
+    status: 409,
+    title: 'The account has a balance',
+    detail: (f) =>
+      `Account ${f.account} ${f.name} has a balance. Bring it to nothing with a journal entry first; one of income or expenses can also be archived once the next financial year has begun.`,
+  },
+  account_has_shares: {
+    status: 409,
+    title: 'Shares are still to come',
+    detail: (f) =>
+      `Shares of what was paid ahead are still to be posted to account ${f.account} ${f.name}. It can be archived once they are.`,
+  },
+  account_archived: {
+    status: 422,
+    title: 'The account is archived',
+    detail: (f) =>
+      `Account ${f.account} ${f.name} is archived. Choose another, or bring it back in the chart of accounts.`,
+  },
   chart_full: {
     status: 409,
     title: 'Too many changes',

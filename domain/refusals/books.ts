@@ -17,11 +17,48 @@ export const booksRefusals = {
     title: 'No such opening',
     detail: say('This shop has no such opening item.'),
   },
+  journal_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The entry is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  journal_unbalanced: {
+    status: 422,
+    title: 'Debits and credits differ',
+    detail: say('The debits and the credits of this entry come to different sums. Correct its lines.'),
+  },
+  journal_comes_to_nothing: {
+    status: 422,
+    title: 'Comes to nothing',
+    detail: say('The lines of this entry cancel each other out on every account. Correct its lines.'),
+  },
+  journal_account_unknown: {
+    status: 422,
+    title: 'No such account',
+    detail: (f) => `The chart of accounts has no account ${f.account}. Choose another one.`,
+  },
+  journal_account_controlled: {
+    status: 422,
+    title: 'Not posted to by hand',
+    detail: (f) =>
+      `${f.account} ${f.name} equals the documents that post to it. Record one of those instead: ${f.screen}.`,
+  },
+  journal_conflict: {
+    status: 409,
+    title: 'Another entry has this id',
+    detail: say('This id already belongs to a different journal entry. Use a new id.'),
+  },
+  journal_not_found: {
+    status: 404,
+    title: 'No such journal entry',
+    detail: say('This shop has no such journal entry.'),
+  },
   reversal_not_possible: {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, payments, write-offs of debts and money that was moved can be reversed. To take back goods, record a return.',
+      'Only bills, expenses, payments, journal entries, write-offs of debts, money that was moved and reconciliations can be reversed. To take back goods, record a return.',
     ),
   },
   reversal_in_future: {
@@ -81,8 +118,63 @@ export const booksRefusals = {
   },
   period_locked: {
     status: 422,
-    title: 'Month closed',
-    detail: (f) => `The books are closed through ${onDay(f.lockedThrough)}.`,
+    title: 'Month locked',
+    detail: (f) => `The books are locked through ${onDay(f.lockedThrough)}.`,
+  },
+  lock_not_of_month: {
+    status: 422,
+    title: 'Not the end of a month',
+    detail: (f) => `Books are locked through the last day of a month, and ${onDay(f.through)} is not one.`,
+  },
+  lock_not_over: {
+    status: 422,
+    title: 'Month not over',
+    detail: (f) =>
+      `The month that ends on ${onDay(f.through)} is not over: today is ${onDay(f.today)}. Lock it from the day after.`,
+  },
+  already_locked: {
+    status: 409,
+    title: 'Locked already',
+    detail: (f) => `The books are locked through ${onDay(f.lockedThrough)} already. Load the page again.`,
+  },
+  not_locked: {
+    status: 409,
+    title: 'Not locked',
+    detail: say('These months are not locked. Somebody may have opened them meanwhile: load the page again.'),
+  },
+  lock_not_of_year: {
+    status: 422,
+    title: 'Not the end of a financial year',
+    detail: (f) => `No financial year of this shop ends on ${onDay(f.through)}.`,
+  },
+  year_not_locked: {
+    status: 422,
+    title: 'Months still open',
+    detail: (f) =>
+      `Lock all months through ${onDay(f.through)} first; a year is closed for good once its months are locked.`,
+  },
+  year_closed: {
+    status: 422,
+    title: 'Year closed for good',
+    detail: (f) =>
+      `The books are closed for good through ${onDay(f.finalThrough)}, and those days can't be opened again. Post the correction on a day that is open.`,
+  },
+  year_is_closed_by_owner: {
+    status: 403,
+    title: 'The owner closes the year',
+    detail: say('A year that is closed is never opened again. Ask the owner to close it.'),
+  },
+  openings_not_explained: {
+    status: 422,
+    title: 'Opening balances left',
+    detail: say(
+      'Account 3950 Opening balances is not nil at the end of the year. Move what is left to the account that it belongs to, with a journal, and close the year then.',
+    ),
+  },
+  lock_conflict: {
+    status: 409,
+    title: 'Another lock has this id',
+    detail: say('This id already belongs to a different lock. Use a new id.'),
   },
   range_invalid: {
     status: 400,

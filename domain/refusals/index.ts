@@ -1,7 +1,9 @@
 import { accessRefusals } from './access.ts'
 import { accountRefusals } from './account.ts'
 import { archiveRefusals } from './archive.ts'
+import { assetRefusals } from './asset.ts'
 import { attachmentRefusals } from './attachment.ts'
+import { bankRefusals } from './bank.ts'
 import { booksRefusals } from './books.ts'
 import { importRefusals } from './import.ts'
 import { partyRefusals } from './party.ts'
@@ -14,8 +16,10 @@ import { saleRefusals } from './sale.ts'
 import { sessionRefusals } from './session.ts'
 import { settingRefusals } from './setting.ts'
 import { setupRefusals } from './setup.ts'
+import { shiftRefusals } from './shift.ts'
 import { shopRefusals } from './shop.ts'
 import { stockRefusals } from './stock.ts'
+import { taxReturnRefusals } from './tax-return.ts'
 
 /** The refusals of each subject. */
 export const refusalsBySubject = [
@@ -30,13 +34,17 @@ export const refusalsBySubject = [
   accountRefusals,
   partyRefusals,
   saleRefusals,
+  shiftRefusals,
   paymentRefusals,
   purchaseRefusals,
+  assetRefusals,
   stockRefusals,
   booksRefusals,
+  bankRefusals,
   settingRefusals,
   importRefusals,
   attachmentRefusals,
+  taxReturnRefusals,
 ] as const
 
 /** Every refusal of the product. Codes are part of the API and never change; sentences may. */
@@ -52,11 +60,15 @@ export const refusals = {
   ...accountRefusals,
   ...partyRefusals,
   ...saleRefusals,
+  ...shiftRefusals,
   ...paymentRefusals,
   ...purchaseRefusals,
+  ...assetRefusals,
   ...stockRefusals,
   ...booksRefusals,
+  ...bankRefusals,
   ...settingRefusals,
   ...importRefusals,
   ...attachmentRefusals,
+  ...taxReturnRefusals,
 } as const

@@ -1,4 +1,4 @@
-import { type RefusalText, say } from './text.ts'
+import { onDay, type RefusalText, say } from './text.ts'
 
 /** Of products. */
 export const productRefusals = {
@@ -16,12 +16,20 @@ export const productRefusals = {
   barcode_taken: {
     status: 409,
     title: 'Barcode taken',
-    detail: (f) => `Another product has the barcode ${f.barcode}.`,
+    detail: (f) =>
+      f.name
+        ? `${f.name} (SKU ${f.sku}) has the barcode ${f.barcode}.`
+        : `Another product has the barcode ${f.barcode}.`,
   },
   tax_class_unknown: {
     status: 422,
     title: 'No such tax class',
     detail: (f) => `There is no tax class “${f.taxClassId}” in this country. It has: ${f.known}.`,
+  },
+  price_not_ahead: {
+    status: 422,
+    title: 'This day has begun',
+    detail: (f) => `A price that is set ahead begins after today, not on ${onDay(f.from)}.`,
   },
   product_changed: {
     status: 409,

@@ -95,5 +95,7 @@ export const Account = z.object({
   /** Null for revenue and expense. */
   line: BalanceSheetLine.nullable(),
   cashFlow: CashFlowKind,
+  /** It is offered no more where an account is chosen; what was posted to it stays. */
+  isArchived: z.literal(true).optional(),
 })
 export type Account = z.infer<typeof Account>

@@ -15,6 +15,7 @@ export const ReviewCode = z.enum([
   'product_archived',
   'product_unknown',
   'customer_unknown',
+  'credit_limit_passed',
   'store_credit_short',
   'cashier_unknown',
   'stock_below_zero',
@@ -27,7 +28,10 @@ export const ReviewCode = z.enum([
   'return_above_price',
   'till_unknown',
   'receipt_number_used_before',
+  'payment_reference_used_before',
   'refund_customer_differs',
+  'shift_missing',
+  'shift_differs',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>
 

@@ -8,6 +8,8 @@ export const SettingName = z.enum([
   'day-start',
   'year-start',
   'staff-limits',
+  'tax-period',
+  'sell-without-shift',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -18,4 +20,6 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'day-start': 'Start of the business day',
   'year-start': 'Start of the financial year',
   'staff-limits': 'What staff may do',
+  'tax-period': 'Tax returns',
+  'sell-without-shift': 'Shifts',
 }

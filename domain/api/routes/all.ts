@@ -8,9 +8,12 @@ import * as adminPeople from './admin-people.ts'
 import * as adminReportMails from './admin-report-mails.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
+import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
+import * as bank from './bank.ts'
 import * as chart from './chart.ts'
+import * as close from './close.ts'
 import * as counts from './counts.ts'
 import * as credit from './credit.ts'
 import * as customers from './customers.ts'
@@ -19,6 +22,7 @@ import * as documents from './documents.ts'
 import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
 import * as imports from './imports.ts'
+import * as journals from './journals.ts'
 import * as ledger from './ledger.ts'
 import * as me from './me.ts'
 import * as operations from './operations.ts'
@@ -35,11 +39,14 @@ import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as shifts from './shifts.ts'
 import * as shopData from './shop-data.ts'
 import * as shops from './shops.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as suppliers from './suppliers.ts'
+import * as taxReturns from './tax-returns.ts'
+import * as visuals from './visuals.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
 export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
@@ -62,20 +69,26 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Customers and suppliers': Object.values(credit),
   Products: Object.values(products),
   Sales: Object.values(sales),
+  Shifts: Object.values(shifts),
   'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),
   'To check': Object.values(reviews),
   Reports: Object.values(reports),
+  Charts: Object.values(visuals),
+  'Tax returns': Object.values(taxReturns),
   'Chart of accounts': Object.values(chart),
   Stock: Object.values(stock),
   'Counts of the stock': Object.values(counts),
   'Orders to suppliers': Object.values(purchaseOrders),
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),
-  Ledger: Object.values(ledger),
+  'Closing the books': Object.values(close),
+  Ledger: [...Object.values(ledger), ...Object.values(journals)],
   'Documents of the books': Object.values(documents),
   Staff: [...Object.values(staff), ...Object.values(accountant)],
   Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
   'Bills and expenses': Object.values(expenditure),
+  'Bank reconciliation': Object.values(bank),
+  'Fixed assets': Object.values(assets),
   Attachments: Object.values(attachments),
   Operation: Object.values(operations),
   'Pages and this document': Object.values(pages),

@@ -1,6 +1,6 @@
 import { Account, AccountCode } from '../../terms/account.ts'
 import { itemsOf, ShopId } from '../common.ts'
-import { AccountName, NewAccount } from '../ledger.ts'
+import { ChangedAccount, NewAccount } from '../ledger.ts'
 import { nothing, route } from '../route.ts'
 
 export const listAccounts = route({
@@ -26,15 +26,15 @@ export const addAccount = route({
   refuses: [409, 422],
 })
 
-export const nameAccount = route({
+export const changeAccount = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/ledger/accounts/:account',
-  summary: 'Renames an account.',
+  summary: 'Renames an account, archives it, or brings it back.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
   params: { shopId: ShopId, account: AccountCode },
-  body: AccountName,
+  body: ChangedAccount,
   answers: { 200: Account },
   refuses: [409, 422],
 })

@@ -1,5 +1,7 @@
 import { ShopId } from '../common.ts'
 import {
+  AccountLedger,
+  AccountLedgerQuery,
   EntryPage,
   EntryQuery,
   LedgerExportQuery,
@@ -45,6 +47,18 @@ export const findEntries = route({
   params: { shopId: ShopId },
   query: EntryQuery,
   answers: { 200: EntryPage },
+  refuses: [422],
+})
+
+export const readAccountLedger = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/account',
+  summary: 'The entries on one account in a range of days, with the running balance.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: AccountLedgerQuery,
+  answers: { 200: AccountLedger },
   refuses: [422],
 })
 

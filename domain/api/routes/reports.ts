@@ -1,5 +1,15 @@
 import { ShopId } from '../common.ts'
-import { IncomeQuery, IncomeSchedule, ProfitLoss, ProfitLossQuery, Today } from '../report.ts'
+import {
+  BalanceSheet,
+  BalanceSheetQuery,
+  CashFlow,
+  CashFlowQuery,
+  IncomeQuery,
+  IncomeSchedule,
+  ProfitLoss,
+  ProfitLossQuery,
+  Today,
+} from '../report.ts'
 import { route } from '../route.ts'
 
 export const readToday = route({
@@ -21,6 +31,30 @@ export const readProfitLoss = route({
   params: { shopId: ShopId },
   query: ProfitLossQuery,
   answers: { 200: ProfitLoss },
+  refuses: [422],
+})
+
+export const readBalanceSheet = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/balance-sheet',
+  summary: 'What the shop has, owes and is worth at the end of a day.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: BalanceSheetQuery,
+  answers: { 200: BalanceSheet },
+  refuses: [422],
+})
+
+export const readCashFlow = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/cash-flow',
+  summary: 'Where the money of a range of days came from and went to, from the profit on.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: CashFlowQuery,
+  answers: { 200: CashFlow },
   refuses: [422],
 })
 

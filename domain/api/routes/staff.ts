@@ -1,7 +1,8 @@
 import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
 import { NoFields, ShopId } from '../common.ts'
+import { TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
-import { NewStaffMember, Staff, StaffName, StaffPassword } from '../staff.ts'
+import { NewStaffMember, Staff, StaffName } from '../staff.ts'
 
 const member = { shopId: ShopId, contact: EmployeeContact }
 
@@ -62,7 +63,7 @@ export const resetStaffPassword = route({
   evenClosed: true,
   params: member,
   body: NoFields,
-  answers: { 200: StaffPassword },
+  answers: { 200: TemporaryPasswordSet },
   refuses: [404, 409],
 })
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { Chart } from '../../posting/chart.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
+import { refuseArchived } from '../account/check.ts'
 import type { ExpenseBody } from './schema.ts'
 
 /** What a count of the till, coins, the sale of an asset and customers who pay less come to: booked by hand, these would hide what is missing. */
@@ -16,7 +17,7 @@ const postedByTheirOwn: ReadonlySet<AccountCode> = new Set([
 
 /**
  * Whether a bill adds up, and is for what a shop spends money on.
- * @throws Refusal expense_mismatch, amount_too_large, expense_account_unknown
+ * @throws Refusal expense_mismatch, amount_too_large, expense_account_unknown, account_archived
  */
 export function checkExpense(
   { lines, totalMinor }: Pick<ExpenseBody, 'lines' | 'totalMinor'>,
@@ -29,8 +30,8 @@ export function checkExpense(
   if (computed !== totalMinor) throw new Refusal('expense_mismatch', { said: totalMinor, computed })
   if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
   for (const { account } of lines) {
-    const isOfExpenses = chart.accounts.some((one) => one.account === account && one.figure === 'expenses')
-    if (!isOfExpenses || postedByTheirOwn.has(account))
-      throw new Refusal('expense_account_unknown', { account })
+    const known = chart.accounts.find((one) => one.account === account && one.figure === 'expenses')
+    if (!known || postedByTheirOwn.has(account)) throw new Refusal('expense_account_unknown', { account })
+    refuseArchived(known)
   }
 }

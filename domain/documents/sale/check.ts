@@ -45,6 +45,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
     lineIds.add(line.lineId)
     checkCeilings(line, i)
+    if (sale.kind === 'return' && line.priceChange) refuse(`lines.${i}.priceChange is for sales`)
     if (sale.kind === 'sale' && line.isWrittenOff) refuse(`lines.${i}.isWrittenOff is for returns`)
     const amounts = isByRunningTotals(sale) ? checkPiece(line, i, sale) : checkLine(line, i, sale)
     net += amounts.netMinor

@@ -8,7 +8,7 @@ import { ratesOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
-import type { SaleLine } from './schema.ts'
+import type { PriceChange, SaleLine } from './schema.ts'
 
 /** What a line's price depends on, and nothing else. The taxes of a SaleLine serve as `rates`. */
 export type PriceableLine = {
@@ -72,6 +72,7 @@ export type BasketLine = {
   unitPriceMinor: Minor
   taxClassId: TaxClassId
   discount?: Discount
+  priceChange?: PriceChange
 }
 
 export type Basket = { lines: readonly BasketLine[]; discount?: Discount }
@@ -107,7 +108,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
   const lines: SaleLine[] = []
   const priced: PricedLine[] = []
   basket.lines.forEach((line, i) => {
-    const { lineId, productId, quantityMilli, unitPriceMinor, taxClassId } = line
+    const { lineId, productId, quantityMilli, unitPriceMinor, taxClassId, priceChange } = line
     const discountMinor = minor((lineDiscounts[i] as Minor) + (shares[i] as number))
     const rates = ratesOn(context.packId, scheme, taxClassId, context.day)
     const amounts = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates }, context)
@@ -117,6 +118,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
       productId,
       quantityMilli,
       unitPriceMinor,
+      ...(priceChange && { priceChange }),
       discountMinor,
       taxClassId,
       taxes: amounts.taxes,

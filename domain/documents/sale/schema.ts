@@ -8,6 +8,7 @@ import { Milli } from '../../quantity.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { TaxRule } from '../../tax/tax-rule.ts'
 import { SaleKind } from '../../terms/document-kind.ts'
+import { PriceReason } from '../../terms/price-reason.ts'
 import { ReturnReason } from '../../terms/return-reason.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
@@ -17,6 +18,14 @@ const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.
 
 /** A product's own name has no more either. */
 export const maxLineName = 160
+
+/** A price that was agreed at the till, in place of that of the list. */
+export const PriceChange = z.strictObject({
+  /** Price of one whole unit as the till had it. */
+  fromMinor: Amount,
+  reason: PriceReason,
+})
+export type PriceChange = z.infer<typeof PriceChange>
 
 export const SaleLine = z.strictObject({
   lineId: Text.min(1).max(64),
@@ -30,6 +39,8 @@ export const SaleLine = z.strictObject({
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
   unitPriceMinor: Amount,
+  /** On a sale: why that is not the price of the list. */
+  priceChange: PriceChange.optional(),
   /**
    * Taken off the line, in the price's own terms. The basket's discount is spread over its lines. Below nothing
    * only on a return by running totals, where the share of the line is more than price times quantity rounds to.
@@ -61,6 +72,8 @@ export const SaleBody = z.strictObject({
     .regex(/^[A-Z]{1,4}-[1-9][0-9]{0,8}$/, 'A receipt number is the series of its till and a count: A-17.'),
   soldAt: GivenInstant,
   kind: SaleKind,
+  /** The shift it was rung in; absent where the till had none. */
+  shiftId: Uuid.optional(),
   returnOf: Uuid.optional(),
   /** On a return: why the goods came back. Absent on those of before. */
   reason: ReturnReason.optional(),

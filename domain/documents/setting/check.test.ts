@@ -19,6 +19,7 @@ const booksOf = (books: Partial<SettledBooks> = {}, changes: SettingChange[] = [
   lockedThrough: null,
   today,
   lastDay: today,
+  filed: [],
   ...settingsAfter(first, changes),
   ...books,
 })

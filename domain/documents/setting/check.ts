@@ -3,7 +3,9 @@ import { Refusal } from '../../errors.ts'
 import { smallestCoins } from '../../payments/coins.ts'
 import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
+import { rhythmsOffered } from '../../tax-return/period.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
+import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
 import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
 import type { SettingChange } from './schema.ts'
 
@@ -18,6 +20,8 @@ export type SettledBooks = {
   today: Day
   /** The last day on which anything is posted; null where nothing is. */
   lastDay: Day | null
+  /** The periods whose tax return is filed, the last one last. */
+  filed: FiledPeriods
 }
 
 /**
@@ -43,7 +47,7 @@ export function earliestFrom({
  * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
  * change on any day that is not locked, and does so where a year of the new kind begins.
  * @throws Refusal period_locked, setting_too_early, staff_limits_too_early, year_start_mismatch, tax_scheme_not_offered,
- * coin_not_offered, setting_unchanged
+ * tax_rhythm_not_offered, tax_period_filed, coin_not_offered, setting_unchanged
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
   const { from } = change
@@ -55,15 +59,21 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
       settings.financialYearStartMonth.some((row) => row.from === from) &&
       valueOn(settings.financialYearStartMonth, addDays(from, -1)) === change.value
     if (!isTakenBack && !from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
-  } else if (change.setting === 'staff-limits') {
+  } else if (change.setting === 'staff-limits' || change.setting === 'sell-without-shift') {
     // Nothing is recorded by them: they may change today, and say nothing of days that are over.
     if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
+  } else if (change.setting === 'tax-period') {
+    // Nothing is recorded by it: only what is filed stays as it is.
+    checkNotFiled(from, books.filed)
+    if (change.value !== null && !rhythmsOffered(taxPack).includes(change.value))
+      throw new Refusal('tax_rhythm_not_offered')
   } else {
     const earliest = earliestFrom(books)
     if (earliest !== null && from < earliest)
       throw new Refusal('setting_too_early', { from, earliest, lastDay: books.lastDay })
   }
   if (change.setting === 'tax-registration') {
+    checkNotFiled(from, books.filed)
     const { scheme, number } = change.value
     if (!openSchemes(taxPack, from).includes(scheme))
       throw new Refusal('tax_scheme_not_offered', { scheme, from })
@@ -84,6 +94,8 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'prices-include-tax') return settings.pricesIncludeTax
   if (setting === 'smallest-coin') return settings.smallestCoinMinor
   if (setting === 'staff-limits') return settings.staffLimits
+  if (setting === 'tax-period') return settings.taxPeriod
+  if (setting === 'sell-without-shift') return settings.sellsWithoutShift
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

@@ -3,7 +3,14 @@ import { businessDay, calendarDay, Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
 import { canonicalJson } from '../../posting/chain.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
-import { DayStartHour, type SettingChange, SmallestCoin, StaffLimits, YearStartMonth } from './schema.ts'
+import {
+  DayStartHour,
+  type SettingChange,
+  SmallestCoin,
+  StaffLimits,
+  TaxPeriodChoice,
+  YearStartMonth,
+} from './schema.ts'
 
 /** Values by the day they hold from, earliest first, each day once; the first one has held from the start. */
 const datedOf = <Value extends z.ZodType>(value: Value) =>
@@ -18,6 +25,10 @@ export const DatedSettings = z.object({
   smallestCoinMinor: datedOf(SmallestCoin),
   /** Not in what an earlier program answered or kept. */
   staffLimits: datedOf(StaffLimits).default(() => [{ from: null, setTo: null }]),
+  /** Neither is this. */
+  taxPeriod: datedOf(TaxPeriodChoice).default(() => [{ from: null, setTo: null }]),
+  /** Nor this: a shop of one has no need of shifts. */
+  sellsWithoutShift: datedOf(z.boolean()).default(() => [{ from: null, setTo: true }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -45,6 +56,8 @@ export function settingsAfter(
     financialYearStartMonth: [{ from: null, setTo: first.financialYearStartMonth }],
     smallestCoinMinor: [{ from: null, setTo: first.smallestCoinMinor ?? null }],
     staffLimits: [{ from: null, setTo: null }],
+    taxPeriod: [{ from: null, setTo: null }],
+    sellsWithoutShift: [{ from: null, setTo: true }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -58,6 +71,10 @@ export function settingsAfter(
       settings.smallestCoinMinor = replaced(settings.smallestCoinMinor, { from, setTo: value })
     else if (setting === 'staff-limits')
       settings.staffLimits = replaced(settings.staffLimits, { from, setTo: value })
+    else if (setting === 'tax-period')
+      settings.taxPeriod = replaced(settings.taxPeriod, { from, setTo: value })
+    else if (setting === 'sell-without-shift')
+      settings.sellsWithoutShift = replaced(settings.sellsWithoutShift, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -67,6 +84,8 @@ export function settingsAfter(
       financialYearStartMonth: changesOf(settings.financialYearStartMonth),
       smallestCoinMinor: changesOf(settings.smallestCoinMinor),
       staffLimits: changesOf(settings.staffLimits),
+      taxPeriod: changesOf(settings.taxPeriod),
+      sellsWithoutShift: changesOf(settings.sellsWithoutShift),
     },
     taxRegistrations,
   }

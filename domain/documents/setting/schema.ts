@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { Minor } from '../../money.ts'
-import { TaxScheme } from '../../terms/tax.ts'
+import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 
 /** Hours after midnight that are counted to the day before. */
@@ -10,6 +10,9 @@ export const DayStartHour = z.int().min(0).max(23)
 export const YearStartMonth = z.int().min(1).max(12)
 /** What cash is rounded to at the till, minor units; null where it is paid exactly. */
 export const SmallestCoin = Minor.nullable()
+
+/** How often returns are filed; null as is usual in the shop's country. */
+export const TaxPeriodChoice = TaxRhythm.nullable()
 
 const RegistrationValue = z
   .strictObject({ scheme: TaxScheme, number: TrimmedText.min(1).max(40).optional() })
@@ -56,6 +59,9 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('smallest-coin'), value: SmallestCoin, ...dated }),
   z.strictObject({ setting: z.literal('staff-limits'), value: StaffLimits, ...dated }),
   z.strictObject({ setting: z.literal('tax-registration'), value: RegistrationValue, ...dated }),
+  z.strictObject({ setting: z.literal('tax-period'), value: TaxPeriodChoice, ...dated }),
+  /** Whether a till sells while no shift is open at it. */
+  z.strictObject({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { LedgerKey, LedgerLine } from '../bank/ledger-line.ts'
+import { DayOrder } from '../bank/read-day.ts'
+import { BankRuleBody } from '../bank/rule.ts'
+import { maxStatementText } from '../bank/statement-line.ts'
+import { Day, GivenDay } from '../business-day.ts'
+import { largestAmountMinor } from '../ceilings.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { AccountCode } from '../terms/account.ts'
+import { FileText, TrimmedText } from '../text.ts'
+
+const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
+
+export const CsvMapping = z.strictObject({
+  columns: z.partialRecord(
+    z.enum(['day', 'description', 'reference', 'amount', 'moneyIn', 'moneyOut', 'balance']),
+    TrimmedText.min(1).max(200),
+  ),
+  dayOrder: DayOrder.optional(),
+})
+
+/** A statement as a file says it; its text as it was read in the browser. */
+export const BankFile = z.strictObject({
+  name: TrimmedText.min(1).max(200),
+  text: FileText.max(maxStatementText),
+  /** Absent: as it was the last time, else found by the usual names. */
+  mapping: CsvMapping.optional(),
+  /** What the bank says stands at the end of the file, where the file itself does not. */
+  closingMinor: Balance.optional(),
+})
+export type BankFile = z.infer<typeof BankFile>
+
+const ShownLine = z.object({
+  day: Day,
+  description: z.string(),
+  reference: z.string(),
+  amountMinor: Minor,
+})
+
+/** What a file would add. */
+export const BankFileCheck = z.object({
+  format: z.enum(['csv', 'ofx']),
+  from: Day,
+  to: Day,
+  lines: z.int(),
+  /** Lines that are not there yet, the first of them as they were read. */
+  added: z.int(),
+  known: z.int(),
+  sample: z.array(ShownLine),
+  refused: z.array(z.object({ row: z.int(), code: z.string(), detail: z.string() })),
+  refusedCount: z.int(),
+  header: z.array(z.string()),
+  columns: z.record(z.string(), z.string()),
+  mapping: CsvMapping.nullable(),
+  /** What stands after the file, as it says; null where it does not. */
+  closingMinor: Minor.nullable(),
+  /** What stands on the statement before and after. */
+  beforeMinor: Minor.nullable(),
+  afterMinor: Minor.nullable(),
+  /** What is missing between what stood before and this file. */
+  gapMinor: Minor.nullable(),
+})
+export type BankFileCheck = z.infer<typeof BankFileCheck>
+
+export const BankAccountSummary = z.object({
+  account: AccountCode,
+  name: z.string(),
+  /** Whether documents can be posted to it from a statement. */
+  canPost: z.boolean(),
+  ledgerMinor: Minor,
+  /** Null before the first statement. */
+  statementMinor: Minor.nullable(),
+  statementThrough: Day.nullable(),
+  unmatched: z.int(),
+  reconciledThrough: Day.nullable(),
+})
+export type BankAccountSummary = z.infer<typeof BankAccountSummary>
+
+export const BankAccountList = z.object({ currency: z.string(), items: z.array(BankAccountSummary) })
+export type BankAccountList = z.infer<typeof BankAccountList>
+
+export const Suggested = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('match'), ledger: z.array(LedgerKey) }),
+  z.object({ as: z.literal('rule'), ruleId: z.string() }),
+  z.object({
+    as: z.literal('pay-out'),
+    clears: z.array(LedgerKey),
+    from: AccountCode,
+    amountMinor: Minor,
+    feeMinor: Minor,
+  }),
+])
+
+const MatchedWith = z.object({ number: z.int(), line: z.int(), day: Day, amountMinor: Minor })
+
+export const BankLine = z.object({
+  lineId: z.string(),
+  ...ShownLine.shape,
+  state: z.enum(['open', 'claimed', 'matched']),
+  isReconciled: z.boolean(),
+  ledger: z.array(MatchedWith),
+  clears: z.array(MatchedWith),
+  suggestion: Suggested.nullable(),
+})
+export type BankLine = z.infer<typeof BankLine>
+
+export const BankRule = BankRuleBody.extend({ ruleId: z.string() })
+export type BankRule = z.infer<typeof BankRule>
+export const BankRuleList = z.object({ items: z.array(BankRule) })
+
+const Outstanding = LedgerLine
+
+export const ReconciliationHead = z.object({
+  reconciliationId: z.string(),
+  account: AccountCode,
+  through: Day,
+  balanceMinor: Minor,
+  ledgerMinor: Minor,
+  laterMinor: Minor,
+  lines: z.int(),
+  outstandingCount: z.int(),
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  /** Why and when it was taken back; null where it stands. */
+  undone: z.object({ reason: z.string(), day: Day }).nullable(),
+})
+export type ReconciliationHead = z.infer<typeof ReconciliationHead>
+
+export const Reconciliation = z.object({
+  ...ReconciliationHead.shape,
+  currency: z.string(),
+  accountName: z.string(),
+  outstanding: z.array(Outstanding),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+export const BankStatementHead = z.object({
+  statementId: z.string(),
+  name: z.string(),
+  format: z.enum(['csv', 'ofx']),
+  from: Day,
+  to: Day,
+  added: z.int(),
+  importedAt: Instant,
+})
+export type BankStatementHead = z.infer<typeof BankStatementHead>
+
+export const BankAccountQuery = z.strictObject({
+  show: z.enum(['open', 'matched']).default('open'),
+})
+
+/** One account: the lines that are to be explained, what they may be, and what of the books no statement has. */
+export const BankAccountPage = z.object({
+  currency: z.string(),
+  today: Day,
+  summary: BankAccountSummary,
+  /** What stood before the first line, as the bank and the books say; null before the first statement. */
+  opening: z
+    .object({
+      day: Day,
+      balanceMinor: Minor,
+      ledgerMinor: Minor,
+      differenceMinor: Minor,
+      except: z.array(MatchedWith),
+    })
+    .nullable(),
+  lines: z.array(BankLine),
+  /** How many there are, where not all are told. */
+  lineCount: z.int(),
+  ledger: z.array(LedgerLine),
+  ledgerCount: z.int(),
+  /** Of the accounts that providers pay out of. */
+  clearing: z.array(z.object({ account: AccountCode, name: z.string(), ledger: z.array(LedgerLine) })),
+  rules: z.array(BankRule),
+  statements: z.array(BankStatementHead),
+  reconciliations: z.array(ReconciliationHead),
+})
+export type BankAccountPage = z.infer<typeof BankAccountPage>
+
+/** Entries of before the first line that the bank did not have by then. */
+export const OpeningExcept = z.strictObject({ except: z.array(LedgerKey).max(500) })
+
+export const ReconcileBody = z.strictObject({ through: GivenDay, balanceMinor: Balance })
+export type ReconcileBody = z.infer<typeof ReconcileBody>

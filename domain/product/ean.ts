@@ -1,0 +1,36 @@
+/** The check digit of the 12 digits before it, as GS1 has it: weights 1 and 3 in turn. */
+export function eanCheckDigit(digits: string): string {
+  let sum = 0
+  for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 === 0 ? 1 : 3)
+  return String((10 - (sum % 10)) % 10)
+}
+
+export function isEan13(code: string): boolean {
+  return /^\d{13}$/.test(code) && eanCheckDigit(code.slice(0, 12)) === code[12]
+}
+
+/** GS1 leaves 20 to 29 to whoever runs a shop. 20 to 28 are usual for goods weighed at the scale. */
+const ownPrefix = '29'
+const numberDigits = 10
+
+/** Gives EAN-13 barcodes of the shop's own, each once, above the highest that it has. */
+export function ownBarcodes(taken: Iterable<string>): () => string {
+  let last = 0
+  for (const code of taken) {
+    if (code.startsWith(ownPrefix) && isEan13(code)) last = Math.max(last, Number(code.slice(2, 12)))
+  }
+  return () => {
+    last += 1
+    const digits = ownPrefix + String(last).padStart(numberDigits, '0')
+    return digits + eanCheckDigit(digits)
+  }
+}
+
+const firstSku = 10_001
+
+/** A number for a product without a SKU: one above the highest of those that are numbers. */
+export function nextSku(taken: Iterable<string>): string {
+  let last = firstSku - 1
+  for (const sku of taken) if (/^[1-9]\d{0,8}$/.test(sku)) last = Math.max(last, Number(sku))
+  return String(last + 1)
+}

@@ -1,0 +1,107 @@
+import type { LabelSheet, PlacedLabel } from './labels.ts'
+
+/** What stands on a label; `bars` is an SVG picture. */
+export type Label = { shop: string; name: string; price: string; bars: string | null }
+
+/** The part of a document of pdfmake that labels use. */
+export type LabelsDocument = {
+  pageSize: { width: number; height: number }
+  pageMargins: number
+  info: { title: string }
+  defaultStyle: { font: string }
+  content: Page[]
+}
+type Page = { stack: Piece[]; pageBreak?: 'before' }
+type Piece = {
+  columns: (Line | { width: number; stack: Picture[] })[]
+  absolutePosition: { x: number; y: number }
+}
+type Line = {
+  text: string
+  width: number
+  fontSize: number
+  lineHeight: number
+  noWrap: true
+  alignment: 'center'
+  bold?: boolean
+  color?: string
+}
+type Picture = { svg: string; fit: [number, number]; alignment: 'center' }
+
+const pointsPerMm = 72 / 25.4
+const points = (millimetres: number) => millimetres * pointsPerMm
+
+/** Of Roboto, in parts of its size: what a line takes, and what a letter takes on the average. */
+const lineHeight = 1.18
+const letterWidth = 0.54
+
+/** Of the label's width, what bars may take: a scanner needs white on both sides, ten of the narrowest bars. */
+const barsShare = 0.8
+
+/** Labels as pdfmake draws them, each at its place. */
+export function labelsPdf(sheet: LabelSheet, labels: readonly PlacedLabel<Label>[]): LabelsDocument {
+  const pages = Map.groupBy(labels, ({ page }) => page)
+  const content = [...pages.values()].map(
+    (onPage, index): Page => ({
+      stack: onPage.flatMap(({ item, x, y }) => drawLabel(item, sheet, points(x), points(y))),
+      ...(index > 0 && { pageBreak: 'before' }),
+    }),
+  )
+  return {
+    pageSize: { width: points(sheet.page.width), height: points(sheet.page.height) },
+    pageMargins: 0,
+    content,
+    defaultStyle: { font: 'Roboto' },
+    info: { title: 'Labels' },
+  }
+}
+
+function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x: number, y: number): Piece[] {
+  const isSmall = label.height < 25
+  const padding = points(isSmall ? 1.2 : 2)
+  const width = points(label.width) - 2 * padding
+  const left = x + padding
+  const bottom = y + points(label.height) - padding
+  let top = y + padding
+  const drawn: Piece[] = []
+  const write = (text: string, fontSize: number, look: Pick<Line, 'bold' | 'color'> = {}) => {
+    const column: Line = { width, text, fontSize, lineHeight: 1, noWrap: true, alignment: 'center', ...look }
+    drawn.push({ columns: [column], absolutePosition: { x: left, y: top } })
+    top += fontSize * lineHeight
+  }
+  if (!isSmall) write(oneLine(shop, 6, width), 6, { color: '#555555' })
+  const nameSize = isSmall ? 6.5 : 8
+  for (const line of linesOf(name, nameSize, width, label.height < 30 ? 1 : 2)) write(line, nameSize)
+  write(price, isSmall ? 9 : 12, { bold: true })
+  const room = bottom - top - 1
+  if (bars !== null && room > points(4)) {
+    const svg: Picture = { svg: bars, fit: [width * barsShare, room], alignment: 'center' }
+    drawn.push({ columns: [{ width, stack: [svg] }], absolutePosition: { x: left, y: top + 1 } })
+  }
+  return drawn
+}
+
+const lettersIn = (width: number, fontSize: number) => Math.floor(width / (fontSize * letterWidth))
+
+function oneLine(text: string, fontSize: number, width: number): string {
+  return linesOf(text, fontSize, width, 1)[0] ?? ''
+}
+
+/** A text in so many lines at most, between its words; what has no place is cut, and says so. */
+export function linesOf(text: string, fontSize: number, width: number, most: number): string[] {
+  const longest = lettersIn(width, fontSize)
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length <= longest || line === '') line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  lines.push(line)
+  const shown = lines.slice(0, most)
+  if (lines.length > most) shown[most - 1] = lines.slice(most - 1).join(' ')
+  return shown.map((full) => (full.length > longest ? `${full.slice(0, longest - 1).trimEnd()}…` : full))
+}

@@ -1,0 +1,132 @@
+import { onDay, type RefusalText, say } from './text.ts'
+
+/** Of statements of banks and mobile-money providers, and their reconciliation. */
+export const bankRefusals = {
+  bank_account_unknown: {
+    status: 404,
+    title: 'No statement of this account',
+    detail: (f) => `${f.account} is no account of money that a bank or a provider sends statements of.`,
+  },
+  bank_file_cut: {
+    status: 422,
+    title: 'The file is not whole',
+    detail: (f) =>
+      `The file ends, or breaks off, within ${f.at}. Download it again; nothing of it was taken.`,
+  },
+  bank_file_empty: {
+    status: 422,
+    title: 'No line in the file',
+    detail: say('No line of this file could be read as money that moved. Nothing was taken from it.'),
+  },
+  bank_file_accounts: {
+    status: 422,
+    title: 'Not one account',
+    detail: (f) => `This file holds the statements of ${f.accounts} accounts. Send a file of one account.`,
+  },
+  bank_currency_differs: {
+    status: 422,
+    title: 'Another currency',
+    detail: (f) => `The statement is in ${f.said} and the books are in ${f.currency}. Nothing was taken.`,
+  },
+  bank_statement_conflict: {
+    status: 409,
+    title: 'Another statement has this id',
+    detail: say('This id already belongs to a different statement. Use a new id.'),
+  },
+  bank_statement_not_found: {
+    status: 404,
+    title: 'No such statement',
+    detail: say('This account has no such statement.'),
+  },
+  bank_statement_in_use: {
+    status: 409,
+    title: 'Lines of it are matched',
+    detail: (f) => `${f.matched} of its lines are matched or reconciled. Undo that first.`,
+  },
+  bank_line_not_found: {
+    status: 404,
+    title: 'No such line',
+    detail: say('This account has no such line of a statement.'),
+  },
+  bank_line_taken: {
+    status: 409,
+    title: 'Already matched',
+    detail: say('Somebody matched this line meanwhile. Look at it again.'),
+  },
+  bank_line_reconciled: {
+    status: 409,
+    title: 'Reconciled',
+    detail: (f) =>
+      `This account is reconciled up to ${onDay(f.through)}. Undo that reconciliation to change the lines in it.`,
+  },
+  bank_ledger_line_taken: {
+    status: 409,
+    title: 'Matched with another line',
+    detail: say('One of these entries is matched with another line, or is not in the books. Look again.'),
+  },
+  bank_amounts_differ: {
+    status: 422,
+    title: 'The amounts differ',
+    detail: say('What is chosen does not come to the amount of the line. Nothing was posted.'),
+  },
+  bank_rule_not_found: { status: 404, title: 'No such rule', detail: say('This shop has no such rule.') },
+  too_many_bank_rules: {
+    status: 422,
+    title: 'Too many rules',
+    detail: (f) => `A shop has ${f.most} rules at most. Remove one that is not used.`,
+  },
+  bank_lines_unmatched: {
+    status: 422,
+    title: 'Lines are not matched',
+    detail: (f) => `${f.count} lines of the statement up to ${onDay(f.through)} are not matched yet.`,
+  },
+  bank_balance_differs: {
+    status: 422,
+    title: 'The balance differs',
+    detail: (f) =>
+      `The statement's lines come to another balance on ${onDay(f.through)} than was entered. The difference must be nil.`,
+  },
+  bank_opening_differs: {
+    status: 422,
+    title: 'The beginning differs',
+    detail: (f) =>
+      `Before the first line of the statements, on ${onDay(f.day)}, the books say another balance than the bank. Settle that difference first.`,
+  },
+  reconciliation_day: {
+    status: 422,
+    title: 'Not this day',
+    detail: (f) =>
+      `Choose a day after ${f.after ? onDay(f.after) : 'the beginning of the statements'} and not after ${onDay(f.today)}.`,
+  },
+  reconciliation_outdated: {
+    status: 409,
+    title: 'Reconciled meanwhile',
+    detail: say('Somebody reconciled this account, or undid it, meanwhile. Look at it again.'),
+  },
+  reconciliation_conflict: {
+    status: 409,
+    title: 'Another reconciliation has this id',
+    detail: say('This id already belongs to a different reconciliation. Use a new id.'),
+  },
+  reconciliation_not_found: {
+    status: 404,
+    title: 'No such reconciliation',
+    detail: say('This shop has no such reconciliation.'),
+  },
+  reconciliation_too_long: {
+    status: 422,
+    title: 'Too much for one reconciliation',
+    detail: (f) => `It would hold ${f.lines} lines; ${f.most} is the most. Choose an earlier day.`,
+  },
+  reconciliation_not_last: {
+    status: 409,
+    title: 'A later one stands on it',
+    detail: (f) => `This account is reconciled up to ${onDay(f.through)}. Undo the last one first.`,
+  },
+  document_reconciled: {
+    status: 409,
+    title: 'Reconciled',
+    detail: (f) =>
+      `This is in the reconciliation of account ${f.account} up to ${onDay(f.through)}. Undo that reconciliation first, or record what corrects it.`,
+  },
+} as const satisfies Readonly<Record<string, RefusalText>>

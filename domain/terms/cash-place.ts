@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Where cash of a drawer goes, or comes from, in the order in which the till offers it. */
+export const CashPlace = z.enum(['safe', 'petty-cash', 'bank', 'owner', 'expense'])
+export type CashPlace = z.infer<typeof CashPlace>
+
+export const CashDirection = z.enum(['in', 'out'])
+export type CashDirection = z.infer<typeof CashDirection>
+
+/** What it is called at the till, by direction; null where there is no such movement. */
+export const cashMovementLabels: Readonly<Record<CashDirection, Readonly<Record<CashPlace, string | null>>>> =
+  {
+    in: {
+      safe: 'From the safe',
+      'petty-cash': 'From petty cash',
+      bank: 'From the bank',
+      owner: 'Put in by the owner',
+      expense: null,
+    },
+    out: {
+      safe: 'Safe drop',
+      'petty-cash': 'To petty cash',
+      bank: 'To the bank',
+      owner: 'Taken by the owner',
+      expense: 'Small expense',
+    },
+  }
