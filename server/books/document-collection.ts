@@ -11,6 +11,6 @@ export type DocumentCollection<Stored> = Shape & {
   readonly party?: string
   /** Its documents move the stock by `lines`, each of one product: the ledger of a product looks for them there. */
   readonly movesByLines?: true
-  /** What only one document of a shop can have, beside its id: a receipt number. Null where it has none. */
-  claimOf?(stored: Stored): string | null
+  /** What should be of one document of a shop alone, beside its id: a receipt number, the reference of a payment. */
+  claimsOf?(stored: Stored): readonly string[]
 }

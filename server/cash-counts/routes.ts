@@ -5,7 +5,9 @@ import { serve } from '../http/serve.ts'
 import { readCashBox, recordCashCount } from './service.ts'
 
 export function registerCashCounts(app: App, deps: BooksDeps): void {
-  serve(app, routes.readCashBox, ({ params }) => readCashBox(deps.database, params.shopId, params.place))
+  serve(app, routes.readCashBox, ({ params }) =>
+    readCashBox(deps.database, params.shopId, params.place, deps.now()),
+  )
 
   serve(app, routes.recordCashCount, async (request, reply) => {
     const place = { ...request.params, byUid: callerOf(request).uid }

@@ -1,13 +1,16 @@
 import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
+import { addDays } from '#domain/business-day.ts'
 import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { cashCount } from '../books/kinds/cash-count/kind.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { requireShop } from '../shops/store.ts'
 import { latestCashCounts, reversedCounts } from './store.ts'
 
 /** Records a count. The same content again under its id changes nothing. */
@@ -21,10 +24,18 @@ export async function recordCashCount(
   return { isNew, count: describe(document, reversed) }
 }
 
-export async function readCashBox(database: Database, shopId: string, place: CountedPlace): Promise<CashBox> {
+/** @param now what is dated after its day is not in the box yet */
+export async function readCashBox(
+  database: Database,
+  shopId: string,
+  place: CountedPlace,
+  now: Date,
+): Promise<CashBox> {
+  const { timeZone } = await requireShop(database, shopId)
+  const tomorrow = addDays(calendarDayOf(now.toISOString(), timeZone), 1)
   return whileBooksStand(database.collections, shopId, async () => {
     const [balances, counts] = await Promise.all([
-      readBalances(database.collections, shopId, null),
+      readBalances(database.collections, shopId, { before: tomorrow }),
       latestCashCounts(database, shopId, place),
     ])
     const balanceMinor = balances.get(accountsOfPlaces[place]) ?? minor(0)

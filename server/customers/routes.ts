@@ -1,6 +1,7 @@
 import * as routes from '#domain/api/routes/customers.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
@@ -34,9 +35,11 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
     const by = callerOf(request)
     const place = { ...request.params, byUid: by.uid }
     const begun = { erasureId: request.params.erasureId, customerId: request.body.customerId }
-    // Before it is done: a process that ends in between leaves a trace.
-    await audit.record({ action: 'customer.erasure-begun', by, shopId, facts: begun })
-    const { isNew, erasure } = await eraseCustomer({ writer, database }, place, request.body)
+    const { isNew, erasure } = await recordBegun(
+      audit,
+      { action: 'customer.erasure-begun', by, shopId, facts: begun },
+      () => eraseCustomer({ writer, database }, place, request.body),
+    )
     const { erasureId, customerId } = erasure
     if (isNew) await audit.record({ action: 'customer.erased', by, shopId, facts: { erasureId, customerId } })
     return reply.code(isNew ? 201 : 200).send(erasure)

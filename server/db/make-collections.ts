@@ -104,6 +104,18 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { partialFilterExpression: { state: { $in: ['open', 'posting'] } } },
     ],
   ],
+  bankStatements: [[{ '_id.shopId': 1, account: 1, importedAt: -1 }]],
+  bankLines: [
+    [{ '_id.shopId': 1, account: 1, day: 1 }],
+    [{ '_id.shopId': 1, account: 1, state: 1, day: 1 }],
+    // An entry is what one line is, whoever is quicker.
+    [
+      { '_id.shopId': 1, keys: 1 },
+      { unique: true, partialFilterExpression: { 'keys.0': { $exists: true } } },
+    ],
+  ],
+  bankAccounts: [],
+  bankRules: [[{ '_id.shopId': 1, savedAt: 1 }]],
   budgets: [[{ '_id.shopId': 1, '_id.month': 1 }]],
   recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
   purchaseOrders: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, state: 1 }]],

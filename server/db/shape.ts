@@ -10,6 +10,8 @@ export type Shape = {
 export type Index = [IndexSpecification, CreateIndexesOptions?]
 
 export const long = { bsonType: 'long' }
+/** Text of a day, or null. */
+export const dayOrNull = { bsonType: ['string', 'null'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }
 export const positiveLong = { bsonType: 'long', minimum: 0 }
 export const whole = { bsonType: ['int', 'long'] }
 export const text = { bsonType: 'string' }

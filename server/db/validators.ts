@@ -13,6 +13,8 @@ const salesOfDay = has({
   costMinor: long,
 })
 
+const matchedLedger = listOf(has({ number: whole, line: whole, day: dayText, amountMinor: long }))
+
 /** Those of the kinds of documents stand in their folders. */
 const schemas: Record<string, Document> = {
   ...Object.fromEntries(storedCollections.map(({ name, schema }) => [name, schema])),
@@ -140,6 +142,37 @@ const schemas: Record<string, Document> = {
     draft: has({ kind: text }),
     savedAt: { bsonType: 'date' },
   }),
+  bankStatements: has({
+    _id: idOf('shopId', 'statementId'),
+    account: text,
+    name: text,
+    format: { enum: ['csv', 'ofx'] },
+    digest: hashText,
+    from: dayText,
+    to: dayText,
+    added: whole,
+    importedAt: { bsonType: 'date' },
+  }),
+  bankLines: has({
+    _id: idOf('shopId', 'lineId'),
+    account: text,
+    statementId: text,
+    day: dayText,
+    description: text,
+    reference: text,
+    amountMinor: long,
+    state: { enum: ['open', 'claimed', 'matched'] },
+    ledger: matchedLedger,
+    clears: matchedLedger,
+    keys: listOf(text),
+  }),
+  bankAccounts: has({
+    _id: idOf('shopId', 'account'),
+    opening: {
+      anyOf: [{ bsonType: 'null' }, has({ day: dayText, balanceMinor: long, except: matchedLedger })],
+    },
+  }),
+  bankRules: has({ _id: idOf('shopId', 'ruleId'), contains: text, posts: has({ as: text }) }),
   budgets: has({ _id: idOf('shopId', 'account', 'month'), amountMinor: positiveLong }),
   recurringSpending: has({
     _id: idOf('shopId', 'recurringId'),

@@ -16,10 +16,11 @@ import { addRecurring } from '../expenditure/recurring/store.ts'
 import { catchUp } from '../spreads/service.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import type { DemoDeps } from './demo-deps.ts'
+import { writeFixedAssets } from './fixed-assets.ts'
 import { firstDayOf } from './history.ts'
 import { demoShopId, spendingIdOf } from './ids.ts'
 
-/** What the owner does in the back: petty cash, a licence paid for a year, what recurs, and a count of some shelves. Again it changes nothing. */
+/** What the owner does in the back: petty cash, a licence paid for a year, fixed assets, what recurs, and a count of some shelves. Again it changes nothing. */
 export async function writeBackOffice(deps: DemoDeps, through: Day): Promise<void> {
   const { writer, database } = deps
   const { topUp, spent, count } = pettyCash(through)
@@ -31,6 +32,7 @@ export async function writeBackOffice(deps: DemoDeps, through: Day): Promise<voi
   for (const result of await writer.record(demoShopId, groups)) requireRecorded(result)
   const now = () => new Date(`${addDays(through, 1)}T12:00:00Z`)
   await catchUp({ database, writer, now }, demoShopId, (month) => spendingIdOf(`shares of ${month}`))
+  await writeFixedAssets(deps, through)
   await addRecurring(database, monthlyRent(through))
   await countShelves(deps, through)
 }

@@ -22,6 +22,7 @@ import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
 import { spendingBetween, suppliers } from './spending.ts'
 import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
+import { fileTaxReturns } from './tax-returns.ts'
 
 export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
 
@@ -50,6 +51,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
   await writeHistory(deps, history)
   await writeSpending(deps, mark.through)
   await writeBackOffice(deps, mark.through)
+  await fileTaxReturns(deps, mark.through)
   await archiveProducts(database, discontinuedIds(), now())
   await endLoad(database)
   log.info({ receipts, ms: Math.round(performance.now() - startedMs) }, 'the demo shop is loaded')

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { whenceOf } from '../audit-log/actor.ts'
+import { recordNotDone } from '../audit-log/begun.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { NoteVisit } from '../audit-log/visits.ts'
 import type { Config } from '../config.ts'
@@ -92,6 +93,8 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (caller.right === null && request.method === 'GET') await noteReading()
   })
 
+  const noted = new WeakMap<FastifyRequest, { by: Caller; shopId: string; what: string }>()
+
   // After the rate and the schema: what they refuse was never done, and does not fill the log.
   app.addHook('preHandler', async (request) => {
     const { caller, routeOptions, params, method } = request
@@ -102,6 +105,12 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const action = caller.right === null ? 'shop.acted-by-administrator' : 'accountant.posted'
     const facts = { what: route.summary, request: `${method} ${routeOptions.url}` }
     await deps.audit.record({ action, by: caller, shopId, facts })
+    noted.set(request, { by: caller, shopId, what: route.summary })
+  })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const told = noted.get(request)
+    if (told) await recordNotDone(deps.audit, told, told.what, error)
   })
 }
 

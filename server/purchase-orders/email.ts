@@ -4,6 +4,7 @@ import { instantInWords } from '#domain/instant-in-words.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import { type AuditLog, countSince } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
 import { type Mailer, MailFault } from '../mail/mailer.ts'
@@ -49,13 +50,14 @@ export async function emailOrder(
   const before = await takeState(database, place, { from: ['draft'], to: 'sent', revision })
   try {
     const reference = orderName(order.number)
-    await audit.record({ action, by, shopId, facts: { reference, email: to } })
-    await mailer.send({
-      to,
-      subject: `Purchase order ${reference} of ${shop.name}`,
-      text: orderText(order, shop.name),
-      attachments: files,
-    })
+    await recordBegun(audit, { action, by, shopId, facts: { reference, email: to } }, () =>
+      mailer.send({
+        to,
+        subject: `Purchase order ${reference} of ${shop.name}`,
+        text: orderText(order, shop.name),
+        attachments: files,
+      }),
+    )
   } catch (error) {
     // Where it may have been taken the supplier may have it: the order stays sent.
     const isUnclear = error instanceof MailFault && error.outcome === 'unclear'

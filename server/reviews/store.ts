@@ -149,3 +149,11 @@ export async function findSeen(
 export function idsOf(shopId: string, ids: readonly ReviewId[]): ReviewItemDocument['_id'][] {
   return ids.map(({ kind, id }) => ({ shopId, kind, id }))
 }
+
+/** How many of the days up to one nobody has seen, ten thousand at most. */
+export function countUnseen({ collections }: Database, shopId: string, through: Day): Promise<number> {
+  return collections.reviewItems.countDocuments(
+    { '_id.shopId': shopId, isSeen: false, postingDay: { $lte: through } },
+    { limit: maxCountedReviews },
+  )
+}

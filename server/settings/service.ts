@@ -9,9 +9,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readLastDay } from '../ledger/last-day-store.ts'
-import { changeOf, readSettings } from '../shops/settings-store.ts'
-import { settledShop } from '../shops/settled-shop.ts'
-import { requireShop } from '../shops/store.ts'
+import { changeOf, readSettings, requireSettledShop } from '../shops/settings-store.ts'
 
 /** Changes a setting from its day on. The same again under its id changes nothing. */
 export async function changeSetting(
@@ -26,12 +24,11 @@ export async function changeSetting(
 
 /** What the shop goes by on each day, and what was changed of it, by whom and when. */
 export async function listSettings(database: Database, shopId: string, now: Date): Promise<Settings> {
-  const [record, documents, lastDay] = await Promise.all([
-    requireShop(database, shopId),
+  const [shop, documents, lastDay] = await Promise.all([
+    requireSettledShop(database, shopId),
     readSettings(database, shopId),
     readLastDay(database, shopId),
   ])
-  const shop = settledShop(record, documents.map(changeOf))
   const { settings, taxRegistrations, lockedThrough } = shop
   const today = calendarDayOf(now.toISOString(), shop.timeZone)
   const names = await findPersonNames(

@@ -66,7 +66,10 @@ export async function writeShopArchive(
     ] as const)
       await written.text(name, await exportLedger(database, shopId, { format, ...always }))
     await written.text('books/proof.jsonl', await exportProof(database, shopId, now))
-    await written.text('tables/products.csv', await exportProducts({ database }, shopId, 'csv', true))
+    await written.text(
+      'tables/products.csv',
+      await exportProducts({ database, now: () => now }, shopId, 'csv', true),
+    )
     const manifest: Manifest = {
       madeAt: now.toISOString(),
       shopId,

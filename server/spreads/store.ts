@@ -1,4 +1,5 @@
 import { minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
@@ -36,6 +37,23 @@ export async function findPaidAhead(
     collections.expenses.find({ _id: { $in: ids.map((expenseId) => ({ shopId, expenseId })) } }).toArray(),
   ])
   return { bills, expenses }
+}
+
+/** Whether shares of what was paid ahead are still to be posted to an account. */
+export async function hasSharesToCome(
+  database: Database,
+  shopId: string,
+  account: AccountCode,
+): Promise<boolean> {
+  const items = await openPrepayments(database, shopId)
+  const { bills, expenses } = await findPaidAhead(
+    database,
+    shopId,
+    items.map(({ _id }) => _id.document),
+  )
+  const hasLine = ({ lines }: Pick<BillDocument, 'lines'>) =>
+    lines.some((line) => line.spread && line.account === account)
+  return bills.some(hasLine) || expenses.some(hasLine)
 }
 
 const mostRuns = 36

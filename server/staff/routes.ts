@@ -35,8 +35,8 @@ export function registerStaff(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.resetStaffPassword, async (request, reply) => {
     const { shopId, contact } = request.params
-    const temporaryPassword = await resetStaffPassword(deps, callerOf(request), shopId, contact)
-    return reply.header('cache-control', 'no-store').send({ temporaryPassword })
+    const set = await resetStaffPassword(deps, callerOf(request), shopId, contact)
+    return reply.header('cache-control', 'no-store').send(set)
   })
 
   serve(app, routes.unlockStaffMember, async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 import type { NewStaffMember, StaffName } from '#domain/api/staff.ts'
 import { Refusal } from '#domain/errors.ts'
 import { logOutEverywhere } from '../admin/people/disable.ts'
@@ -76,7 +77,7 @@ export async function resetStaffPassword(
   by: Actor,
   shopId: string,
   contact: string,
-): Promise<string> {
+): Promise<TemporaryPasswordSet> {
   const { uid } = await requireOwnEmployee(deps, shopId, contact)
   return await resetPassword(recordingAs(deps, 'staff.password-reset', shopId), by, uid, undefined)
 }

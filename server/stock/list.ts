@@ -2,6 +2,7 @@ import type { StockExportQuery, StockItem, StockPage, StockQuery, StockSummary }
 import { addDays, type Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { marginBp } from '#domain/product/margin.ts'
+import { pricedOn } from '#domain/product/price-on.ts'
 import { readSearch } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { daysOfCover, rateDays } from '#domain/stock/cover.ts'
@@ -228,7 +229,7 @@ function rowOf(shop: SettledShop, on: Day, product: StockedProduct, balance: Hel
     averageCostMinor,
     valueMinor: balance?.valueMinor ?? minor(0),
     reorderLevelMilli,
-    marginBp: marginBp({ ...product, averageCostMinor }, shop, on),
+    marginBp: marginBp({ ...pricedOn(product, on), averageCostMinor }, shop, on),
   }
 }
 

@@ -17,6 +17,7 @@ export type StockedProduct = Pick<
   | 'category'
   | 'unit'
   | 'priceMinor'
+  | 'scheduledPrices'
   | 'taxClassId'
   | 'costMinor'
   | 'reorderLevelMilli'
@@ -29,6 +30,7 @@ const stockedFields = {
   category: 1,
   unit: 1,
   priceMinor: 1,
+  scheduledPrices: 1,
   taxClassId: 1,
   costMinor: 1,
   reorderLevelMilli: 1,

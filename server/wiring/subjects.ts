@@ -5,9 +5,12 @@ import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerReportMails } from '#server/admin/report-mails/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
+import { registerAssets } from '#server/assets/routes.ts'
 import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
+import { registerBank } from '#server/bank/routes.ts'
 import { registerBills } from '#server/bills/routes.ts'
+import { registerClose } from '#server/close/routes.ts'
 import { registerCounts } from '#server/counts/routes.ts'
 import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
@@ -18,6 +21,7 @@ import { registerFunctions } from '#server/functions/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { registerImports } from '#server/imports/routes.ts'
 import { registerJobs } from '#server/jobs/routes.ts'
+import { registerJournals } from '#server/journals/routes.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
 import { registerMoneyTransfers } from '#server/money-transfers/routes.ts'
@@ -35,11 +39,13 @@ import { registerPasswords } from '#server/session/password-routes.ts'
 import { registerSession } from '#server/session/routes.ts'
 import { registerSettings } from '#server/settings/routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
+import { registerShifts } from '#server/shifts/routes.ts'
 import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
 import { registerStaff } from '#server/staff/routes.ts'
 import { registerStock } from '#server/stock/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
+import { registerTaxReturns } from '#server/tax-returns/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
 
@@ -63,6 +69,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerPartyPayments(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
+  registerShifts(app, deps)
   await registerPayments(app, deps)
   registerReviews(app, deps)
   registerSettings(app, deps)
@@ -72,18 +79,23 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerAccountant(app, deps)
   registerExpenses(app, deps)
   registerBills(app, deps)
+  registerAssets(app, deps)
   registerExpenditure(app, deps)
+  registerBank(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)
   registerCounts(app, deps)
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
   registerMoneyTransfers(app, deps)
+  registerJournals(app, deps)
   registerReversals(app, deps)
+  registerTaxReturns(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.
   const entrySums = new EntrySums(deps.database.collections)
   registerCredit(app, { ...deps, entrySums })
+  registerClose(app, { ...deps, entrySums })
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
   registerUpkeep(deps)

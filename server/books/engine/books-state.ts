@@ -1,13 +1,16 @@
 import type { Day } from '#domain/business-day.ts'
 import { type AccountChange, ownAccountsAfter } from '#domain/documents/account/change.ts'
-import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { ShopChange } from '#domain/documents/shop-change.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
+import { figureOfLine } from '#domain/tax-return/figures.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { Reconciled, StandingReconciliation } from '../../bank/reconciled-store.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
@@ -21,12 +24,14 @@ import type {
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
 import { postedTotals } from '../day-totals.ts'
 import type { DocumentCollection } from '../document-collection.ts'
+import { tillCashIn } from '../journal/till-cash.ts'
 import { projectionsAfter } from '../projections.ts'
 import { checkLines } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
   type BooksView,
+  type CustomerOnRecord,
   type Draft,
   factsOf,
   type ProductOnRecord,
@@ -37,6 +42,7 @@ import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './f
 import { Increments } from './increments.ts'
 import { KnownDocuments, type NamedCollection } from './known-documents.ts'
 import { OpenItemsDraft, type ReadOpenItems } from './open-items-draft.ts'
+import { balanceKey, tillCashKey } from './wanted.ts'
 
 export type TillSeries = { tillId: string; series: string }
 
@@ -44,13 +50,13 @@ export type TillSeries = { tillId: string; series: string }
 export type BooksSnapshot = {
   shop: ShopDocument
   /** What was changed of it, in the order it was recorded. */
-  settings: readonly SettingChange[]
+  settings: readonly ShopChange[]
   head: ChainHeadDocument
   products: ReadonlyMap<string, ProductOnRecord>
   balances: Map<string, StockBalance>
   tills: Map<string, TillSeries>
   /** Of those who are named where money is owed: the ones that the shop knows. */
-  customers: ReadonlySet<string>
+  customers: ReadonlyMap<string, CustomerOnRecord>
   /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
   people: ReadonlySet<string | null>
   /** As far as they were asked for. */
@@ -60,10 +66,16 @@ export type BooksSnapshot = {
   accountChanges: readonly AccountChange[] | null
   /** Of the accounts that were asked for. */
   postedTo: ReadonlySet<AccountCode>
-  /** Of the accounts that were asked for, over all days. */
-  ledgerBalances: ReadonlyMap<AccountCode, Minor>
+  /** Of the accounts and days that were asked for, by `balanceKey`. */
+  ledgerBalances: ReadonlyMap<string, Minor>
+  /** Of the tills and entries that were asked for, by `tillCashKey`. */
+  tillCash: ReadonlyMap<string, Minor>
   /** The last day on which anything is posted; undefined where no document asked for it. */
   lastDay: Day | null | undefined
+  /** Null where no document asked for it. */
+  reconciled: Reconciled | null
+  /** Undefined where no document asked for it. */
+  taxesOfDays: readonly TaxesOfDay[] | undefined
 }
 
 export type BooksOptions = {
@@ -91,10 +103,11 @@ export class BooksState implements BooksView {
   readonly #before: BooksState | null
   readonly #options: BooksOptions
   readonly #known = new KnownDocuments()
-  #settings: readonly SettingChange[]
+  #settings: readonly ShopChange[]
   #shop: SettledShop
   /** What this batch changed of the chart. */
   readonly #charted: AccountChange[] = []
+  readonly #reconciledNow: StandingReconciliation[] = []
   readonly #version: number
   #number: number
   #hash: string
@@ -128,7 +141,7 @@ export class BooksState implements BooksView {
   }
 
   /** All changes of the shop's settings, those of this batch last. */
-  get settings(): readonly SettingChange[] {
+  get settings(): readonly ShopChange[] {
     return this.#settings
   }
 
@@ -158,13 +171,39 @@ export class BooksState implements BooksView {
     )
   }
 
-  ledgerBalance(account: AccountCode): Minor {
-    const before = this.#before?.ledgerBalance(account) ?? this.snapshot.ledgerBalances.get(account)
+  ledgerBalance(account: AccountCode, through: Day): Minor {
+    const before =
+      this.#before?.ledgerBalance(account, through) ??
+      this.snapshot.ledgerBalances.get(balanceKey({ account, through }))
     if (before === undefined) throw new Error(`no document of this batch asked what ${account} comes to`)
-    const lines = this.entries.flatMap((entry) => entry.lines)
+    const lines = this.entries
+      .filter(({ postingDay }) => postingDay <= through)
+      .flatMap((entry) => entry.lines)
     return minor(
       lines.reduce((sum, line) => (line.account === account ? sum + line.amountMinor : sum), Number(before)),
     )
+  }
+
+  tillCashPast(tillId: string, past: number): Minor {
+    const before =
+      this.#before?.tillCashPast(tillId, past) ?? this.snapshot.tillCash.get(tillCashKey({ tillId, past }))
+    if (before === undefined)
+      throw new Error(`no document of this batch asked for the cash of till ${tillId}`)
+    return minor(this.entries.reduce((sum, { lines }) => sum + tillCashIn(lines, tillId), Number(before)))
+  }
+
+  get taxesOfDays(): readonly TaxesOfDay[] {
+    const before = (this.#before ?? this.snapshot).taxesOfDays
+    if (!before) throw new Error('no document of this batch asked what the taxes come to')
+    const ofBatch = this.entries.map(({ postingDay, lines }) => ({
+      day: postingDay,
+      figures: lines.flatMap((line) => figureOfLine(line) ?? []),
+    }))
+    return [...before, ...ofBatch.filter(({ figures }) => figures.length > 0)]
+  }
+
+  listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): Stored[] {
+    return this.#allKnown().flatMap((known) => known.allOf(collection)) as Stored[]
   }
 
   /** What the chain head becomes when this batch is committed. */
@@ -203,6 +242,10 @@ export class BooksState implements BooksView {
     return this.snapshot.customers.has(customerId)
   }
 
+  creditLimitOf(customerId: string): Minor | null {
+    return this.snapshot.customers.get(customerId)?.limitMinor ?? null
+  }
+
   isOfShop(uid: string | null): boolean {
     return this.snapshot.people.has(uid)
   }
@@ -233,6 +276,29 @@ export class BooksState implements BooksView {
   followersOf<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored[] {
     const found = this.#allKnown().flatMap((known) => known.followersOf(collection, id))
     return found as Stored[]
+  }
+
+  lastReconciliation(account: AccountCode): StandingReconciliation | undefined {
+    return this.#standing.findLast((one) => one.account === account)
+  }
+
+  frozenBy(entryNumber: number): StandingReconciliation | undefined {
+    return (
+      this.#reconciled.frozen.get(entryNumber) ??
+      this.#standing.find(({ entries }) => entries?.has(entryNumber) === true)
+    )
+  }
+
+  /** With those of this batch. One that is taken back in it counts until the next: nothing is lifted too early. */
+  get #standing(): readonly StandingReconciliation[] {
+    const before = this.#before ? this.#before.#standing : this.#reconciled.standing
+    return [...before, ...this.#reconciledNow]
+  }
+
+  get #reconciled(): Reconciled {
+    const { reconciled } = this.snapshot
+    if (!reconciled) throw new Error('no document of this batch asked what is reconciled')
+    return reconciled
   }
 
   isClaimed(collection: NamedCollection, claim: string): boolean {
@@ -269,6 +335,7 @@ export class BooksState implements BooksView {
     this.#addReviews(kind, document)
     for (const move of moves) this.#addMove(move)
     if (kind.charts) this.#charted.push(kind.charts(document))
+    if (kind.reconciles) this.#reconciledNow.push(kind.reconciles(document))
     if (kind.settles) this.#settle([...this.#settings, kind.settles(document)])
     const { day, products = [] } = kind.measures(document)
     const id = { shopId: this.shopId, day: document.postingDay }
@@ -299,6 +366,7 @@ export class BooksState implements BooksView {
     for (const [productId, balance] of after.changedBalances) this.changedBalances.set(productId, balance)
     this.#settle(after.#settings)
     this.#charted.push(...after.#charted)
+    this.#reconciledNow.push(...after.#reconciledNow)
     this.#number = after.#number
     this.#hash = after.#hash
   }
@@ -311,7 +379,7 @@ export class BooksState implements BooksView {
     this.#take(kind, kind.plan(this, input), postedBy)
   }
 
-  #settle(settings: readonly SettingChange[]): void {
+  #settle(settings: readonly ShopChange[]): void {
     if (settings === this.#settings) return
     this.#settings = settings
     this.#shop = settledShop(this.snapshot.shop, settings)

@@ -16,12 +16,8 @@ export function checkLines(lines: BalancedLines): void {
   for (const { dims } of lines) if (dims) refuseNobody(dims)
 }
 
-/** There are no shifts and no assets yet, and one place: nothing can be of another. */
-function refuseNobody({ location, shift, asset }: Dims): void {
-  const refuse = (dimension: keyof Dims, value: string) => {
-    throw new Refusal('dimension_unknown', { dimension, value })
-  }
-  if (location !== undefined && location !== onlyLocation) refuse('location', location)
-  if (shift !== undefined) refuse('shift', shift)
-  if (asset !== undefined) refuse('asset', asset)
+/** There is one place: nothing can be of another. */
+function refuseNobody({ location }: Dims): void {
+  if (location !== undefined && location !== onlyLocation)
+    throw new Refusal('dimension_unknown', { dimension: 'location', value: location })
 }

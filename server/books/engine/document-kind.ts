@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
-import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { Minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
@@ -8,8 +8,10 @@ import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { StandingReconciliation } from '../../bank/reconciled-store.ts'
 import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
@@ -68,8 +70,10 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   moved?(stored: Stored): readonly MovedLine[]
   /** What it changes of the shop's chart. */
   charts?(stored: Stored): AccountChange
+  /** Up to which day it holds an account against its statement. */
+  reconciles?(stored: Stored): StandingReconciliation
   /** What it settles of the shop from a day on. */
-  settles?(stored: Stored): SettingChange
+  settles?(stored: Stored): ShopChange
   /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */
   readonly mayLeaveStock?: boolean
   /** Documents of other collections that it was planned from. */
@@ -87,7 +91,9 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
   takenLater?(view: Pick<BooksView, 'openItem'>, stored: Stored): TakenLater
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
-  checkReverse?(view: Pick<BooksView, 'openItem'>, stored: Stored): void
+  checkReverse?(view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed'>, stored: Stored): void
+  /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items. */
+  reverseNeeds?: Needs
   /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */
   reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */
@@ -106,14 +112,22 @@ export type Needs = {
   chart?: boolean
   /** Accounts of which it must be known whether anything is posted to them. */
   postedTo?: readonly AccountCode[]
-  /** Accounts of which it must be known what they come to, over all days. */
-  ledgerBalances?: readonly AccountCode[]
+  /** Accounts of which it must be known what they come to. */
+  ledgerBalances?: readonly WantedBalance[]
+  /** Tills of which it must be known what went through their cash since an entry. */
+  tillCash?: readonly WantedTillCash[]
   /** The last day on which anything is posted. */
   lastDay?: boolean
+  /** Which accounts are reconciled, and which entries of `others` are in a reconciliation. */
+  reconciliations?: boolean
   tills?: readonly string[]
   customers?: readonly string[]
   /** Those of whom it must be known whether they belong to the shop. */
   uids?: readonly string[]
+  /** What all taxes of each day come to, through this day. */
+  taxesThrough?: Day
+  /** All documents of some collections that have these members: few, in any shop. */
+  listed?: readonly Listed[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
   /** Documents of other collections. */
@@ -122,6 +136,11 @@ export type Needs = {
   openItems?: readonly WantedOpenItems[]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
+  /**
+   * Of documents of the same collection that match one of these, any. Unlike `claims`, these are read even for
+   * documents that are taken for new ones: no unique index tells of them when the batch is written.
+   */
+  namesakes?: readonly Readonly<Record<string, unknown>>[]
 }
 
 /**
@@ -134,6 +153,14 @@ export type OtherDocument = {
   reopens?: AnyKind['reopens']
 }
 
+/** What an account comes to at the end of a day. */
+export type WantedBalance = { account: AccountCode; through: Day }
+
+/** The cash of a till in all entries past a number. */
+export type WantedTillCash = { tillId: string; past: number }
+
+export type Listed = { collection: AnyKind['collection']; of: Readonly<Record<string, string>> }
+
 /** Open items of one party and side that a document settles at most. */
 export const maxSettled = 200
 
@@ -143,8 +170,19 @@ export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
 /** What a plan reads of a product. */
 export type ProductOnRecord = Pick<
   ProductDocument,
-  '_id' | 'sku' | 'name' | 'category' | 'priceMinor' | 'costMinor' | 'taxClassId' | 'status'
+  | '_id'
+  | 'sku'
+  | 'name'
+  | 'category'
+  | 'priceMinor'
+  | 'scheduledPrices'
+  | 'costMinor'
+  | 'taxClassId'
+  | 'status'
 >
+
+/** What a plan reads of a customer. */
+export type CustomerOnRecord = { limitMinor?: Minor }
 
 /** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
 export type BooksView = {
@@ -152,7 +190,7 @@ export type BooksView = {
   /** With what it goes by on each day, as it is decided up to the document that is planned. */
   readonly shop: SettledShop
   /** All changes of the shop's settings, those of this batch last. */
-  readonly settings: readonly SettingChange[]
+  readonly settings: readonly ShopChange[]
   readonly recordedAt: Date
   /** As it is decided up to the document that is planned. Of a document that asked for it in `needs`. */
   readonly chart: Chart
@@ -160,15 +198,23 @@ export type BooksView = {
   readonly accountChanges: readonly AccountChange[]
   /** Of an account that was asked for in `needs`. */
   isPostedTo(account: AccountCode): boolean
-  /** Debit positive. Of an account that was asked for in `needs`. */
-  ledgerBalance(account: AccountCode): Minor
+  /** At the end of a day, debit positive. Of an account and a day that were asked for in `needs`. */
+  ledgerBalance(account: AccountCode, through: Day): Minor
+  /** What the till's cash changed by in all entries past a number. Of one that was asked for in `needs`. */
+  tillCashPast(tillId: string, past: number): Minor
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
+  /** What all taxes came to on each day. Of a document that asked for it in `needs`, no further than it asked. */
+  readonly taxesOfDays: readonly TaxesOfDay[]
+  /** All documents of a collection that were asked for as `listed`, and others of it that the batch knows. */
+  listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
   product(productId: string): ProductOnRecord | undefined
   balanceOf(productId: string): StockBalance | undefined
   /** Of a till that is registered: how its receipt numbers begin. */
   seriesOf(tillId: string): string | undefined
   hasCustomer(customerId: string): boolean
+  /** What a customer may owe; null where nothing is agreed. Of one that was asked for in `needs`. */
+  creditLimitOf(customerId: string): Minor | null
   /** Of a uid that was asked for in `needs`. */
   isOfShop(uid: string | null): boolean
   find<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored | undefined
@@ -183,6 +229,10 @@ export type BooksView = {
   /** How much that is, with all that is past the most that a document settles. */
   openMinorOf(of: OpenOf): number
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
+  /** The last one of an account that stands. Of a document that asked for it in `needs`. */
+  lastReconciliation(account: AccountCode): StandingReconciliation | undefined
+  /** The one that holds an entry of `others`. Of a document that asked for it in `needs`. */
+  frozenBy(entryNumber: number): StandingReconciliation | undefined
 }
 
 type After = 'afterQuantityMilli' | 'afterValueMinor' | 'afterUnitCostMinor'

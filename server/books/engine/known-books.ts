@@ -1,4 +1,4 @@
-import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
 import type { BooksState, TillSeries } from './books-state.ts'
@@ -12,7 +12,7 @@ export type KnownBooks = {
   balances: Map<string, StockBalance>
   /** A till has one series for good. */
   tills: Map<string, TillSeries>
-  settings: readonly SettingChange[]
+  settings: readonly ShopChange[]
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
   line: { isBroken: boolean }
 }

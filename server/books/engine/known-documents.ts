@@ -12,8 +12,7 @@ export class KnownDocuments {
     const key = keyOf(collection, idOfStored(collection, document))
     if (this.#byId.has(key)) return
     this.#byId.set(key, document)
-    const claim = collection.claimOf?.(document)
-    if (claim !== undefined && claim !== null) this.#claims.add(keyOf(collection, claim))
+    for (const claim of collection.claimsOf?.(document) ?? []) this.#claims.add(keyOf(collection, claim))
     const original = collection.follows && (document as Record<string, unknown>)[collection.follows]
     if (typeof original !== 'string') return
     const followed = keyOf(collection, original)
@@ -31,6 +30,11 @@ export class KnownDocuments {
 
   find(collection: NamedCollection, id: string): StoredDocument | undefined {
     return this.#byId.get(keyOf(collection, id))
+  }
+
+  /** All of a collection that are known. */
+  allOf({ name }: NamedCollection): StoredDocument[] {
+    return [...this.#byId].filter(([key]) => key.startsWith(`${name} `)).map(([, document]) => document)
   }
 
   followersOf(collection: NamedCollection, id: string): readonly StoredDocument[] {

@@ -12,6 +12,7 @@ import {
   openOfName,
   withChange,
 } from '#domain/open-items/open-item.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
 
 /** What was read of open items, and how much there is beside it. */
@@ -87,6 +88,10 @@ export class OpenItemsDraft {
         if (item) throw new Refusal('document_id_taken', { id: document })
         continue
       }
+      if (accumulates(change)) {
+        refuseBelowNothing(change, item)
+        continue
+      }
       const settledMinor = item ? withChange(item, change, item).settledMinor : minor(Math.abs(amountMinor))
       if (item && item.openMinor - settledMinor > item.amountMinor)
         throw new Error(`more of ${document} is taken back than was settled`)
@@ -148,4 +153,16 @@ export class OpenItemsDraft {
   #namesOf(part: string): Set<string> {
     return new Set([...(this.#before ? this.#before.#namesOf(part) : []), ...(this.#names.get(part) ?? [])])
   }
+}
+
+/** Whether other documents raise an item as well: each month adds to the depreciation of an asset. */
+function accumulates({ account }: OpenItemKey): boolean {
+  return account === accounts.accumulatedDepreciation
+}
+
+/** @throws Refusal allocation_above_open where more depreciation would go out of the books than was taken */
+function refuseBelowNothing(change: OpenItemChange, item: OpenItem | undefined): void {
+  const { document, amountMinor } = change
+  const openMinor = (item?.openMinor ?? 0) - amountMinor
+  if (openMinor < 0) throw new Refusal('allocation_above_open', { document, openMinor: item?.openMinor ?? 0 })
 }

@@ -1,7 +1,9 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { minor } from '#domain/money.ts'
+import { addDays } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
@@ -11,14 +13,16 @@ import { belongsToShop } from '../../identity/roles.ts'
 import { readLastDay } from '../../ledger/last-day-store.ts'
 import { readAccountChanges } from '../../ledger/own-account-store.ts'
 import { isPostedTo, readBalances } from '../../ledger/store.ts'
-import { readSettingChanges } from '../../shops/settings-store.ts'
+import { readTaxesOfDays } from '../../ledger/taxes-store.ts'
+import { readShopChanges } from '../../shops/settings-store.ts'
+import { readTillCash } from '../journal/till-cash-store.ts'
 import type { BooksSnapshot, TillSeries } from './books-state.ts'
-import type { Group, ProductOnRecord } from './document-kind.ts'
+import type { CustomerOnRecord, Group, Listed, ProductOnRecord, WantedBalance } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
 import { KnownDocuments } from './known-documents.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
-import { collectWanted, type WantedDocuments } from './wanted.ts'
+import { balanceKey, collectWanted, tillCashKey, type WantedDocuments } from './wanted.ts'
 
 /** A product may have 200 prices of before, of which no plan asks. */
 const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
@@ -26,11 +30,13 @@ const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
   name: 1,
   category: 1,
   priceMinor: 1,
+  scheduledPrices: 1,
   costMinor: 1,
   taxClassId: 1,
   status: 1,
 }
 
+type CustomerDocument = CustomerOnRecord & { _id: { shopId: string; customerId: string }; isErased?: true }
 type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
 
 /**
@@ -70,10 +76,12 @@ export async function readBooks(
     openItems,
     lastDay,
     ledger,
+    taxesOfDays,
+    tillCash,
   ] = await Promise.all([
     shopRead,
     // After the head: a setting that is committed meanwhile moves it.
-    known?.settings ?? readSettingChanges(database, shopId),
+    known?.settings ?? readShopChanges(database, shopId),
     findAll(
       collections.products as unknown as Collection<ProductOnRecord>,
       idsOf(wanted.products, 'productId'),
@@ -81,16 +89,24 @@ export async function readBooks(
     ),
     findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
     findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
-    findAll(
-      db.collection<{ _id: { shopId: string; customerId: string }; isErased?: true }>('customers'),
-      idsOf(wanted.customers, 'customerId'),
-    ),
+    findAll(db.collection<CustomerDocument>('customers'), idsOf(wanted.customers, 'customerId'), {
+      limitMinor: 1,
+      isErased: 1,
+    }),
     findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
     wanted.chart ? readAccountChanges(database, shopId) : null,
     Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
     readOpenItems(collections, shopId, [...wanted.openItems.values()]),
     wanted.lastDay ? readLastDay(database, shopId) : undefined,
-    wanted.ledgerBalances.size > 0 ? readBalances(collections, shopId, null) : null,
+    readWantedBalances(collections, shopId, [...wanted.ledgerBalances.values()]),
+    wanted.taxesThrough === null ? undefined : readTaxesOfDays(collections, shopId, wanted.taxesThrough),
+    Promise.all(
+      [...wanted.tillCash.values()].map(
+        async (till) =>
+          [tillCashKey(till), await readTillCash(collections.journalPages, shopId, till)] as const,
+      ),
+    ),
+    ...wanted.listed.map((listed) => readListed(database, shopId, listed, documents)),
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
@@ -105,17 +121,57 @@ export async function readBooks(
     balances: balanceOf,
     tills: tillOf,
     // One without a name can owe nothing: what a till still sends for them is looked at.
-    customers: new Set(customers.filter(({ isErased }) => !isErased).map(({ _id }) => _id.customerId)),
+    customers: new Map(
+      customers.filter(({ isErased }) => !isErased).map((customer) => [customer._id.customerId, customer]),
+    ),
     people: peopleOf(shop, wanted.uids, people),
     openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
     accountChanges,
     postedTo: new Set([...wanted.postedTo].filter((_, index) => posted[index])),
-    ledgerBalances: new Map(
-      [...wanted.ledgerBalances].map((account) => [account, ledger?.get(account) ?? minor(0)]),
-    ),
+    ledgerBalances: ledger,
+    tillCash: new Map(tillCash),
     lastDay,
+    reconciled: await readFrozen(collections, shopId, wanted, documents),
+    taxesOfDays,
   }
+}
+
+/** Each day once, whichever accounts are asked for on it. */
+async function readWantedBalances(
+  collections: Collections,
+  shopId: string,
+  wanted: readonly WantedBalance[],
+): Promise<Map<string, Minor>> {
+  const days = [...new Set(wanted.map(({ through }) => through))]
+  const balances = new Map(
+    await Promise.all(
+      days.map(
+        async (through) =>
+          [through, await readBalances(collections, shopId, { before: addDays(through, 1) })] as const,
+      ),
+    ),
+  )
+  return new Map(
+    wanted.map(({ account, through }) => [
+      balanceKey({ account, through }),
+      balances.get(through)?.get(account) ?? minor(0),
+    ]),
+  )
+}
+
+/** With the entries of what is to be taken back: their numbers, the documents say, that are read by now. */
+async function readFrozen(
+  collections: Collections,
+  shopId: string,
+  { reconciled }: ReturnType<typeof collectWanted>,
+  documents: KnownDocuments,
+): Promise<Reconciled | null> {
+  if (reconciled === null) return null
+  const numbers = reconciled.flatMap(
+    ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
+  )
+  return readReconciled(collections, shopId, numbers)
 }
 
 /** With the open items of what is to be taken back: which they are, the document says, that is read by now. */
@@ -138,7 +194,7 @@ async function withReopened(
 async function readDocuments(
   { db }: Database,
   shopId: string,
-  { collection, ids, originals, claims }: WantedDocuments,
+  { collection, ids, originals, claims, namesakes }: WantedDocuments,
   areNew: boolean,
   into: KnownDocuments,
 ): Promise<void> {
@@ -172,7 +228,26 @@ async function readDocuments(
         ? null
         : { '_id.shopId': shopId, [memberPath(follows)]: { $in: [...originals] } },
     ),
+    // One of each is enough: what many documents have in common is read no oftener than what two have.
+    ...namesakes.map(async (of) => {
+      const filter = { '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>
+      const found = await stored.findOne(filter)
+      if (found) into.add(collection, found)
+    }),
   ])
+}
+
+async function readListed(
+  { db }: Database,
+  shopId: string,
+  { collection, of }: Listed,
+  into: KnownDocuments,
+): Promise<void> {
+  const stored = db.collection<StoredDocument & Document>(collection.name)
+  const found = await stored
+    .find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
+    .toArray()
+  for (const document of found) into.add(collection, document)
 }
 
 /** By their uid, else by the e-mail address that they logged in with last. */

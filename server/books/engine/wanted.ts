@@ -1,5 +1,14 @@
+import { type Day, lastOf } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { AnyKind, Group, OtherDocument, WantedOpenItems } from './document-kind.ts'
+import type {
+  AnyKind,
+  Group,
+  Listed,
+  OtherDocument,
+  WantedBalance,
+  WantedOpenItems,
+  WantedTillCash,
+} from './document-kind.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {
@@ -7,6 +16,7 @@ export type WantedDocuments = {
   ids: Set<string>
   originals: Set<string>
   claims: { of: Readonly<Record<string, string>>; member: string; values: number[] }[]
+  namesakes: Readonly<Record<string, unknown>>[]
 }
 
 /** What of the books has to be read for all the documents of a batch, each thing once. */
@@ -18,9 +28,14 @@ export function collectWanted(groups: readonly Group[]) {
     uids: new Set<string>(),
     chart: false,
     postedTo: new Set<AccountCode>(),
-    ledgerBalances: new Set<AccountCode>(),
+    ledgerBalances: new Map<string, WantedBalance>(),
     openItems: new Map<string, WantedOpenItems>(),
+    tillCash: new Map<string, WantedTillCash>(),
     lastDay: false,
+    /** Null where no document asked; else the documents whose entries may be in one. */
+    reconciled: null as OtherDocument[] | null,
+    taxesThrough: null as Day | null,
+    listed: [] as Listed[],
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
   }
@@ -34,16 +49,25 @@ export function collectWanted(groups: readonly Group[]) {
       postedTo = [],
       ledgerBalances = [],
       openItems = [],
+      tillCash = [],
       lastDay = false,
+      reconciliations = false,
+      taxesThrough = null,
+      listed = [],
       originals = [],
       others = [],
       claims = [],
+      namesakes = [],
     } = kind.needs(input)
     wanted.chart ||= chart
     for (const account of postedTo) wanted.postedTo.add(account)
-    for (const account of ledgerBalances) wanted.ledgerBalances.add(account)
+    for (const balance of ledgerBalances) wanted.ledgerBalances.set(balanceKey(balance), balance)
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
+    for (const till of tillCash) wanted.tillCash.set(tillCashKey(till), till)
     wanted.lastDay ||= lastDay
+    if (reconciliations) wanted.reconciled = [...(wanted.reconciled ?? []), ...others]
+    if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
+    wanted.listed.push(...listed)
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)
@@ -55,9 +79,20 @@ export function collectWanted(groups: readonly Group[]) {
       documentsOf(wanted.documents, other).originals.add(other.id)
       if (other.reopens) wanted.reopened.push(other)
     }
+    documents.namesakes.push(...namesakes)
     for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
   }
   return wanted
+}
+
+/** One account on one day. */
+export function balanceKey({ account, through }: WantedBalance): string {
+  return `${account} ${through}`
+}
+
+/** One till since one entry. */
+export function tillCashKey({ tillId, past }: WantedTillCash): string {
+  return `${tillId} ${past}`
 }
 
 function documentsOf(
@@ -66,7 +101,7 @@ function documentsOf(
 ): WantedDocuments {
   let found = documents.get(collection.name)
   if (!found) {
-    found = { collection, ids: new Set(), originals: new Set(), claims: [] }
+    found = { collection, ids: new Set(), originals: new Set(), claims: [], namesakes: [] }
     documents.set(collection.name, found)
   }
   return found

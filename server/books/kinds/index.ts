@@ -2,27 +2,38 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { AnyKind } from '../engine/document-kind.ts'
 import { account } from './account/kind.ts'
+import { assetDisposal } from './asset-disposal/kind.ts'
+import { assetPurchase } from './asset-purchase/kind.ts'
 import { bill } from './bill/kind.ts'
 import { billCredit } from './bill-credit/kind.ts'
 import { cashCount } from './cash-count/kind.ts'
+import { cashMovement } from './cash-movement/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
 import { deliveryBill } from './delivery-bill/kind.ts'
+import { depreciationRun } from './depreciation-run/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { instalmentPlan } from './instalment-plan/kind.ts'
+import { journal } from './journal/kind.ts'
+import { lock } from './lock/kind.ts'
 import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { payment } from './payment/kind.ts'
+import { reconciliation } from './reconciliation/kind.ts'
 import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
 import { sale } from './sale/kind.ts'
 import { setting } from './setting/kind.ts'
+import { shiftClose } from './shift-close/kind.ts'
+import { shiftOpen } from './shift-open/kind.ts'
 import { spread } from './spread/kind.ts'
 import { stockAdjustment } from './stock-adjustment/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 import { supplierReturn } from './supplier-return/kind.ts'
+import { taxPayment } from './tax-payment/kind.ts'
+import { taxReturn } from './tax-return/kind.ts'
 
 const inThemselves: readonly AnyKind[] = [
   sale,
@@ -32,6 +43,7 @@ const inThemselves: readonly AnyKind[] = [
   openingBalance,
   expense,
   setting,
+  lock,
   erasure,
   founding,
   account,
@@ -45,7 +57,17 @@ const inThemselves: readonly AnyKind[] = [
   deliveryBill,
   supplierReturn,
   instalmentPlan,
+  journal,
   billCredit,
+  reconciliation,
+  taxReturn,
+  taxPayment,
+  assetPurchase,
+  depreciationRun,
+  assetDisposal,
+  shiftOpen,
+  cashMovement,
+  shiftClose,
 ]
 
 /** It asks the others how they are taken back. */

@@ -17,7 +17,9 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
   plansAhead: false,
   idOf: ({ countId }) => countId,
   linesOf: () => 2,
-  needs: ({ count: { place } }) => ({ ledgerBalances: [accountsOfPlaces[place]] }),
+  needs: ({ count: { place, businessDay } }) => ({
+    ledgerBalances: [{ account: accountsOfPlaces[place], through: businessDay }],
+  }),
   resend(stored, { countId, count }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(count)))
       throw new Refusal('cash_count_conflict', { countId })

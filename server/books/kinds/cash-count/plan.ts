@@ -15,7 +15,7 @@ export function planCashCount(
   const { businessDay, place, expectedMinor } = count
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('cash_count_in_future', { businessDay, today })
-  const balanceMinor = view.ledgerBalance(accountsOfPlaces[place])
+  const balanceMinor = view.ledgerBalance(accountsOfPlaces[place], businessDay)
   if (balanceMinor !== expectedMinor) throw new Refusal('cash_count_changed', { balanceMinor })
   return postingOf({
     _id: { shopId: view.shopId, countId },

@@ -24,8 +24,13 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     needs: ({ reversal: { of } }) => {
       const kind = kindOf(of.kind)
       if (!kind) return {}
-      const { collection, reopens } = kind
-      return { originals: [of.id], others: [{ collection, id: of.id, ...(reopens && { reopens }) }] }
+      const { collection, reopens, reverseNeeds } = kind
+      return {
+        ...reverseNeeds,
+        originals: [of.id],
+        others: [{ collection, id: of.id, ...(reopens && { reopens }) }],
+        reconciliations: true,
+      }
     },
     resend(stored, { reversalId, reversal }) {
       const { businessDay = stored.businessDay, ...said } = reversal

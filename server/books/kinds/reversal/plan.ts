@@ -11,7 +11,7 @@ import type { ReversalToRecord } from './to-record.ts'
 export type Reversible = AnyKind & Required<Pick<AnyKind, 'reverse'>>
 export type KindOf = (source: EntrySourceKind) => Reversible | undefined
 
-/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, and what the kind and `checkReversalDay` refuse */
+/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, document_reconciled, and what the kind and `checkReversalDay` refuse */
 export function planReversal(
   view: BooksView,
   { reversalId, reversal: { of, reason, businessDay } }: ReversalToRecord,
@@ -25,6 +25,8 @@ export function planReversal(
   const other = view.followersOf(reversals, of.id).find(({ reversedKind }) => reversedKind === of.kind)
   if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
   kind.checkReverse?.(view, original)
+  const frozen = original.entryNumber === null ? undefined : view.frozenBy(original.entryNumber)
+  if (frozen) throw new Refusal('document_reconciled', { account: frozen.account, through: frozen.through })
   const { shop, recordedAt } = view
   const today = businessDayOf(recordedAt.toISOString(), shop)
   const taken = kind.takenLater?.(view, original) ?? { shares: [], through: null }

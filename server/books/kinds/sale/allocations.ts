@@ -88,6 +88,35 @@ export function storeCreditLeft(view: BooksView, customerId: string | undefined)
   return minor(Math.max(0, view.openMinorOf(credit) - view.openMinorOf(debit)))
 }
 
+/** What a customer owes on account; of a sale on account, before it. */
+export function owedOnAccount(view: BooksView, customerId: string): Minor {
+  const { debit, credit } = debtOf(customerId)
+  return minor(view.openMinorOf(debit) - view.openMinorOf(credit))
+}
+
+/** What has to be known of a sale's customer for their limit. */
+export function owedBefore({
+  kind,
+  customerId,
+  tenders,
+}: Pick<OnCredit, 'kind' | 'customerId' | 'tenders'>): readonly WantedOpenItems[] {
+  if (kind !== 'sale' || customerId === undefined || onAccountMinor(tenders) === 0) return []
+  const { debit, credit } = debtOf(customerId)
+  return [debit, credit]
+}
+
+export function onAccountMinor(tenders: OnCredit['tenders']): number {
+  return tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
+}
+
+function debtOf(customerId: string) {
+  const ofCustomer = { account: accounts.receivables, party: customerId }
+  return {
+    debit: { ...ofCustomer, side: 'debit' as const },
+    credit: { ...ofCustomer, side: 'credit' as const },
+  }
+}
+
 function storeCreditOf(customerId: string) {
   const ofCustomer = { account: accounts.storeCredit, party: customerId }
   return {

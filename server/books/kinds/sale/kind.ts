@@ -2,7 +2,8 @@ import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import { type DocumentKind, maxSettled, type Needs } from '../../engine/document-kind.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
-import { settles } from './allocations.ts'
+import { readsShift } from '../shift-close/open-shift.ts'
+import { owedBefore, settles } from './allocations.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
@@ -11,7 +12,7 @@ import { linesOfSaleBefore } from './posting.ts'
 import { replanSale } from './replan.ts'
 import { answerOf, resendSale } from './resend.ts'
 import type { SaleDocument } from './stored.ts'
-import { sales } from './stored.ts'
+import { paymentReferencesOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 
 /** What a till sold. */
@@ -59,13 +60,18 @@ function linesOfEntry({ sale }: SaleToRecord): number {
 }
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
-  const { tillId, receiptNumber, customerId, soldBy, lines } = sale
+  const { tillId, receiptNumber, customerId, soldBy, shiftId, lines } = sale
   return {
     products: lines.map(({ productId }) => productId),
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
-    openItems: [...settles(sale), ...owedOfReturn(sale)],
+    others: shiftId === undefined ? [] : readsShift(shiftId),
+    openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale)],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
+    namesakes: paymentReferencesOf(sale).map(({ kind, reference }) => ({
+      kind: 'sale',
+      tenders: { $elemMatch: { kind, reference } },
+    })),
   }
 }

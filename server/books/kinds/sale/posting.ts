@@ -32,6 +32,7 @@ type Sale = Pick<
   SaleDocument,
   | '_id'
   | 'tillId'
+  | 'shiftId'
   | 'customerId'
   | 'kind'
   | 'origin'
@@ -52,7 +53,7 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
   return postSale({
     kind: sale.kind,
     tenders: paid(sale, partsOf),
-    rounding: { amountMinor: roundingOf(sale), dims: { till: sale.tillId } },
+    rounding: { amountMinor: roundingOf(sale), dims: inTill(sale) },
     netMinor: sale.totals.netMinor,
     netParts: isOfHistory(sale) ? [] : sale.lines.filter(({ taxes }) => taxes.length === 0).map(untaxed),
     taxes: taxesByAccount(taxPack, sale),
@@ -89,7 +90,7 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, amountMinor }) => {
-    if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: { till: sale.tillId } }]
+    if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: inTill(sale) }]
     if (!isOnCredit({ tenders: [{ kind }] })) return [{ amountMinor }]
     const isSettling = kind === settlingTender[sale.kind]
     const settled = isSettling ? takeFrom(left, amountMinor) : []
@@ -106,6 +107,10 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
       ...(rest > 0 ? [{ amountMinor: minor(rest), dims: own }] : []),
     ]
   }
+}
+
+function inTill({ tillId, shiftId }: Sale): Dims {
+  return { till: tillId, ...(shiftId !== undefined && { shift: shiftId }) }
 }
 
 /** Returns settled what was left of their sale; what was bought for store credit settled nothing. */

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import { priceOn } from '#domain/product/price-on.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { cut } from '#domain/text.ts'
@@ -42,10 +43,11 @@ export function reviewLines(
     if (product.status === 'archived')
       reviews.push({ code: 'product_archived', lineId: line.lineId, said: product.sku })
     if (original) continue
-    const price = { lineId: line.lineId, said: line.unitPriceMinor, expected: product.priceMinor }
-    if (sale.kind === 'sale' && line.unitPriceMinor !== product.priceMinor)
-      reviews.push({ code: 'price_differs', ...price })
-    if (sale.kind === 'return' && line.unitPriceMinor > product.priceMinor)
+    const priceMinor = priceOn(product, businessDay)
+    const listedMinor = line.priceChange?.fromMinor ?? line.unitPriceMinor
+    const price = { lineId: line.lineId, said: listedMinor, expected: priceMinor }
+    if (sale.kind === 'sale' && listedMinor !== priceMinor) reviews.push({ code: 'price_differs', ...price })
+    if (sale.kind === 'return' && line.unitPriceMinor > priceMinor)
       reviews.push({ code: 'return_above_price', ...price })
     if (line.taxClassId !== product.taxClassId) {
       reviews.push({

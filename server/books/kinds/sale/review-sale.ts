@@ -9,11 +9,13 @@ import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { owedOf } from '../return/settled-debt.ts'
-import { settlingMinor, storeCreditLeft } from './allocations.ts'
+import { shiftCloses } from '../shift-close/stored.ts'
+import { shiftOpens } from '../shift-open/stored.ts'
+import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
-import { sales } from './stored.ts'
+import { paymentClaim, paymentReferencesOf, sales } from './stored.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
 const maxDaysBack = 3
@@ -33,10 +35,16 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
   if (view.seriesOf(sale.tillId) !== series) reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
+  // The reference itself isn't repeated: it may name a person, and would outlast their erasure.
+  for (const paid of paymentReferencesOf(sale))
+    if (view.isClaimed(sales, paymentClaim(paid)))
+      reviews.push({ code: 'payment_reference_used_before', said: paid.kind })
   if (!found.isCashierOfShop)
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
+  reviews.push(...reviewShift(view, sale, found))
   if (isOnCredit(sale) && !view.hasCustomer(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
+  reviews.push(...reviewCreditLimit(view, sale))
   reviews.push(...reviewStoreCredit(view, sale))
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
@@ -59,6 +67,30 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
   return reviews
+}
+
+/** A sale that no Z report can hold, or that came in after its own. */
+function reviewShift(
+  view: BooksView,
+  { shiftId, tillId }: SaleBody,
+  { calendarDay, arrivalDay }: FoundOfSale,
+): Review[] {
+  if (shiftId === undefined) {
+    const isFree = arrivalDay === null || valueOn(view.shop.settings.sellsWithoutShift, calendarDay)
+    return isFree ? [] : [{ code: 'shift_missing' }]
+  }
+  if (view.find(shiftOpens, shiftId)?.tillId !== tillId) return [{ code: 'shift_differs', said: 'unknown' }]
+  return view.find(shiftCloses, shiftId) ? [{ code: 'shift_differs', said: 'closed' }] : []
+}
+
+/** Sold on account beyond what the customer may owe. */
+function reviewCreditLimit(view: BooksView, { kind, customerId, tenders }: SaleBody): Review[] {
+  const onAccount = onAccountMinor(tenders)
+  if (kind !== 'sale' || customerId === undefined || onAccount === 0) return []
+  const expected = view.creditLimitOf(customerId)
+  if (expected === null) return []
+  const said = owedOnAccount(view, customerId) + onAccount
+  return said > expected ? [{ code: 'credit_limit_passed', said, expected }] : []
 }
 
 /** Paid with more store credit than the customer has: the customer owes the rest. */

@@ -2,6 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
@@ -48,6 +49,7 @@ export type SaleDocument = StoredDocument & {
   businessDay: Day
   postingDay: Day
   kind: SaleKind
+  shiftId?: string
   returnOf?: string
   reason?: ReturnReason
   pricesIncludeTax: boolean
@@ -98,7 +100,10 @@ export const sales: DocumentCollection<SaleDocument> = {
   idName: 'saleId',
   follows: 'returnOf',
   party: 'customerId',
-  claimOf: (sale) => (sale.receiptSequence === undefined ? null : receiptNumberOf(sale)),
+  claimsOf: (sale) => [
+    ...(sale.receiptSequence === undefined ? [] : [receiptNumberOf(sale)]),
+    ...paymentReferencesOf(sale).map(paymentClaim),
+  ],
   schema: has(
     {
       _id: idOf('shopId', 'saleId'),
@@ -143,6 +148,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byDay, { name: 'receipts_by_day' }],
     [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
+    [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
 }
@@ -153,4 +159,25 @@ export function receiptNumberOf({
   receiptNumber,
 }: Pick<SaleDocument, 'tillId' | 'receiptNumber'>): string {
   return `${tillId} ${receiptNumber}`
+}
+
+/** What is shorter is the number of a slip, which a terminal begins again every day or batch. */
+const shortestReference = 6
+
+/** The references by which the customer's payments of a sale are known elsewhere, each once. */
+export function paymentReferencesOf({
+  kind: ofSale,
+  tenders,
+}: Pick<SaleDocument, 'kind' | 'tenders'>): { kind: ProviderTender; reference: string }[] {
+  if (ofSale !== 'sale') return []
+  const found = tenders.flatMap(({ kind, reference = '' }) =>
+    (kind === 'card' || kind === 'mobile-money') && reference.length >= shortestReference
+      ? [{ kind, reference }]
+      : [],
+  )
+  return [...new Map(found.map((one) => [paymentClaim(one), one])).values()]
+}
+
+export function paymentClaim({ kind, reference }: { kind: ProviderTender; reference: string }): string {
+  return `${kind} ${reference}`
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { allReturns } from '../tax-return/standing.ts'
 import { planSetting } from './plan.ts'
 import { type SettingDocument, settingChanges } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
@@ -17,7 +18,7 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   plansAhead: false,
   idOf: ({ settingId }) => settingId,
   linesOf: () => 1,
-  needs: () => ({ lastDay: true }),
+  needs: () => ({ lastDay: true, listed: allReturns }),
   resend(stored, { settingId, change }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(change)))
       throw new Refusal('setting_conflict', { settingId })

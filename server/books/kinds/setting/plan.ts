@@ -1,9 +1,11 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSetting } from '#domain/documents/setting/check.ts'
+import { isSettingChange } from '#domain/documents/shop-change.ts'
 import { Refusal } from '#domain/errors.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { standingReturns } from '../tax-return/standing.ts'
 import type { SettingDocument } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
@@ -14,8 +16,14 @@ const maxChanges = 500
 export function planSetting(view: BooksView, { settingId, change }: SettingToRecord): Draft<SettingDocument> {
   const { shop, lastDay, recordedAt } = view
   const now = recordedAt.toISOString()
-  if (view.settings.length >= maxChanges) throw new Refusal('settings_full', { most: maxChanges })
-  checkSetting(change, { ...shop, lastDay, today: calendarDayOf(now, shop.timeZone) })
+  if (view.settings.filter(isSettingChange).length >= maxChanges)
+    throw new Refusal('settings_full', { most: maxChanges })
+  checkSetting(change, {
+    ...shop,
+    lastDay,
+    today: calendarDayOf(now, shop.timeZone),
+    filed: standingReturns(view),
+  })
   const businessDay = businessDayOf(now, shop)
   return postsNothing({
     _id: { shopId: view.shopId, settingId },

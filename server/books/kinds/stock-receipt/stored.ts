@@ -81,7 +81,7 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
       orderPart: whole,
     },
   ),
-  claimOf: ({ orderId, orderPart }) => (orderId === undefined ? null : orderClaim({ orderId, orderPart })),
+  claimsOf: ({ orderId, orderPart }) => (orderId === undefined ? [] : [orderClaim({ orderId, orderPart })]),
   indexes: [
     [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, 'lines.productId': 1 }],
