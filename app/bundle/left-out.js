@@ -34,3 +34,52 @@ export const schemasWithoutJsonSchema = {
     return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
   },
 }
+
+/** Subjects of domain/refusals of which only the server refuses anything; it sends their texts with its answer. */
+const refusedByTheServer = [
+  'account',
+  'archive',
+  'asset',
+  'attachment',
+  'bank',
+  'party',
+  'payment',
+  'people',
+  'product',
+  'setting',
+  'shift',
+  'stock',
+  'tax-return',
+]
+
+/**
+ * The texts of those refusals. A rule that runs in the browser too and refuses with one of them would find no
+ * text, so that the build ends there.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function refusalsOfTheServer() {
+  /** @type {Set<string>} */
+  const leftOut = new Set()
+  return {
+    name: 'refusals-of-the-server',
+    enforce: 'pre',
+    // Of the app alone: the server's bundle has all of them.
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const subject = /\/domain\/refusals\/([\w-]+)\.ts$/.exec(id)?.[1]
+      if (subject === undefined || !refusedByTheServer.includes(subject)) return null
+      for (const [, refusal] of code.matchAll(/^ {2}(\w+): \{/gm)) if (refusal) leftOut.add(refusal)
+      return code.replace(/^export const (\w+) = \{[\s\S]*$/m, 'export const $1 = {}')
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        for (const [id, { code }] of Object.entries(chunk.modules))
+          for (const [, refusal] of (code ?? '').matchAll(/\bnew Refusal(?:\$\d+)?\(\s*["'](\w+)["']/g))
+            if (refusal && leftOut.has(refusal))
+              this.error(`${id} refuses with ${refusal}, whose text is left out of the app`)
+      }
+    },
+  }
+}

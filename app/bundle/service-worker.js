@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'vite'
 
-/** Only a statement of the books is made with them, and it needs the server. */
-const notKept = [/^assets\/save-pdf-/, /^assets\/Roboto-/]
+/** PDFs of statements and labels, and charts, are made with them: large, and nothing that is sold waits for them. */
+const notKept = [/^assets\/write-pdf-/, /^assets\/save-labels-/, /^assets\/series-plot-/, /^assets\/Roboto-/]
 
 /**
  * Writes `/service-worker.js` beside the files of the app, once all of them are there.

@@ -2,6 +2,7 @@
 export const keptPages = [
   '/login',
   '/user/dashboard',
+  '/user/dashboard/shift',
   '/user/dashboard/sales',
   '/user/dashboard/sales/import',
   '/user/dashboard/products',

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { assetsPath, depreciationPath } from '#app/features/assets/paths.ts'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
@@ -103,6 +104,8 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
 
 /** The list that a document is looked for in. */
 function listOf({ source: { kind }, postingDay }: RecordedDocument) {
+  if (kind === 'asset-purchase' || kind === 'asset-disposal') return { to: assetsPath, label: 'Fixed assets' }
+  if (kind === 'depreciation-run') return { to: depreciationPath, label: 'Depreciation' }
   if (kind === 'bill' || kind === 'expense') return { to: expenditurePath, label: 'Bills and expenses' }
   return { to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }
 }
@@ -114,8 +117,13 @@ const reversible: readonly EntrySourceKind[] = [
   'credit-write-off',
   'instalment-plan',
   'bill-credit',
+  'journal',
   'money-transfer',
   'cash-count',
+  'reconciliation',
+  'asset-purchase',
+  'depreciation-run',
+  'asset-disposal',
 ]
 
 /** What is taken back here, once; goods are by a return. */
@@ -129,15 +137,16 @@ function isDelivery({ source, facts }: RecordedDocument): boolean {
   return source.kind === 'stock-receipt' && facts.some(({ label }) => label === 'Total')
 }
 
-/** Receipts, returns and settings have a page of their own, too. */
+/** Receipts, returns, fixed assets and settings have a page of their own, too. */
 function OwnPage({ document: { source } }: { document: RecordedDocument }) {
   const { name, path } = describeDocument(source)
   const isAccountant = useIsAccountant()
   const isReceipt = source.kind === 'sale' || source.kind === 'return'
-  if (path === null || (isAccountant && !isReceipt)) return null
+  const isAsset = source.kind === 'asset-purchase'
+  if (path === null || (isAccountant && !isReceipt && !isAsset)) return null
   return (
     <ButtonLink variant="primary" to={path}>
-      Open the {isReceipt ? name.toLowerCase() : 'settings'}
+      Open the {isReceipt || isAsset ? name.toLowerCase() : 'settings'}
     </ButtonLink>
   )
 }

@@ -13,17 +13,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { MoneyPlace, MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import { moneyPlaceLabels } from './money-places.ts'
 import { moveMoney } from './paid-ahead-api.ts'
 
-const labels: Readonly<Record<MoneyPlace, string>> = {
-  cash: 'Cash in a till',
-  safe: 'Safe',
-  'petty-cash': 'Petty cash',
-  bank: 'Bank',
-  'mobile-money': 'Mobile money',
-  card: 'Card provider',
-}
-const places = MoneyPlace.options.map((value) => ({ value, label: labels[value] }))
+const places = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))
 
 /** Moves money between accounts of the shop: petty cash is topped up, cash taken to the bank. */
 export function MoveMoneyDialog({

@@ -84,7 +84,7 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
   const on = (values.day === '' ? today : values.day) as Day
   const sumMinor = sumOf(values.lines, packId, on)
   const categories = accounts
-    .filter(({ figure }) => figure === 'expenses')
+    .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
     .map(({ account, name }) => ({ value: account, label: name }))
   const isLocked = form.refused instanceof ApiProblem && form.refused.code === 'bill_day_locked'
   return (

@@ -94,6 +94,8 @@ describe('the form of the first shop', () => {
         financialYearStartMonth: [{ from: null, setTo: 1 }],
         smallestCoinMinor: [{ from: null, setTo: null }],
         staffLimits: [{ from: null, setTo: null }],
+        taxPeriod: [{ from: null, setTo: null }],
+        sellsWithoutShift: [{ from: null, setTo: true }],
       },
       taxPack: 'GH',
       pricesIncludeTax: true,

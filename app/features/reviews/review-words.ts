@@ -80,6 +80,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         ? 'Sold on credit without saying to whom.'
         : `Sold on credit to ${saidName ?? 'a customer who is not known here'}.`,
   },
+  credit_limit_passed: {
+    label: 'Credit limit passed',
+    tell: ({ said, expected }, shop) =>
+      `Sold on account: the customer owes ${amount(said, shop)} with it, and the limit is ${amount(expected, shop)}.`,
+  },
   store_credit_short: {
     label: 'More store credit spent than available',
     tell: ({ said, expected }, shop) =>
@@ -136,6 +141,22 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   receipt_number_used_before: {
     label: 'Another receipt has this number',
     tell: ({ said }) => `An earlier receipt has the number ${text(said)}, too.`,
+  },
+  payment_reference_used_before: {
+    label: 'Payment reference used twice',
+    tell: ({ said }) =>
+      `Paid by ${tenders(said, 'credit')} with a reference that another receipt has, too: one payment may stand for two sales.`,
+  },
+  shift_missing: {
+    label: 'Sold without a shift',
+    tell: () => 'No shift was open at the till. Its cash is not in a Z report.',
+  },
+  shift_differs: {
+    label: 'Not in the shift it names',
+    tell: ({ said }) =>
+      said === 'closed'
+        ? 'Came in after its shift was closed. It is not in the Z report; its cash is in the next count.'
+        : 'Names a shift that was not opened at its till. It is in no Z report.',
   },
   refund_customer_differs: {
     label: 'Credited to another customer than the sale’s',

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Printer, Undo2 } from 'lucide-react'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
+import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
@@ -15,6 +16,7 @@ import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
+import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 import { ReturnsPart } from './returns-part.tsx'
@@ -86,6 +88,9 @@ function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['vie
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
   const cashier = cashierOf(sale)
+  const repriced = sale.lines.flatMap(({ lineId, name, unitPriceMinor, priceChange }) =>
+    priceChange ? { lineId, name, unitPriceMinor, ...priceChange } : [],
+  )
   const writtenOff = sale.lines.filter(({ isWrittenOff }) => isWrittenOff)
   return (
     <>
@@ -109,6 +114,12 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
           <Fact label="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
           {sale.reason && <Fact label="Reason">{returnReasonLabels[sale.reason]}</Fact>}
+          {repriced.map(({ lineId, name, unitPriceMinor, fromMinor, reason }) => (
+            <Fact key={lineId} label="Price changed">
+              {name}: <Money amountMinor={unitPriceMinor} /> instead of <Money amountMinor={fromMinor} />,{' '}
+              {priceReasonLabels[reason].toLowerCase()}
+            </Fact>
+          ))}
           {writtenOff.length > 0 && (
             <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
           )}

@@ -54,6 +54,8 @@ export function rowsOf(
     'day-start': settings.dayStartHour,
     'year-start': settings.financialYearStartMonth,
     'staff-limits': settings.staffLimits,
+    'tax-period': settings.taxPeriod,
+    'sell-without-shift': settings.sellsWithoutShift,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

@@ -14,17 +14,21 @@ import { day } from '#domain/business-day.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { openSchemes } from '#domain/tax/packs.ts'
+import { rhythmsOffered } from '#domain/tax-return/period.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 import { changeOf, draftOf, firstDayOffered, settingPlacing, yearBeginnings } from './setting-draft.ts'
-import { basisName, coinName, hourName, monthName } from './setting-words.ts'
+import { basisName, coinName, hourName, monthName, rhythmName, shiftRuleName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
 const helps: Readonly<Record<SettingChangedHere, string>> = {
   'prices-include-tax': 'Product prices are not converted. Update them yourself.',
   'tax-registration': 'Earlier sales keep the tax they were charged.',
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
+  'tax-period': 'For which periods tax returns are filed. Periods that are filed do not change.',
+  'sell-without-shift':
+    'Without a connection a till always sells. Its owner is told of sales without a shift.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The financial year before ends the day before, so it is shorter than usual.',
 }
@@ -35,6 +39,8 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 function optionsOf(setting: SettingChangedHere, shop: Shop, today: string, from: string) {
   if (setting === 'prices-include-tax')
     return [true, false].map((value) => ({ value: String(value), label: basisName(value) }))
+  if (setting === 'sell-without-shift')
+    return [true, false].map((value) => ({ value: String(value), label: shiftRuleName(value) }))
   if (setting === 'day-start') return hours.map((hour) => ({ value: String(hour), label: hourName(hour) }))
   if (setting === 'year-start')
     return months.map((month) => ({ value: String(month), label: monthName(month) }))
@@ -42,6 +48,11 @@ function optionsOf(setting: SettingChangedHere, shop: Shop, today: string, from:
     return [null, ...smallestCoins(shop.currency)].map((coin) => ({
       value: String(coin ?? ''),
       label: coinName(coin, shop.currency),
+    }))
+  if (setting === 'tax-period')
+    return [null, ...rhythmsOffered(shop.taxPack)].map((rhythm) => ({
+      value: rhythm ?? '',
+      label: rhythmName(rhythm),
     }))
   const on = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today
   return openSchemes(shop.taxPack, day(on)).map((scheme) => ({

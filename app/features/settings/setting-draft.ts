@@ -42,6 +42,8 @@ export function changeOf(setting: SettingChangedHere, { value, number, from, rea
     'smallest-coin': value === '' ? null : Number(value),
     'day-start': Number(value),
     'year-start': Number(value),
+    'tax-period': value === '' ? null : value,
+    'sell-without-shift': value === 'true',
     'tax-registration': {
       scheme,
       ...(scheme !== 'not-registered' && number.trim() !== '' && { number: number.trim() }),
@@ -65,6 +67,8 @@ export const settingPlacing: Placing<SettingDraft> = {
     year_start_mismatch: 'from',
     setting_unchanged: 'value',
     tax_scheme_not_offered: 'value',
+    tax_rhythm_not_offered: 'value',
+    tax_period_filed: 'from',
     coin_not_offered: 'value',
   },
 }

@@ -3,7 +3,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { monthNames } from '#domain/day-in-words.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
-import { taxSchemeLabels } from '#domain/terms/tax.ts'
+import { type TaxRhythm, taxRhythmLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
 export function monthName(month: number): string {
   return monthNames[month - 1] ?? String(month)
@@ -17,8 +17,16 @@ export function basisName(pricesIncludeTax: boolean): string {
   return pricesIncludeTax ? 'Prices include tax' : 'Prices exclude tax'
 }
 
+export function shiftRuleName(sellsWithoutShift: boolean): string {
+  return sellsWithoutShift ? 'Sales need no open shift' : 'A shift is opened before the first sale'
+}
+
 export function coinName(coinMinor: Minor | null, currency: string): string {
   return coinMinor === null ? 'No rounding' : `Cash is rounded to ${moneyText(coinMinor, currency)}`
+}
+
+export function rhythmName(rhythm: TaxRhythm | null): string {
+  return rhythm === null ? 'As usual in the country' : taxRhythmLabels[rhythm]
 }
 
 /** What employees may do by themselves, in a sentence. */
@@ -42,10 +50,12 @@ export function valueInWords(
   currency: string,
 ): string {
   if (setting === 'prices-include-tax') return basisName(value as boolean)
+  if (setting === 'sell-without-shift') return shiftRuleName(value as boolean)
   if (setting === 'day-start') return hourName(value as number)
   if (setting === 'year-start') return `1 ${monthName(value as number)}`
   if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
   if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
+  if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']
   return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
 }

@@ -8,6 +8,7 @@ import { settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
+import { rhythmsOffered } from '#domain/tax-return/period.ts'
 import type { SettingName } from '#domain/terms/setting.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingColumns } from './setting-columns.ts'
@@ -23,9 +24,11 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   const present = useMemo(
     () =>
       presentSettings(settings).filter(
-        ({ setting }) => setting !== 'smallest-coin' || smallestCoins(shop.currency).length > 0,
+        ({ setting }) =>
+          (setting !== 'smallest-coin' || smallestCoins(shop.currency).length > 0) &&
+          (setting !== 'tax-period' || rhythmsOffered(shop.taxPack).length > 1),
       ),
-    [settings, shop.currency],
+    [settings, shop.currency, shop.taxPack],
   )
   const columns = useMemo(() => settingColumns(settings, shop.currency), [settings, shop.currency])
   const asked = present.find(({ setting }) => setting === changing)

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleUser,
   CreditCard,
   History,
@@ -39,6 +40,7 @@ export function AccountMenu({
   me,
   isAdmin,
   onLockBooks,
+  onCharts,
   onSettings,
   onStaff,
   onActivity,
@@ -49,6 +51,8 @@ export function AccountMenu({
   me: Me | null
   isAdmin: boolean
   onLockBooks?: () => void
+  /** On a phone, where the rail with its charts is not. */
+  onCharts?: (() => void) | false
   /** For those who may change what the shop goes by. */
   onSettings?: () => void
   /** For the owner: who works in the shop. */
@@ -79,6 +83,11 @@ export function AccountMenu({
         <MenuLabel>Appearance</MenuLabel>
         <MenuChoice value={theme} onChange={setTheme} options={themes} />
         <MenuSeparator />
+        {onCharts && (
+          <MenuItem icon={ChartColumn} onSelect={onCharts}>
+            Charts
+          </MenuItem>
+        )}
         {onSettings && (
           <MenuItem icon={Settings} onSelect={onSettings}>
             Shop settings

@@ -4,8 +4,10 @@ import {
   Boxes,
   Building2,
   ChartColumn,
+  Clock,
   Handshake,
   History,
+  Landmark,
   ListChecks,
   ListTree,
   type LucideIcon,
@@ -33,9 +35,11 @@ const dashboard = '/user/dashboard'
 const books = `${dashboard}/accounting`
 
 export const tillPlace: Place = { to: dashboard, label: 'Till', icon: Store, isExact: true }
+export const shiftPlace: Place = { to: `${dashboard}/shift`, label: 'Shift', icon: Clock }
 export const salesPlace: Place = { to: `${dashboard}/sales`, label: 'Receipts', icon: ReceiptText }
 export const toCheckPlace: Place = { to: `${dashboard}/to-check`, label: 'To check', icon: ListChecks }
 export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
+export const chartsPlace: Place = { to: `${dashboard}/visuals`, label: 'Charts', icon: ChartColumn }
 export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
 /** The owner's settings, opened from the account menu, which phones have too. */
@@ -68,7 +72,9 @@ export const bookPlaces: readonly Place[] = [
   { to: `${books}/expenditure`, label: 'Bills and expenses', icon: Wallet },
   { to: `${books}/advanced/credit`, label: 'Customers and suppliers', icon: Handshake },
   { to: `${books}/profit-loss`, label: 'Profit and loss', icon: TrendingUp },
+  { to: `${books}/reconciliation`, label: 'Reconciliation', icon: Landmark },
   { to: `${books}/stock`, label: 'Stock', icon: Boxes },
+  { to: `${books}/visuals`, label: 'Charts', icon: ChartColumn },
   { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },
   { to: `${books}/journal`, label: 'Ledger entries', icon: ListTree },
 ]
@@ -87,6 +93,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/count`, ['Products', 'Count']],
   [`${dashboard}/sales`, ['Receipts']],
   [`${dashboard}/to-check`, ['To check']],
+  [`${dashboard}/shift`, ['Till', 'Shift']],
   [`${dashboard}/take-payment`, ['Till', 'Payment on account']],
   [activityPath, ['Activity log']],
   [paymentsPath, ['Card and mobile money']],
@@ -103,6 +110,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],
+  [`${books}/reconciliation`, ['Books', 'Reconciliation']],
   [`${books}/stock`, ['Books', 'Stock']],
   [`${books}/advanced/credit`, ['Books', 'Customers and suppliers']],
   [`${books}/advanced/asset`, ['Books', 'Fixed assets']],

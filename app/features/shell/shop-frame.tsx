@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
@@ -15,11 +16,13 @@ import {
   activityPath,
   bookPlaces,
   booksPlace,
+  chartsPlace,
   type Place,
   paymentsPath,
   productsPlace,
   salesPlace,
   settingsPath,
+  shiftPlace,
   staffPath,
   tillPlace,
   toCheckPlace,
@@ -65,6 +68,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const me = useWhoAmI()
   const gate = useBooksGate()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   // The server decides; an employee is just not offered what it would refuse.
   const isForBooks = isAccountant(me)
   const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
@@ -83,12 +87,14 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
           groups={[
             {
               places: isForBooks
-                ? [salesPlace]
+                ? [salesPlace, chartsPlace]
                 : [
                     tillPlace,
+                    shiftPlace,
                     salesPlace,
                     ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
                     productsPlace,
+                    ...(isOwner ? [chartsPlace] : []),
                   ],
             },
             ...(mayOpenBooks
@@ -114,7 +120,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       bottomBar={
         <BottomBar
           places={[
-            ...(isForBooks ? [salesPlace] : [tillPlace, salesPlace, productsPlace]),
+            ...(isForBooks ? [salesPlace] : [tillPlace, shiftPlace, salesPlace, productsPlace]),
             ...(mayOpenBooks ? [{ ...booksPlace, isGated: true }] : []),
           ]}
           onGated={gate.enter}
@@ -129,6 +135,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
             me={me}
             isAdmin={session.isAdmin}
             onLockBooks={() => void gate.lock()}
+            onCharts={isPhone && (isOwner || isForBooks) && (() => navigate(chartsPlace.to))}
             {...(isOwner && {
               onSettings: () => navigate(settingsPath),
               onStaff: () => navigate(staffPath),

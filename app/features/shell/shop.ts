@@ -34,6 +34,8 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       financialYearStartMonth: ever(financialYearStartMonth ?? 1),
       smallestCoinMinor: ever(smallestCoinMinor ?? null),
       staffLimits: ever(null),
+      taxPeriod: ever(null),
+      sellsWithoutShift: ever(true),
       ...stored.settings,
     },
   }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { watchStanding } from '#app/session/standing.ts'
 import * as routes from '#domain/api/routes/me.ts'
-import type { Me } from '#domain/api/session.ts'
+import { Me } from '#domain/api/session.ts'
 
-/** Who is logged in, as the server sees it; null until it has answered, and while it is away. */
+/**
+ * Who is logged in, as the server sees it; null until it has answered, and while it is away. What an accountant may
+ * do is the owner's to change at any moment: the open page is told, and offers no more and no less than that.
+ */
 export function useWhoAmI(): Me | null {
   const [me, setMe] = useState<Me | null>(null)
   useEffect(() => {
@@ -13,6 +17,16 @@ export function useWhoAmI(): Me | null {
     })
     return () => leaving.abort()
   }, [])
+  const isTheAccountant = me?.right === 'accountant'
+  useEffect(() => {
+    if (!isTheAccountant) return
+    return watchStanding(routes.readMe.path, (standing) => {
+      const told = 'answer' in standing ? Me.safeParse(standing.answer) : null
+      if (!told?.success) return
+      const { right, may } = told.data
+      setMe((before) => (before?.right === right && before.may === may ? before : told.data))
+    })
+  }, [isTheAccountant])
   return me
 }
 

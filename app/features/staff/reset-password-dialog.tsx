@@ -5,6 +5,8 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { afterReset } from '#app/features/shell/after-reset.ts'
+import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 
 /** Makes a password to hand over, and shows it this once. */
 export function ResetPasswordDialog({
@@ -14,17 +16,17 @@ export function ResetPasswordDialog({
   onClose,
 }: {
   contact: string
-  reset: () => Promise<{ temporaryPassword: string }>
+  reset: () => Promise<TemporaryPasswordSet>
   onDone: () => void
   onClose: () => void
 }) {
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<TemporaryPasswordSet | null>(null)
   const form = useForm({
     start: {},
     schema: z.object({}),
     submit: reset,
-    done({ temporaryPassword }) {
-      setMade(temporaryPassword)
+    done(set) {
+      setMade(set)
       onDone()
     },
   })
@@ -34,14 +36,14 @@ export function ResetPasswordDialog({
         form={null}
         onClose={onClose}
         title="Temporary password"
-        description={`${contact} logs in with it and then chooses another. It is not shown again.`}
+        description={afterReset(contact, made)}
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         }
       >
-        <CopiedOnce label="Temporary password" text={made} />
+        <CopiedOnce label="Temporary password" text={made.temporaryPassword} />
       </FormDialog>
     )
   return (
