@@ -20,6 +20,7 @@ import { benchSignIn } from './sign-in.ts'
 import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
+import { benchVisuals } from './visuals.ts'
 
 // `npm run bench`: one table, every figure against a baseline measured in the same run. Some of it:
 // `npm run bench -- sign-in known-token`. The history is BENCH_HISTORY, a CSV of past till lines (.gz or
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
     ...(await benchAdminPages(product.mongodbUri)),
   ],
   ageing: async () => [await benchAgeing(product.mongodbUri)],
+  charts: () => benchVisuals(product.mongodbUri),
   processes: () => benchSeveralProcesses(product.mongodbUri),
   history: async () => {
     if (!history || !existsSync(history)) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
-import { nameTill, openTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
+import { basket, nameTill, openTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
 
 test('without a connection the till sells on, shows what waits, and sends it when the connection is back', async ({
   page,
@@ -10,6 +10,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   const [first, second] = await openTill(page)
   if (!first || !second) throw new Error('The demo shop has too few products')
   await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('F9')
   await nameTill(page)
   await payByKey(page)
@@ -46,6 +47,7 @@ test('a sale waits through a reload, and is sent once', async ({ page }) => {
   const [first] = await openTill(page)
   if (!first) throw new Error('The demo shop has too few products')
   await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('F9')
   await nameTill(page)
   // The server writes the sale, but its answer is lost on the way.
@@ -87,6 +89,7 @@ test('a sale the server refuses stays in sight with the reason, and can be sent 
       : route.fallback(),
   )
   await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('F9')
   await nameTill(page)
   await payByKey(page)

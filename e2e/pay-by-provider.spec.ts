@@ -110,6 +110,8 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
   await page.keyboard.press('F9')
   await referenceWaitedFor(page)
   await askedPayment(page).getByRole('button', { name: 'Cancel' }).click()
+  // It tells the server first; keys belong to it for as long.
+  await expect(askedPayment(page)).toBeHidden()
   await page.keyboard.press('F6')
   await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()
   await page.keyboard.press('F9')

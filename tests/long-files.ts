@@ -12,6 +12,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',
   'tests/launcher/life.test.ts': 'the first start and the following ones of a whole product',
   'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
+  'tests/audit/witnesses.test.ts':
+    'whole golden shops, rewritten and audited against each of their witnesses',
   'tests/audit/tampering.test.ts': 'an audit of the whole books for each way to change them',
   'tests/backup/killed.test.ts':
     'a process that is killed at each step of a backup, a restore and a rehearsal',
@@ -31,7 +33,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/shop-archive/shop-archive.test.ts':
     'takes each golden shop to another installation and audits it there',
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
-  'e2e/accessibility.spec.ts': 'each screen in four shapes',
+  'e2e/accessibility.spec.ts': 'each screen of the product',
   'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
   'e2e/first-run.spec.ts': 'an installation of its own for each test',
   'e2e/pay-by-provider.spec.ts': 'two shops of their own, and payments that are waited for',
@@ -45,4 +47,5 @@ export const longFiles: Readonly<Record<string, string>> = {
     'somebody who is named, reads, posts and is removed, each on a device of their own',
   'e2e/stock.spec.ts': 'a delivery, a count and a write-off, each held against the ledger',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
+  'e2e/close-a-month.spec.ts': 'a month as a bookkeeper closes it, from the bank to the lock',
 }

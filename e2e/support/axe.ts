@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-]
+] as const
 
 /**
  * The same, narrow and wide, dark and light, without loading the page anew, and nothing is beyond its edges.
@@ -28,16 +28,35 @@ const widths = [
 export async function expectAccessibleInEveryShape(page: Page): Promise<void> {
   for (const size of widths) {
     await test.step(`${size.width} px`, async () => {
-      await page.setViewportSize(size)
+      await expectWithinEdges(page, size)
       await expectAccessible(page)
-      const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        innerWidth: window.innerWidth,
-      }))
-      expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
     })
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/**
+ * The same for one of many screens made of the same parts: within its edges at each width, and looked at in the shape
+ * that has its turn. The jobs of the screens look at their own in every shape. Ends wide and light.
+ */
+export async function expectAccessibleInTurn(page: Page, turn: number): Promise<void> {
+  const [narrow, wide] = widths
+  const last = turn % 2 === 0 ? narrow : wide
+  for (const size of widths) await expectWithinEdges(page, size)
+  if (last === narrow) await page.setViewportSize(narrow)
+  if (turn % 4 >= 2) await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(wide)
+}
+
+async function expectWithinEdges(page: Page, size: (typeof widths)[number]): Promise<void> {
+  await page.setViewportSize(size)
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }))
+  expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
 }

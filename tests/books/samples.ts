@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '#domain/business-day.ts'
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { foundingOf } from '#domain/documents/founding/founding.ts'
 import { minor } from '#domain/money.ts'
@@ -44,6 +45,11 @@ const paidAhead = '019abcde-0000-7000-8000-000000000003'
 const deliveredId = '019abcde-0000-7000-8000-000000000005'
 const creditedId = '019abcde-0000-7000-8000-000000000004'
 
+const filedId = '019abcde-0000-7000-8000-000000000006'
+const assetId = '019abcde-0000-7000-8000-000000000007'
+
+const openShiftId = '019abcde-0000-7000-8000-000000000008'
+
 const openedWith = '019abcde-0000-7000-8000-000000000002'
 
 const vat = (amountMinor: number) => ({
@@ -67,6 +73,28 @@ const expense: ExpenseBody = {
     },
   ],
   totalMinor: minor(575),
+}
+
+const van: AssetPurchaseBody = {
+  businessDay,
+  name: 'Delivery van of Kofi',
+  category: 'vehicles',
+  inServiceOn: businessDay,
+  method: { kind: 'straight-line', months: 60 },
+  residualMinor: minor(10_000),
+  origin: { kind: 'paid', paidFrom: 'bank' },
+  note: 'Bought from a dealer',
+  netMinor: minor(100_000),
+  taxClassId: 'standard',
+  taxes: [vat(15_000)],
+  totalMinor: minor(115_000),
+}
+
+const ofVan = {
+  costMinor: van.netMinor,
+  residualMinor: van.residualMinor,
+  method: van.method,
+  inServiceOn: van.inServiceOn,
 }
 
 /** A document of each kind that a shop with one product can record, by the name of the kind: plain JSON. */
@@ -112,6 +140,13 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
     settingId: randomUUID(),
     change: { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'The bar closes at three' },
   }),
+  lock: () => ({
+    lockId: randomUUID(),
+    act: 'lock',
+    through: day('2026-02-28'),
+    isFinal: false,
+    leftOpen: ['reviews'],
+  }),
   erasure: () => ({ erasureId: randomUUID(), erasure: { customerId: randomUUID() } }),
   founding: ({ shop }) => ({ founding: foundingOf(shop) }),
   account: () => ({
@@ -149,6 +184,38 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       month: '2026-03',
       businessDay,
       lines: [{ document: paidAhead, lineId: '1', account: accounts.rent, from: '2026-03', months: 12 }],
+    },
+  }),
+  journal: () => ({
+    journalId: randomUUID(),
+    journal: {
+      businessDay,
+      text: 'Wages of March',
+      lines: [
+        { account: accounts.wages, amountMinor: minor(2_000), note: 'Ama' },
+        { account: accounts.wagesPayable, amountMinor: minor(-2_000) },
+      ],
+    },
+  }),
+  'asset-purchase': () => ({ assetId: randomUUID(), asset: van }),
+  'depreciation-run': () => ({
+    runId: randomUUID(),
+    run: { month: '2026-03', businessDay, assets: [{ assetId, terms: ofVan }] },
+  }),
+  'asset-disposal': () => ({
+    disposalId: randomUUID(),
+    disposal: {
+      assetId,
+      businessDay,
+      costMinor: minor(57_500),
+      sale: { receivedIn: 'bank', totalMinor: minor(40_000), taxClassId: 'standard', buyer: 'Esi' },
+      note: 'The trailer alone',
+    },
+    asset: {
+      terms: ofVan,
+      standing: { costMinor: van.netMinor, accumulatedMinor: minor(0) },
+      since: businessDay,
+      through: null,
     },
   }),
   'money-transfer': () => ({
@@ -263,6 +330,69 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       totalMinor: expense.totalMinor,
     },
   }),
+  reconciliation: () => ({
+    reconciliationId: randomUUID(),
+    reconciliation: {
+      account: accounts.bank,
+      previous: null,
+      businessDay,
+      balanceMinor: minor(-575),
+      ledgerMinor: minor(-675),
+      laterMinor: minor(0),
+      lines: 1,
+      matched: [{ number: 2, line: 2 }],
+      outstanding: [{ number: 3, line: 1, day: businessDay, amountMinor: minor(-100) }],
+      throughNumber: 3,
+    },
+  }),
+  'tax-return': () => ({
+    returnId: randomUUID(),
+    filed: {
+      from: '2026-02-01',
+      to: '2026-02-28',
+      dueMinor: minor(-70),
+      adjustments: [
+        {
+          direction: 'input',
+          component: 'gh-vat',
+          amountMinor: minor(-5),
+          account: accounts.expenses,
+          reason: 'For the flat above the shop',
+        },
+      ],
+    },
+  }),
+  'tax-payment': () => ({
+    paymentId: randomUUID(),
+    payment: {
+      returnId: filedId,
+      direction: 'received',
+      businessDay,
+      by: 'bank',
+      amountMinor: minor(75),
+      reference: 'RF-1',
+      note: 'Told by telephone',
+    },
+  }),
+  'shift-open': (open) => openedShift(open, randomUUID()),
+  'cash-movement': () => ({
+    movementId: randomUUID(),
+    shiftId: openShiftId,
+    movement: { direction: 'out', place: 'expense', amountMinor: minor(40), reason: 'Taxi of Kwame' },
+  }),
+  'shift-close': ({ tillId }) => ({
+    shiftId: openShiftId,
+    close: {
+      cash: { amountMinor: minor(150), denominations: [] },
+      slips: [],
+      countedAt: '2026-03-10T18:00:00Z',
+      lastSequence: 0,
+      note: 'Kwame had no change',
+    },
+    // After what the shop began with.
+    opened: { tillId, entryNumber: 2 },
+    missing: [],
+  }),
   reversal: () => ({
     reversalId: randomUUID(),
     reversal: { of: { kind: 'expense', id: reversedId }, reason: 'Paid twice' },
@@ -282,8 +412,23 @@ function delivered({ product }: OpenShop, against: string): ToRecord {
   })
 }
 
+/** Something whose tax is claimed back. */
+function ofFebruary(expenseId: string): ToRecord {
+  return recordOf('expense', { expenseId, expense: { ...expense, businessDay: day('2026-02-10') } })
+}
+
+function openedShift({ tillId }: OpenShop, shiftId: string) {
+  return {
+    shiftId,
+    shift: { tillId, float: { amountMinor: minor(200), denominations: [] }, lastSequence: 0 },
+    previous: null,
+  }
+}
+
 /** What a sample needs to be in the books before it. */
 export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
+  'cash-movement': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
+  'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
   'supplier-return': (open) => [delivered(open, accounts.payables)],
   payment: () => [
@@ -303,6 +448,8 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
       amountMinor: minor(100),
     }),
   ],
+  'depreciation-run': () => [recordOf('asset-purchase', { assetId, asset: van })],
+  'asset-disposal': () => [recordOf('asset-purchase', { assetId, asset: van })],
   spread: () => [
     recordOf('expense', {
       expenseId: paidAhead,
@@ -330,6 +477,14 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
         lines: expense.lines,
         totalMinor: expense.totalMinor,
       },
+    }),
+  ],
+  'tax-return': () => [ofFebruary(randomUUID())],
+  'tax-payment': () => [
+    ofFebruary(randomUUID()),
+    recordOf('tax-return', {
+      returnId: filedId,
+      filed: { from: '2026-02-01', to: '2026-02-28', dueMinor: minor(-75), adjustments: [] },
     }),
   ],
   reversal: () => [recordOf('expense', { expenseId: reversedId, expense })],

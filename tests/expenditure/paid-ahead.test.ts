@@ -21,7 +21,7 @@ const first = addMonths(thisMonth, -4)
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const count = async () => (await entriesOf(served.database().collections, shopId)).length
   const agrees = async () => {
@@ -53,6 +53,10 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   ])
   const paid = await call('PUT', `/expenses/${expenseId}`, expense([{ ...rent, spread }, fuel]))
   expect(paid).toMatchObject({ status: 201 })
+  expect(told(await call('PATCH', '/ledger/accounts/6010', { isArchived: true }))).toEqual([
+    409,
+    'account_has_shares',
+  ])
   const read = async () => (await call('GET', '/expenditure/paid-ahead')).body
   expect(await read()).toMatchObject({
     items: [{ document: expenseId, payee: 'Landlord', leftMinor: 1_001, months: 4 }],

@@ -26,6 +26,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
   const payment = `${shop}/payments/${randomUUID()}`
+  const shift = `${shop}/shifts/${randomUUID()}`
   return {
     'GET /api/me': { url: '/api/me' },
     'GET /api/me/refused-attempts': { url: '/api/me/refused-attempts' },
@@ -81,6 +82,25 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/shops/:shopId/sales': { url: `${shop}/sales` },
     'GET /api/shops/:shopId/sales/export': { url: `${shop}/sales/export?format=csv` },
     'GET /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${saleId}` },
+    'PUT /api/shops/:shopId/shifts/:shiftId': {
+      url: shift,
+      payload: { tillId, float: { amountMinor: 500, denominations: [] }, lastSequence: 0 },
+    },
+    'PUT /api/shops/:shopId/shifts/:shiftId/movements/:movementId': {
+      url: `${shift}/movements/${randomUUID()}`,
+      payload: { direction: 'out', place: 'expense', amountMinor: 100, reason: 'Taxi' },
+    },
+    'PUT /api/shops/:shopId/shifts/:shiftId/close': {
+      url: `${shift}/close`,
+      payload: {
+        cash: { amountMinor: 400, denominations: [] },
+        slips: [],
+        countedAt: new Date().toISOString(),
+        lastSequence: 0,
+      },
+    },
+    'GET /api/shops/:shopId/shifts': { url: `${shop}/shifts` },
+    'GET /api/shops/:shopId/shifts/:shiftId': { url: shift },
     'GET /api/shops/:shopId/today': { url: `${shop}/today` },
   }
 }

@@ -38,7 +38,7 @@ test('npm start makes the backup that the night missed and rehearses it, and say
     rehearsal: { isOk: true, ageSeconds: expect.any(Number), differences: [], auditDifferences: 0 },
     rehearsalFailure: null,
   }
-  await expect.poll(upkeep, { timeout: 120_000, interval: 500 }).toMatchObject(done)
+  await expect.poll(upkeep, { timeout: 280_000, interval: 500 }).toMatchObject(done)
   expect(readdirSync(BACKUP_DIR)).toEqual([older, expect.stringMatching(/^sales-and-accounts-.*Z\.age$/)])
   const metricsToken = readFileSync(join(settings.DATA_DIR, 'metrics-token.txt'), 'utf8').trim()
   const figures = await (await read('/metrics', metricsToken)).text()

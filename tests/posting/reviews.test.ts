@@ -34,6 +34,27 @@ describe('somebody looks at', () => {
   })
   const off = (amount: number) => ({ kind: 'amount' as const, amountMinor: minor(amount) })
 
+  it('a card payment whose reference another receipt has, and not at the number of a slip', async () => {
+    const by = (sequence: number, kind: Tender['kind'], reference: string) =>
+      saleOf(open, sequence, { tenders: [{ kind, amountMinor: minor(1000), reference }] })
+    expect(await reviewsOf(by(1, 'card', 'TX-100200'))).toEqual([])
+    expect(await reviewsOf(by(2, 'mobile-money', 'TX-100200'))).toEqual([])
+    expect(await reviewsOf(by(3, 'card', 'TX-100200'))).toEqual([
+      { code: 'payment_reference_used_before', said: 'card' },
+    ])
+    for (const sequence of [4, 5]) expect(await reviewsOf(by(sequence, 'card', '0042'))).toEqual([])
+    // Both of one batch, of which the second is told.
+    const both = [by(6, 'card', 'TX-300400'), by(7, 'card', 'TX-300400')]
+    await books.writer().recordSales(open.shopId, both)
+    const { sales } = books.database().collections
+    const stored = await sales.find({ 'tenders.reference': 'TX-300400' }).toArray()
+    expect(stored.flatMap(({ reviews }) => reviews.map(({ code }) => code)).sort()).toEqual([
+      'payment_reference_used_before',
+      'stock_below_zero',
+      'stock_below_zero',
+    ])
+  })
+
   /** What there is to look at in a sale once it is stored, but for the stock, of which these shops have none. */
   async function reviewsOf(record: SaleToRecord) {
     const [result] = await books.writer().recordSales(open.shopId, [record])
@@ -55,9 +76,13 @@ describe('somebody looks at', () => {
     return { ...back, sale: { ...back.sale, lines } }
   }
 
-  async function aCustomer(): Promise<string> {
+  async function aCustomer(more: object = {}): Promise<string> {
     const customerId = randomUUID()
-    await createCustomer(books.database(), open.shopId, { customerId, name: `Akua ${customerId}` } as never)
+    await createCustomer(books.database(), open.shopId, {
+      customerId,
+      name: `Akua ${customerId}`,
+      ...more,
+    } as never)
     return customerId
   }
 
@@ -151,6 +176,15 @@ describe('somebody looks at', () => {
     expect(await reviewsOf(saleOf(open, 3, { tenders, customerId: await aCustomer() }))).toEqual(more)
   })
 
+  it('a sale on account beyond what the customer may owe, with what they owe already', async () => {
+    const tenders = [{ kind: 'on-account' as const, amountMinor: minor(1000) }]
+    const customerId = await aCustomer({ limitMinor: 1500 })
+    expect(await reviewsOf(saleOf(open, 1, { tenders, customerId }))).toEqual([])
+    expect(await reviewsOf(saleOf(open, 2, { tenders, customerId }))).toEqual([
+      { code: 'credit_limit_passed', said: 2000, expected: 1500 },
+    ])
+  })
+
   it('a refund in another way than the sale was paid', async () => {
     const paid = (kind: Tender['kind'], amount = 1000): Tender[] => [{ kind, amountMinor: minor(amount) }]
     const cashForCredit = await returnOf(paid('on-account'), paid('cash'))
@@ -225,6 +259,20 @@ describe('somebody looks at', () => {
       expect(await codesOf({ ...asOwner, sale: { ...asOwner.sale, soldBy: 'owner' } })).toContain(
         'staff_discount',
       )
+    })
+
+    it('a price lowered at the till is a discount from the price of the list; a raised one is none', async () => {
+      const sold = (count: number, unitPriceMinor: number, fromMinor = 1_000) => {
+        const priceChange = { fromMinor: minor(fromMinor), reason: 'agreed' as const }
+        return saleOf(open, count, {
+          basket: [lineOf({ unitPriceMinor: minor(unitPriceMinor), priceChange })],
+        })
+      }
+      expect(await reviewsOf(sold(1, 950))).toEqual([])
+      expect(await reviewsOf(sold(2, 949))).toEqual([{ code: 'staff_discount', said: 51, expected: 50 }])
+      expect(await reviewsOf(sold(3, 1_100))).toEqual([])
+      // Nobody hides a low price behind a list price of their own.
+      expect(await codesOf(sold(4, 500, 500))).toEqual(['price_differs'])
     })
 
     it('an employee with limits of their own goes by those, unless a colleague had a part in it', async () => {

@@ -39,10 +39,12 @@ const [MONGO_IMAGE, KEYCLOAK_IMAGE] = IMAGES as [string, string]
 const RYUK_IMAGE = 'testcontainers/ryuk:0.14.0'
 const START_MS = 480_000
 /**
- * The past of a dropped database is let go this soon, and its files are closed: hundreds of databases of some hundred
- * files each, kept for the usual five minutes, are more files than mongod may open.
+ * The past of a dropped database is let go this soon, and its files are closed with the next checkpoint: hundreds of
+ * databases of some four hundred files each, kept for the usual five minutes, or the minute between two checkpoints,
+ * are more files than mongod may open, and it aborts.
  */
 const PAST_SECONDS = 10
+const CHECKPOINT_SECONDS = 15
 
 const run = promisify(execFile)
 
@@ -134,6 +136,7 @@ const mongodbContainer = () =>
     .withCommand([
       ...['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'],
       ...['--setParameter', `minSnapshotHistoryWindowInSeconds=${PAST_SECONDS}`],
+      ...['--syncdelay', String(CHECKPOINT_SECONDS)],
     ])
     .withResourcesQuota({ memory: 4 })
     .withExposedPorts(27017)
@@ -219,6 +222,7 @@ async function mongodbForTests(uri: string, secrets: Secrets): Promise<string> {
     const admin = client.db('admin')
     await admin.command({ createUser: 'tests', pwd: password, roles: ['root'] })
     await admin.command({ setParameter: 1, minSnapshotHistoryWindowInSeconds: PAST_SECONDS })
+    await admin.command({ setParameter: 1, syncdelay: CHECKPOINT_SECONDS })
   } finally {
     await client.close()
   }

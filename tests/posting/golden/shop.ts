@@ -6,19 +6,27 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { milli } from '#domain/quantity.ts'
-import { toRecord } from '#server/books/engine/document-kind.ts'
+import { type DocumentKind, type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
+import { assetDisposal } from '#server/books/kinds/asset-disposal/kind.ts'
+import type { AssetDisposalToRecord } from '#server/books/kinds/asset-disposal/to-record.ts'
+import { assetPurchase } from '#server/books/kinds/asset-purchase/kind.ts'
+import type { AssetPurchaseToRecord } from '#server/books/kinds/asset-purchase/to-record.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
 import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
 import { billCredit } from '#server/books/kinds/bill-credit/kind.ts'
 import type { BillCreditToRecord } from '#server/books/kinds/bill-credit/to-record.ts'
 import { cashCount } from '#server/books/kinds/cash-count/kind.ts'
 import type { CashCountToRecord } from '#server/books/kinds/cash-count/to-record.ts'
+import { cashMovement } from '#server/books/kinds/cash-movement/kind.ts'
+import type { CashMovementToRecord } from '#server/books/kinds/cash-movement/to-record.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
 import { deliveryBill } from '#server/books/kinds/delivery-bill/kind.ts'
 import type { DeliveryBillToRecord } from '#server/books/kinds/delivery-bill/to-record.ts'
+import { depreciationRun } from '#server/books/kinds/depreciation-run/kind.ts'
+import type { DepreciationToRecord } from '#server/books/kinds/depreciation-run/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
 import type { ErasureToRecord } from '#server/books/kinds/erasure/to-record.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
@@ -29,15 +37,25 @@ import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.t
 import { reversal } from '#server/books/kinds/index.ts'
 import { instalmentPlan } from '#server/books/kinds/instalment-plan/kind.ts'
 import type { InstalmentPlanToRecord } from '#server/books/kinds/instalment-plan/to-record.ts'
+import { journal } from '#server/books/kinds/journal/kind.ts'
+import type { JournalToRecord } from '#server/books/kinds/journal/to-record.ts'
+import { lock } from '#server/books/kinds/lock/kind.ts'
+import type { LockToRecord } from '#server/books/kinds/lock/to-record.ts'
 import { moneyTransfer } from '#server/books/kinds/money-transfer/kind.ts'
 import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import type { PaymentToRecord } from '#server/books/kinds/payment/to-record.ts'
+import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
+import type { ReconciliationToRecord } from '#server/books/kinds/reconciliation/to-record.ts'
 import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import type { SettingToRecord } from '#server/books/kinds/setting/to-record.ts'
+import { shiftClose } from '#server/books/kinds/shift-close/kind.ts'
+import type { ShiftCloseToRecord } from '#server/books/kinds/shift-close/to-record.ts'
+import { shiftOpen } from '#server/books/kinds/shift-open/kind.ts'
+import type { ShiftOpenToRecord } from '#server/books/kinds/shift-open/to-record.ts'
 import { spread } from '#server/books/kinds/spread/kind.ts'
 import type { SpreadToRecord } from '#server/books/kinds/spread/to-record.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
@@ -45,6 +63,10 @@ import type { AdjustmentToRecord } from '#server/books/kinds/stock-adjustment/to
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
 import { supplierReturn } from '#server/books/kinds/supplier-return/kind.ts'
 import type { SupplierReturnToRecord } from '#server/books/kinds/supplier-return/to-record.ts'
+import { taxPayment } from '#server/books/kinds/tax-payment/kind.ts'
+import type { TaxPaymentToRecord } from '#server/books/kinds/tax-payment/to-record.ts'
+import { taxReturn } from '#server/books/kinds/tax-return/kind.ts'
+import type { TaxReturnToRecord } from '#server/books/kinds/tax-return/to-record.ts'
 import { type BookWriter, requireRecorded } from '#server/books/writer.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
@@ -66,6 +88,7 @@ export type Step =
   | { bills: Told<BillToRecord>[] }
   | { adjustments: Told<AdjustmentToRecord>[] }
   | { transfers: Told<MoneyTransferToRecord>[] }
+  | { journals: Told<JournalToRecord>[] }
   | { payments: Told<PaymentToRecord>[] }
   | { writeOffs: Told<CreditWriteOffToRecord>[] }
   | { cashCounts: Told<CashCountToRecord>[] }
@@ -73,7 +96,17 @@ export type Step =
   | { deliveryBills: Told<DeliveryBillToRecord>[] }
   | { supplierReturns: Told<SupplierReturnToRecord>[] }
   | { plans: Told<InstalmentPlanToRecord>[] }
+  | { reconciliations: Told<ReconciliationToRecord>[] }
   | { credits: Told<BillCreditToRecord>[] }
+  | { locks: Told<LockToRecord>[] }
+  | { taxReturns: Told<TaxReturnToRecord>[] }
+  | { taxPayments: Told<TaxPaymentToRecord>[] }
+  | { assets: Told<AssetPurchaseToRecord>[] }
+  | { depreciations: Told<DepreciationToRecord>[] }
+  | { disposals: Told<AssetDisposalToRecord>[] }
+  | { shiftOpens: Told<ShiftOpenToRecord>[] }
+  | { cashMovements: Told<CashMovementToRecord>[] }
+  | { shiftCloses: Told<ShiftCloseToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -89,6 +122,7 @@ export type Input =
   | BillToRecord
   | AdjustmentToRecord
   | MoneyTransferToRecord
+  | JournalToRecord
   | PaymentToRecord
   | CreditWriteOffToRecord
   | CashCountToRecord
@@ -96,7 +130,17 @@ export type Input =
   | DeliveryBillToRecord
   | SupplierReturnToRecord
   | InstalmentPlanToRecord
+  | ReconciliationToRecord
   | BillCreditToRecord
+  | LockToRecord
+  | TaxReturnToRecord
+  | TaxPaymentToRecord
+  | AssetPurchaseToRecord
+  | DepreciationToRecord
+  | AssetDisposalToRecord
+  | ShiftOpenToRecord
+  | CashMovementToRecord
+  | ShiftCloseToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -128,10 +172,19 @@ const groups = {
   writeOff: 8013,
   run: 8014,
   'cash-count': 8015,
+  reconciliation: 8030,
   deliveryBill: 8014,
   supplierReturn: 8015,
   plan: 8014,
   credit: 8015,
+  lock: 8016,
+  journal: 8016,
+  return: 8017,
+  asset: 8021,
+  depreciation: 8022,
+  disposal: 8023,
+  shift: 8024,
+  movement: 8025,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -313,6 +366,46 @@ export async function openGoldenShop({ collections, db }: Database, golden: Gold
   } as never)
 }
 
+/** The kind that a step records, of those that are recorded alike. */
+const kindOfStep = {
+  expenses: expense,
+  settings: setting,
+  erasures: erasure,
+  foundings: founding,
+  accounts: account,
+  adjustments: stockAdjustment,
+  transfers: moneyTransfer,
+  bills: bill,
+  payments: payment,
+  writeOffs: creditWriteOff,
+  cashCounts: cashCount,
+  spreads: spread,
+  deliveryBills: deliveryBill,
+  supplierReturns: supplierReturn,
+  plans: instalmentPlan,
+  credits: billCredit,
+  taxReturns: taxReturn,
+  taxPayments: taxPayment,
+  reversals: reversal,
+  locks: lock,
+  journals: journal,
+  reconciliations: reconciliation,
+  assets: assetPurchase,
+  depreciations: depreciationRun,
+  disposals: assetDisposal,
+  shiftOpens: shiftOpen,
+  cashMovements: cashMovement,
+  shiftCloses: shiftClose,
+}
+
+/** Each by itself, as the owner decides it; what a shop began with is put in by the program. */
+function groupsOf(step: object): ToRecord[][] {
+  return Object.entries(step as Record<string, Told<never>[]>).flatMap(([name, told]) => {
+    const kind = kindOfStep[name as keyof typeof kindOfStep] as DocumentKind<never, never>
+    return told.map(({ input }) => [toRecord(kind, input, kind.name === 'founding' ? null : 'owner')])
+  })
+}
+
 /** Writes everything, a step at a time. A document that is refused is a mistake in the golden shop. */
 export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenShop): Promise<void> {
   const inputs = <Input>(told: Told<Input>[]) => told.map(({ input }) => input)
@@ -322,62 +415,13 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
     else if ('imported' in step) {
       for (const refusal of (await writer.recordImportedSales(shop._id, inputs(step.imported))).values())
         throw refusal
-    } else if ('expenses' in step) {
-      const groups = inputs(step.expenses).map((input) => [toRecord(expense, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('settings' in step) {
-      const groups = inputs(step.settings).map((input) => [toRecord(setting, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('erasures' in step) {
-      const groups = inputs(step.erasures).map((input) => [toRecord(erasure, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('foundings' in step) {
-      const groups = inputs(step.foundings).map((input) => [toRecord(founding, input, null)])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('accounts' in step) {
-      const groups = inputs(step.accounts).map((input) => [toRecord(account, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('adjustments' in step) {
-      const groups = inputs(step.adjustments).map((input) => [toRecord(stockAdjustment, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('transfers' in step) {
-      const groups = inputs(step.transfers).map((input) => [toRecord(moneyTransfer, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('bills' in step) {
-      const groups = inputs(step.bills).map((input) => [toRecord(bill, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('payments' in step) {
-      const groups = inputs(step.payments).map((input) => [toRecord(payment, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('writeOffs' in step) {
-      const groups = inputs(step.writeOffs).map((input) => [toRecord(creditWriteOff, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('cashCounts' in step) {
-      const groups = inputs(step.cashCounts).map((input) => [toRecord(cashCount, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('spreads' in step) {
-      const groups = inputs(step.spreads).map((input) => [toRecord(spread, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('deliveryBills' in step) {
-      const groups = inputs(step.deliveryBills).map((input) => [toRecord(deliveryBill, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('supplierReturns' in step) {
-      const groups = inputs(step.supplierReturns).map((input) => [toRecord(supplierReturn, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('plans' in step) {
-      const groups = inputs(step.plans).map((input) => [toRecord(instalmentPlan, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('credits' in step) {
-      const groups = inputs(step.credits).map((input) => [toRecord(billCredit, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else if ('reversals' in step) {
-      const groups = inputs(step.reversals).map((input) => [toRecord(reversal, input, 'owner')])
-      for (const result of await writer.record(shop._id, groups)) requireRecorded(result)
-    } else {
+    } else if ('sales' in step) {
       for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {
         if ('refusal' in result) throw result.refusal
         if ('fault' in result) throw result.fault
       }
+    } else {
+      for (const result of await writer.record(shop._id, groupsOf(step))) requireRecorded(result)
     }
   }
 }

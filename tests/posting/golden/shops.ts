@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { assets } from './assets.ts'
 import { billCredits } from './bill-credits.ts'
 import { billedLater } from './billed-later.ts'
 import { bills } from './bills.ts'
@@ -9,18 +10,23 @@ import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
 import { imported } from './imported.ts'
 import { instalments } from './instalments.ts'
+import { journals } from './journals.ts'
+import { locks } from './locks.ts'
 import { moneyTransfers } from './money-transfers.ts'
 import { paidAhead } from './paid-ahead.ts'
 import { payments } from './payments.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
+import { reconciliations } from './reconciliations.ts'
 import { returnsToHistory } from './returns-to-history.ts'
 import { returnsWrittenOff } from './returns-written-off.ts'
 import { reversals } from './reversals.ts'
 import { saidByTheTill } from './said-by-the-till.ts'
 import { settings } from './settings.ts'
+import { shifts } from './shifts.ts'
 import type { GoldenShop } from './shop.ts'
 import { stockAdjustments } from './stock-adjustments.ts'
+import { taxReturns } from './tax-returns.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
 
@@ -50,4 +56,10 @@ export const goldenShops: readonly GoldenShop[] = [
   billedLater,
   instalments,
   billCredits,
+  locks,
+  journals,
+  reconciliations,
+  taxReturns,
+  assets,
+  shifts,
 ]

@@ -104,7 +104,9 @@ async function storedDocuments(
     const { entryNumber } = document
     // The hash itself is another with any fact before it.
     const answer = kind.answer(document).replace(entryHash, '"entryHash":"of the entry"')
-    const id = idOfStored(collection, document)
+    // A shift's close has the id of the shift.
+    const ofKind = idOfStored(collection, document)
+    const id = collection.name === 'shiftCloses' ? `${ofKind} close` : ofKind
     stored.set(id, { id, facts: factsOf(kind, document), entryNumber, rest: { answer } })
   }
   return stored
@@ -115,19 +117,27 @@ function idOf(input: Input): string {
   if ('expenseId' in input) return input.expenseId
   if ('founding' in input) return 'founding'
   if ('settingId' in input) return input.settingId
+  if ('lockId' in input) return input.lockId
   if ('changeId' in input) return input.changeId
   if ('reversalId' in input) return input.reversalId
   if ('paymentId' in input) return input.paymentId
   if ('writeOffId' in input) return input.writeOffId
   if ('planId' in input) return input.planId
+  if ('reconciliationId' in input) return input.reconciliationId
   if ('creditId' in input) return input.creditId
   if ('erasureId' in input) return input.erasureId
   if ('adjustmentId' in input) return input.adjustmentId
   if ('transferId' in input) return input.transferId
+  if ('journalId' in input) return input.journalId
   if ('billId' in input) return input.billId
   if ('runId' in input) return input.runId
   if ('countId' in input) return input.countId
   if ('returnId' in input) return input.returnId
+  if ('assetId' in input) return input.assetId
+  if ('disposalId' in input) return input.disposalId
+  if ('movementId' in input) return input.movementId
+  if ('close' in input) return `${input.shiftId} close`
+  if ('shiftId' in input) return input.shiftId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 
