@@ -77,12 +77,13 @@ export default {
     {
       name: 'files-are-read-apart',
       comment:
-        'A file that was sent is parsed in a process of its own (server/table-file): the server only takes its rows.',
+        'A file that was sent is parsed in a process of its own (server/table-file): the server only takes its rows. The statement of a bank is a text of a few megabytes at most, and its lines are few.',
       severity: 'error',
       from: {
         path: '^(server|domain)/',
         pathNot: [
           '^domain/import/table/',
+          '^domain/bank/read-csv[.]ts$',
           '^server/(products/read-products|imports/read-sales|table-file/reader-process)[.]ts$',
           '[.]test[.]ts$',
         ],

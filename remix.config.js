@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunksOfTheTill } from './app/bundle/chunks.js'
 import { compressAssets } from './app/bundle/compress.js'
-import { routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
+import { refusalsOfTheServer, routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
 import { buildServiceWorker } from './app/bundle/service-worker.js'
 
 // vitest transforms single files: the Remix plugin would look for a whole app.
@@ -13,6 +13,7 @@ const isTest = Boolean(process.env.VITEST)
 export default defineConfig({
   plugins: [
     routesAsCalled,
+    refusalsOfTheServer(),
     schemasWithoutJsonSchema,
     chunksOfTheTill,
     tailwindcss(),
