@@ -28,7 +28,7 @@ export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
   const madeAt = deps.now()
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
   // First, not last: where the disk is full of them, there would be no last.
-  await deleteAbandonedParts(deps.folder, madeAt)
+  await deleteAbandonedParts(deps.folder)
   const name = backupName(madeAt)
   const path = join(deps.folder, name)
   // Before the database is read: whatever head is written down here, the entries up to it are in the backup.

@@ -14,14 +14,14 @@ const partName = /\.age\.(?:(.+)\.(\d+)\.)?[0-9a-f-]{36}\.part$/
 export const partOf = (path: string) => `${path}.${hostname()}.${process.pid}.${randomUUID()}.part`
 
 /** Deletes what backups that were cut off had written. Called before this process writes one. */
-export async function deleteAbandonedParts(folder: string, now: Date): Promise<void> {
+export async function deleteAbandonedParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = partName.exec(name)
     if (!match) continue
     const path = join(folder, name)
     const [, host, pid] = match
     const isOver = host === hostname() && !isAnotherRunning(Number(pid))
-    if (isOver || (await isAbandoned(path, now))) await rm(path, { force: true })
+    if (isOver || (await isAbandoned(path))) await rm(path, { force: true })
   }
 }
 
@@ -36,9 +36,10 @@ function isAnotherRunning(pid: number): boolean {
   }
 }
 
-async function isAbandoned(path: string, now: Date): Promise<boolean> {
+async function isAbandoned(path: string): Promise<boolean> {
   try {
-    return now.getTime() - (await stat(path)).mtimeMs > abandonedAfterMs
+    // By the computer's clock, which the file's own time is of.
+    return Date.now() - (await stat(path)).mtimeMs > abandonedAfterMs
   } catch (error) {
     // Whoever wrote it has just given it its name.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false

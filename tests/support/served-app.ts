@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
@@ -69,6 +70,8 @@ export function testConfig(config: Partial<Config> = {}): Config {
  */
 export function servedApp(config: () => Partial<Config> = () => ({})) {
   const { uri, name } = testDatabase()
+  // Its own: a server deletes what another of the same folder seems to have left.
+  const dataDir = join(tmpdir(), 'sales-and-accounts-tests', name)
   const opened: { database?: Database; keycloak?: Keycloak; app?: App } = {}
   const apps: App[] = []
 
@@ -81,6 +84,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
   afterAll(async () => {
     for (const app of apps) await app.close()
     await opened.database?.close()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   function need<Part extends keyof typeof opened>(part: Part) {
@@ -94,7 +98,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     const now = other.now ?? (() => new Date())
     const shopOf = (shopId: string) => requireShop(database, shopId)
     const app = await buildApp({
-      config: testConfig(config()),
+      config: testConfig({ dataDir, ...config() }),
       database,
       keycloak: need('keycloak'),
       writer: createBookWriter({ database, requireShop: shopOf, now, log: silentLog }),
