@@ -5,7 +5,7 @@ import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/faults.js'
 import { startProduct } from './running-product.ts'
 import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
-import { failureLines } from './test-failures.ts'
+import { failureLines, repeatedLines } from './test-failures.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -61,7 +61,7 @@ export async function runTests(chosen: string[]): Promise<number> {
     const times = fileTimes(root, reported)
     const late = tooLong(times, longFiles)
     total.failed += late.length
-    const said = [lines, slowestLines(times), [...late, ...failureLines(reported)]]
+    const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failureLines(reported)]]
     for (const part of said.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
     console.log()
   } catch (error) {

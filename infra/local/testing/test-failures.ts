@@ -31,15 +31,38 @@ export function failureLines(reports: string[]): string[] {
   return more > 0 ? [...shown, `and ${more} more`] : shown
 }
 
-function ofVitest({
-  testResults,
-}: {
+/** What passed on a second try alone, a line each: it is no failure, and not to be forgotten. */
+export function repeatedLines(reports: string[]): string[] {
+  return reports
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .flatMap((report) => (report.suites ? report.suites.flatMap(flakyOf) : repeatedOfVitest(report)))
+    .map((test) => `passed on the second try: ${test}`)
+}
+
+type VitestReport = {
   testResults: {
     name: string
     message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
-}): Failure[] {
+}
+
+const repeatedOfVitest = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${name} > ${fullName}`),
+  )
+
+const flakyOf = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `e2e/${file}:${line} > ${title}`),
+  ...suites.flatMap(flakyOf),
+]
+
+function ofVitest({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     // A file that could not be loaded has a message of its own and no tests.
