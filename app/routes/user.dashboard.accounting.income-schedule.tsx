@@ -69,7 +69,7 @@ export default function IncomeScheduleScreen() {
     >
       <PrintHead shop={shop} title="Sales and income" period={formatDayRange(range.from, range.to)} />
       <IncomeTotals totals={schedule.totals} range={range} />
-      <StatementFoot proof={incomeProof(schedule)} />
+      <StatementFoot notes={statement?.notes} proof={incomeProof(schedule)} />
       <Views view={view} range={range} />
       {statement && (
         <StatementList

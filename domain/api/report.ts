@@ -73,7 +73,7 @@ export const CashFlow = z.object({
 })
 export type CashFlow = z.infer<typeof CashFlow>
 
-export const IncomeGrouping = z.enum(['day', 'category', 'product', 'tender'])
+export const IncomeGrouping = z.enum(['day', 'shift', 'category', 'product', 'tender'])
 export const IncomeQuery = z.strictObject({
   from: GivenDay,
   to: GivenDay,
@@ -95,6 +95,8 @@ export const IncomeSchedule = z.object({
       taxMinor: Minor.nullable(),
       returnsMinor: Minor.nullable(),
       costMinor: Minor.nullable(),
+      /** Of a shift: the net sales that its Z report says; null where it has none, or is of other days, too. */
+      reportedNetMinor: Minor.nullable(),
     }),
   ),
   totals: z.object({

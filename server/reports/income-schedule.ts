@@ -11,7 +11,8 @@ import { readChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
-import { comesTo, revenueByFigure, tiesByDay } from './income-ties.ts'
+import { incomeByShift, type ShiftOfIncome } from './income-by-shift.ts'
+import { comesTo, comesToByShift, revenueByFigure, tiesByDay } from './income-ties.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
 import { sumByName, tenderLabel } from './tender-sums.ts'
 
@@ -29,24 +30,26 @@ export async function incomeSchedule(
   const chart = await readChart(database, shop)
   const range = { from, to }
   return whileBooksStand(database.collections, shopId, async () => {
-    const [days, ofAll, ofSales, products] = await Promise.all([
+    const [days, ofAll, ofSales, products, shifts] = await Promise.all([
       readDayTotals(database.collections, shopId, range),
       entrySums.of(shopId),
       entrySums.ofSales(shopId),
       group === 'category' || group === 'product'
         ? readProductTotals(database.collections, shopId, range)
         : null,
+      group === 'shift' ? incomeByShift(database, shopId, range) : null,
     ])
     const totals = totalsOf(days, shop.taxPack)
     const { sales, returns } = revenueByFigure(balancesOf(ofAll, range), chart)
     return {
       currency: shop.currency,
-      rows: rowsOf(group, days, products ?? []),
+      rows: rowsOf(group, days, products ?? [], shifts ?? []),
       totals,
       ledgerNetMinor: minor(sales - returns),
       tiesToLedger:
         tiesByDay(range, days, { ofAll, ofSales }, chart, shop.taxPack) &&
-        (products === null || comesTo(products, days)),
+        (products === null || comesTo(products, days)) &&
+        (shifts === null || comesToByShift(shifts, days)),
     }
   })
 }
@@ -77,10 +80,13 @@ function rowsOf(
   group: z.infer<typeof IncomeQuery>['group'],
   days: readonly DayOfSales[],
   products: readonly ProductTotals[],
+  shifts: readonly ShiftOfIncome[],
 ): Row[] {
   switch (group) {
     case 'day':
-      return days.map(dayRow)
+      return days.map((day) => salesRow({ key: day._id.day, label: day._id.day }, day))
+    case 'shift':
+      return shifts.map(({ figures, ...of }) => salesRow(of, figures))
     case 'product':
       return products
         .map((product) => productRow(product.productId, product.name || product.productId, [product]))
@@ -109,22 +115,25 @@ const emptyRow = {
   taxMinor: null,
   returnsMinor: null,
   costMinor: null,
+  reportedNetMinor: null,
 }
 
-function dayRow(day: DayOfSales): Row {
-  const netMinor = minor(day.netMinor - day.returnsNetMinor)
-  const grossMinor = minor(day.grossMinor - day.returnsGrossMinor)
+function salesRow(
+  of: Pick<Row, 'key' | 'label'> & Partial<Pick<Row, 'reportedNetMinor'>>,
+  sold: ShiftOfIncome['figures'],
+): Row {
+  const netMinor = minor(sold.netMinor - sold.returnsNetMinor)
+  const grossMinor = minor(sold.grossMinor - sold.returnsGrossMinor)
   return {
-    key: day._id.day,
-    label: day._id.day,
-    receipts: day.receipts,
-    quantityMilli: null,
+    ...emptyRow,
+    ...of,
+    receipts: sold.receipts,
     grossMinor,
-    discountMinor: minor(day.discountMinor),
+    discountMinor: minor(sold.discountMinor),
     netMinor,
     taxMinor: minor(grossMinor - netMinor),
-    returnsMinor: minor(day.returnsNetMinor),
-    costMinor: minor(day.costMinor),
+    returnsMinor: minor(sold.returnsNetMinor),
+    costMinor: minor(sold.costMinor),
   }
 }
 
@@ -134,9 +143,9 @@ function productRow(key: string, label: string, members: readonly ProductTotals[
   const netMinor = minor(sum((member) => member.netMinor - member.returnsNetMinor))
   const taxMinor = minor(sum((member) => member.taxMinor))
   return {
+    ...emptyRow,
     key,
     label,
-    receipts: null,
     quantityMilli: milli(sum((member) => member.soldMilli - member.returnedMilli)),
     grossMinor: minor(netMinor + taxMinor),
     discountMinor: minor(sum((member) => member.discountMinor)),

@@ -7,6 +7,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
 import type { DayOfSales } from '../db/documents.ts'
 import type { SalesSums, SumsByDay } from '../ledger/entry-sums.ts'
+import type { ShiftOfIncome } from './income-by-shift.ts'
 import type { ProductTotals } from './store.ts'
 
 type Sums = ReadonlyMap<AccountCode, number>
@@ -70,6 +71,22 @@ export function comesTo(products: readonly ProductTotals[], days: readonly DayOf
     [ofProducts((one) => one.costMinor), ofDays((day) => day.costMinor)],
   ]
   return pairs.every(([said, all]) => said === all)
+}
+
+/** Whether the receipts of each shift, and those of none, come to what the days say of all. */
+export function comesToByShift(shifts: readonly ShiftOfIncome[], days: readonly DayOfSales[]): boolean {
+  const figures = [
+    'receipts',
+    'grossMinor',
+    'netMinor',
+    'discountMinor',
+    'returnsGrossMinor',
+    'returnsNetMinor',
+    'costMinor',
+  ] as const
+  return figures.every(
+    (name) => sum(shifts.map((shift) => shift.figures[name])) === sum(days.map((day) => day[name])),
+  )
 }
 
 /** What each of the figures of net sales comes to, positive. */

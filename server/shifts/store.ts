@@ -22,6 +22,18 @@ export function findShiftClose(
   return collections.shiftCloses.findOne({ _id: { shopId, shiftId } })
 }
 
+/** In the order in which they were opened. */
+export function findShiftOpens(
+  { collections }: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<ShiftOpenDocument[]> {
+  return collections.shiftOpens
+    .find({ _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } })
+    .sort({ recordedAt: 1, _id: 1 })
+    .toArray()
+}
+
 /** The shift that was opened at a till last. */
 export function findLastShift(
   { collections }: Database,

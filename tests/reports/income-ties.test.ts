@@ -12,7 +12,7 @@ import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 const always = { from: day('2009-01-01'), to: day('2030-12-31') }
-const groups = ['day', 'category', 'product', 'tender'] as const
+const groups = ['day', 'shift', 'category', 'product', 'tender'] as const
 
 function schedule(shopId: string, group: (typeof groups)[number] = 'day', range = always) {
   const sums = new EntrySums(books.database().collections)

@@ -151,6 +151,22 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
   expect(await reviewsOf(sell(front, 'A-7', { tenders: card }))).toEqual([{ code: 'shift_missing' }])
 
+  // By shift: beside what its Z report says. What another till says of it, or comes in late, stands out.
+  const income = await call('GET', `/reports/income-schedule?from=${today}&to=${today}&group=shift`)
+  expect(income).toMatchObject({ status: 200, body: { tiesToLedger: true, totals: { receipts: 10 } } })
+  const rows = income.body.rows as { key: string; label: string }[]
+  expect(rows).toMatchObject([
+    {
+      key: mine,
+      label: expect.stringMatching(/, Till 1, Z 1$/),
+      receipts: 4,
+      netMinor: 4_000,
+      reportedNetMinor: 3_000,
+    },
+    { key: other, label: expect.stringMatching(/, Till 2, shift 1$/), receipts: 1, reportedNetMinor: null },
+    { key: '', label: 'Without a shift', receipts: 5, netMinor: 5_000, reportedNetMinor: null },
+  ])
+
   // The next one begins with what was counted, and posts nothing.
   const next = { tillId: front, float: counted(3_990), lastSequence: 7 }
   expect(await call('PUT', `/shifts/${randomUUID()}`, next)).toMatchObject({

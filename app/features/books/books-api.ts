@@ -14,6 +14,7 @@ import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import * as reportRoutes from '#domain/api/routes/reports.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
+import type { IncomeGroup } from './income-views.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -22,7 +23,7 @@ const timeoutMs = 120_000
 export function fetchIncomeSchedule(
   shopId: string,
   range: DayRange,
-  group: 'day' | 'category' | 'product' | 'tender',
+  group: IncomeGroup,
 ): Promise<IncomeSchedule> {
   return api.call(reportRoutes.readIncomeSchedule, {
     shopId,

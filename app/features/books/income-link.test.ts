@@ -9,5 +9,7 @@ test('a line of the schedule leads to what comes to its figure, and nowhere wher
   expect(incomeLink('tender', 'rounding', range)).toContain('account=6920')
   expect(incomeLink('tender', 'unmapped', range)).toBeNull()
   expect(incomeLink('day', '2026-03-02', range)).toContain('from=2026-03-02&to=2026-03-02')
+  expect(incomeLink('shift', 'a-shift', range)).toBe('/user/dashboard/shift/a-shift')
+  expect(incomeLink('shift', '', range)).toBeNull()
   expect(incomeLink('product', 'milk', range)).toContain('productId=milk')
 })

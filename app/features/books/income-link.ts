@@ -1,3 +1,4 @@
+import { shiftPath } from '#app/features/till/shift/paths.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { IncomeGroup } from './income-views.ts'
@@ -11,6 +12,8 @@ export function incomeLink(group: IncomeGroup, key: string, range: DayRange): st
   switch (group) {
     case 'day':
       return receiptsPath({ from: key, to: key })
+    case 'shift':
+      return key === '' ? null : shiftPath(key)
     case 'product':
       return receiptsPath(range, { productId: key })
     case 'category':

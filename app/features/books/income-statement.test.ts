@@ -17,6 +17,7 @@ const figures = {
   taxMinor: minor(2_000),
   returnsMinor: minor(0),
   costMinor: null,
+  reportedNetMinor: null,
 }
 const totals = { ...figures, netMinor: minor(10_000), taxes: [], tenders: [] }
 
@@ -39,6 +40,32 @@ test('income by day is a row for each day, with its receipts, and the total of t
       '',
     ].join('\r\n'),
   )
+})
+
+test('income by shift stands beside what the Z reports say, and names those that say something else', () => {
+  const shifts = (...reported: (number | null)[]) =>
+    schedule(
+      reported.map((amount, index) => ({
+        key: `shift-${index}`,
+        label: `3 Nov 2026, Front, Z ${index + 1}`,
+        reportedNetMinor: amount === null ? null : minor(amount),
+      })),
+    )
+  const statement = incomeStatement('shift', shifts(10_000, 9_000, null), range, shop)
+  expect(statementCsv(statement).split('\r\n').slice(0, 4)).toEqual([
+    'Shift,Receipts,Gross,Discounts,Returns,Tax,Net,"Z report, net",Cost',
+    '"3 Nov 2026, Front, Z 1",4,120.00,1.00,0.00,20.00,100.00,100.00,',
+    '"3 Nov 2026, Front, Z 2",4,120.00,1.00,0.00,20.00,100.00,90.00,',
+    '"3 Nov 2026, Front, Z 3",4,120.00,1.00,0.00,20.00,100.00,,',
+  ])
+  expect(statement.rows[0]?.link).toBe('/user/dashboard/shift/shift-0')
+  expect(statement.notes).toEqual([
+    '3 Nov 2026, Front, Z 2 was printed with net sales of GHS 90.00: receipts came in after it.',
+  ])
+  expect(incomeStatement('shift', shifts(10_000, 10_000), range, shop).notes).toEqual([
+    'All 2 Z reports say the same net sales.',
+  ])
+  expect(incomeStatement('shift', shifts(null), range, shop).notes).toEqual([])
 })
 
 test('income by product counts quantities, and adds up the costs that are known', () => {

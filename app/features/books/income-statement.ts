@@ -2,6 +2,7 @@ import { formatDayRange } from '#app/components/format/dates.ts'
 import { tiesTo } from '#app/components/statement/ties-to.ts'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import { formatMinor, minor } from '#domain/money.ts'
 import type { Figure, Statement, StatementColumn } from '#domain/statement/statement.ts'
 import type { CellValue } from '#domain/table/column.ts'
 import { incomeLink } from './income-link.ts'
@@ -14,12 +15,13 @@ type IncomeColumn = StatementColumn & { of: (row: IncomeRow) => CellValue; total
 
 const nameLabels: Readonly<Record<IncomeGroup, string>> = {
   day: 'Day',
+  shift: 'Shift',
   category: 'Category',
   product: 'Product',
   tender: 'Payment type',
 }
 
-/** The income of some days by day, category, product or tender; each row leads to what it is made of. */
+/** The income of some days by day, shift, category, product or tender; each row leads to what it is made of. */
 export function incomeStatement(
   group: IncomeGroup,
   schedule: IncomeSchedule,
@@ -41,8 +43,26 @@ export function incomeStatement(
       figures: figuresOf(columns, (column) => column.of(row)),
     })),
     total: { key: 'total', label: 'Total', isSum: true, figures: figuresOf(columns, ({ total }) => total) },
+    ...(group === 'shift' && { notes: zReportNotes(schedule, shop.currency) }),
     proof: incomeProof(schedule),
   }
+}
+
+/** Whether the Z reports say what their shifts come to. Each that does not is named. */
+function zReportNotes({ rows }: IncomeSchedule, currency: string): string[] {
+  const reported = rows.filter(({ reportedNetMinor }) => reportedNetMinor !== null)
+  const differing = reported.filter(({ reportedNetMinor, netMinor }) => reportedNetMinor !== netMinor)
+  if (reported.length === 0) return []
+  if (differing.length === 0)
+    return [
+      reported.length === 1
+        ? 'The Z report says the same net sales.'
+        : `All ${reported.length} Z reports say the same net sales.`,
+    ]
+  return differing.map(
+    ({ label, reportedNetMinor }) =>
+      `${label} was printed with net sales of ${currency} ${formatMinor(minor(reportedNetMinor ?? 0), currency)}: receipts came in after it.`,
+  )
 }
 
 export function incomeProof({ tiesToLedger, totals, ledgerNetMinor }: IncomeSchedule) {
@@ -71,6 +91,15 @@ function takenColumn({ rows }: IncomeSchedule): IncomeColumn {
     of: (row) => row.netMinor,
     total: rows.reduce((sum, row) => sum + row.netMinor, 0),
   }
+}
+
+const zReportColumn: IncomeColumn = {
+  key: 'z-report',
+  label: 'Z report, net',
+  kind: 'money',
+  phone: 'detail',
+  of: (row) => row.reportedNetMinor,
+  total: null,
 }
 
 function columnsOf(group: IncomeGroup, { rows, totals }: IncomeSchedule): IncomeColumn[] {
@@ -121,6 +150,7 @@ function columnsOf(group: IncomeGroup, { rows, totals }: IncomeSchedule): Income
       of: (row) => row.netMinor,
       total: totals.netMinor,
     },
+    ...(group === 'shift' ? [zReportColumn] : []),
     { key: 'cost', label: 'Cost', kind: 'money', of: (row) => row.costMinor, total: costTotal },
   ]
 }
