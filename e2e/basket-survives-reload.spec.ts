@@ -33,6 +33,30 @@ test('a page reload in the middle of a basket loses nothing', async ({ page }) =
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('1.00')
 })
 
+test('a payment stays in sight while the first line of a new device is still on its way to the disk', async ({
+  page,
+}) => {
+  const [product] = await openTill(page)
+  if (!product) throw new Error('The demo shop has no products')
+  // Nothing else is written to the baskets until it is let go.
+  await page.evaluate(async () => {
+    const opened = indexedDB.open('sales-and-accounts-till')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const baskets = opened.result.transaction('baskets', 'readwrite').objectStore('baskets')
+    const hold = () => {
+      if (document.documentElement.dataset.letGo === undefined)
+        baskets.count().addEventListener('success', hold)
+    }
+    hold()
+  })
+  await tile(page, product.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('F9')
+  await expect(page.getByLabel('Name of this till')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-let-go', ''))
+  await nameTill(page)
+})
+
 test('a basket is held over a reload, and gives way to the one that is recalled', async ({ page }) => {
   const [first, second] = await openTill(page)
   if (!first || !second) throw new Error('The demo shop has too few products')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
@@ -6,6 +6,7 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { Shift } from '#domain/api/shift.ts'
@@ -42,6 +43,8 @@ export function CloseShiftForm({
 }) {
   // The same for every try of one count: after a lost answer it is no other count.
   const countedAt = useRef(till.shiftCount?.at ?? null)
+  /** Null until something was typed. */
+  const [isKept, setIsKept] = useState<boolean | null>(null)
   const form = useForm({
     start: (): ShiftCount => till.shiftCount ?? { cash: emptyCount(currency), slips: {}, note: '', at: null },
     schema: ShiftCloseBody,
@@ -59,7 +62,10 @@ export function CloseShiftForm({
     }),
     onChange: (count) => {
       countedAt.current = new Date().toISOString()
-      void keepCount(shopId, { ...count, at: countedAt.current })
+      keepCount(shopId, { ...count, at: countedAt.current }).then(
+        () => setIsKept(true),
+        () => setIsKept(false),
+      )
     },
     isRepeated: true,
     shortcut: 'F9',
@@ -108,6 +114,13 @@ export function CloseShiftForm({
           ))}
         </div>
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
+        {isKept !== null && (
+          <p role="status" className={cx('text-13', isKept ? 'text-ink-soft' : 'font-semibold text-warn')}>
+            {isKept
+              ? 'Kept on this device as you type'
+              : 'This browser does not keep the count. Close the shift before you leave this page.'}
+          </p>
+        )}
         <FormActions>
           <Button size="till" onClick={onCancel}>
             Not yet

@@ -17,17 +17,19 @@ export type BasketStore = {
 }
 
 /** The shop's basket in IndexedDB, or a new one. Only inside a transaction over baskets. */
-export async function storedBasket(shopId: string): Promise<Basket> {
+export async function storedBasket(shopId: string, isNew = () => emptyBasket(newId(), 0)): Promise<Basket> {
   const stored = await tillDb().baskets.get(shopId)
-  if (stored === undefined) return emptyBasket(newId(), 0)
+  if (stored === undefined) return isNew()
   const { shopId: _, ...basket } = stored
   return basket
 }
 
-async function applyStored(shopId: string, action: BasketAction): Promise<Basket> {
+/** @param shown the basket that this tab shows: where none is stored yet it is the one that is begun */
+async function applyStored(shopId: string, action: BasketAction, shown: Basket | null): Promise<Basket> {
   const db = tillDb()
   return db.transaction('rw', db.baskets, async () => {
-    const before = await storedBasket(shopId)
+    // Under an id of its own it would be another basket, and a payment begun meanwhile that of none.
+    const before = await storedBasket(shopId, () => emptyBasket(shown?.basketId ?? newId(), 0))
     const after = reduceBasket(before, action)
     if (after !== before) await db.baskets.put({ ...after, shopId })
     return after
@@ -95,7 +97,7 @@ function openBasketStore(shopId: string): BasketStore {
 
   async function write(action: BasketAction) {
     try {
-      take(await applyStored(shopId, action))
+      take(await applyStored(shopId, action, stored))
       fault = null
     } catch (error) {
       // What could not be kept is not shown as if it were.
