@@ -68,7 +68,7 @@ test('a drawer that was counted while the server was away is closed from there, 
   await page.reload()
   await page.getByRole('button', { name: 'Count the drawer' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('Kept on this device as you type')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('How many of 50.00')).toHaveValue('1')
   await page.unroute(/\/shifts\?/)
