@@ -124,8 +124,7 @@ export const ShiftQuery = z.strictObject({
   /** Opened on these business days. */
   from: GivenDay.optional(),
   to: GivenDay.optional(),
+  /** The last of them. */
+  limit: z.coerce.number<number>().int().min(1).max(500).default(100),
 })
 export type ShiftQuery = z.infer<typeof ShiftQuery>
-
-/** The last of them. */
-export const maxShiftsListed = 500

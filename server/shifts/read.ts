@@ -18,24 +18,29 @@ import {
   findShifts,
 } from './store.ts'
 
+type Posted = { postedBy?: string | null }
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
 /** The latest first. */
 export async function listShifts(
   database: Database,
   shopId: string,
-  { open, ...query }: ShiftQuery,
+  { open, limit, ...query }: ShiftQuery,
 ): Promise<ShiftRow[]> {
+  const tills = await findTills(database, shopId)
   const shifts = open
     ? await findOpenShifts(database, shopId, query)
-    : await findShifts(database, shopId, query)
+    : // Each till has one at most that is open, and then left out.
+      await findShifts(database, shopId, { ...query, limit: limit + (open === false ? tills.length : 0) })
   const closes = await findCloses(
     database,
     shopId,
     shifts.map(({ _id }) => _id.shiftId),
   )
-  const wanted = shifts.filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
-  const names = await namesOf(database, shopId, wanted)
+  const wanted = shifts
+    .filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
+    .slice(0, limit)
+  const names = namesFrom(tills, await findPersonNames(database, uidsOf(wanted)))
   return wanted.map((shift) => {
     const close = closes.get(shift._id.shiftId)
     return {
@@ -80,13 +85,19 @@ export async function readShift(database: Database, shopId: string, shiftId: str
   }
 }
 
-async function namesOf(
-  database: Database,
-  shopId: string,
-  documents: readonly { postedBy?: string | null }[],
-): Promise<Names> {
-  const uids = [...new Set(documents.flatMap(({ postedBy }) => postedBy ?? []))]
-  const [people, tills] = await Promise.all([findPersonNames(database, uids), findTills(database, shopId)])
+async function namesOf(database: Database, shopId: string, documents: readonly Posted[]): Promise<Names> {
+  const [people, tills] = await Promise.all([
+    findPersonNames(database, uidsOf(documents)),
+    findTills(database, shopId),
+  ])
+  return namesFrom(tills, people)
+}
+
+const uidsOf = (documents: readonly Posted[]) => [
+  ...new Set(documents.flatMap(({ postedBy }) => postedBy ?? [])),
+]
+
+function namesFrom(tills: Awaited<ReturnType<typeof findTills>>, people: Names['people']): Names {
   return { people, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
 }
 

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { maxShiftsListed, type ShiftQuery } from '#domain/api/shift.ts'
+import type { ShiftQuery } from '#domain/api/shift.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
@@ -47,7 +47,7 @@ export function findLastShift(
 export function findShifts(
   { collections }: Database,
   shopId: string,
-  { tillId, from, to }: Pick<ShiftQuery, 'tillId' | 'from' | 'to'>,
+  { tillId, from, to, limit }: Pick<ShiftQuery, 'tillId' | 'from' | 'to' | 'limit'>,
 ): Promise<ShiftOpenDocument[]> {
   const filter: Filter<ShiftOpenDocument> = {
     '_id.shopId': shopId,
@@ -56,7 +56,7 @@ export function findShifts(
       businessDay: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
     }),
   }
-  return collections.shiftOpens.find(filter).sort({ recordedAt: -1 }).limit(maxShiftsListed).toArray()
+  return collections.shiftOpens.find(filter).sort({ recordedAt: -1 }).limit(limit).toArray()
 }
 
 /** Those that are not closed: a till has one at most. The latest first. */

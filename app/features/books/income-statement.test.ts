@@ -53,10 +53,10 @@ test('income by shift stands beside what the Z reports say, and names those that
     )
   const statement = incomeStatement('shift', shifts(10_000, 9_000, null), range, shop)
   expect(statementCsv(statement).split('\r\n').slice(0, 4)).toEqual([
-    'Shift,Receipts,Gross,Discounts,Returns,Tax,Net,"Z report, net",Cost',
-    '"3 Nov 2026, Front, Z 1",4,120.00,1.00,0.00,20.00,100.00,100.00,',
-    '"3 Nov 2026, Front, Z 2",4,120.00,1.00,0.00,20.00,100.00,90.00,',
-    '"3 Nov 2026, Front, Z 3",4,120.00,1.00,0.00,20.00,100.00,,',
+    'Shift,Receipts,Gross,Discounts,Returns,Tax,Net,Z report',
+    '"3 Nov 2026, Front, Z 1",4,120.00,1.00,0.00,20.00,100.00,100.00',
+    '"3 Nov 2026, Front, Z 2",4,120.00,1.00,0.00,20.00,100.00,90.00',
+    '"3 Nov 2026, Front, Z 3",4,120.00,1.00,0.00,20.00,100.00,',
   ])
   expect(statement.rows[0]?.link).toBe('/user/dashboard/shift/shift-0')
   expect(statement.notes).toEqual([

@@ -95,7 +95,7 @@ function takenColumn({ rows }: IncomeSchedule): IncomeColumn {
 
 const zReportColumn: IncomeColumn = {
   key: 'z-report',
-  label: 'Z report, net',
+  label: 'Z report',
   kind: 'money',
   phone: 'detail',
   of: (row) => row.reportedNetMinor,
@@ -150,7 +150,9 @@ function columnsOf(group: IncomeGroup, { rows, totals }: IncomeSchedule): Income
       of: (row) => row.netMinor,
       total: totals.netMinor,
     },
-    ...(group === 'shift' ? [zReportColumn] : []),
-    { key: 'cost', label: 'Cost', kind: 'money', of: (row) => row.costMinor, total: costTotal },
+    // What goods cost is in no Z report.
+    group === 'shift'
+      ? zReportColumn
+      : { key: 'cost', label: 'Cost', kind: 'money', of: (row) => row.costMinor, total: costTotal },
   ]
 }

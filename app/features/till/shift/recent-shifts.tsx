@@ -2,22 +2,37 @@ import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { shiftPath } from './paths.ts'
-import { fetchShifts } from './shift-api.ts'
+import { fetchClosedShifts } from './shift-api.ts'
 import { varianceName } from './shift-report.tsx'
 
 const maxShown = 20
 
-/** The shifts before, each with its Z report. Without a connection there is none to show. */
+/** The shifts before, each with its Z report. They are asked for again when the connection is back. */
 export function RecentShifts({ shopId }: { shopId: string }) {
-  const [shifts, setShifts] = useState<readonly ShiftRow[]>([])
+  const { isOnline } = useTillState()
+  const [closed, setClosed] = useState<readonly ShiftRow[]>([])
+  const [isUnread, setIsUnread] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isOnline is a reason to ask again
   useEffect(() => {
     const leaving = new AbortController()
-    fetchShifts(shopId, leaving.signal).then(setShifts, () => undefined)
+    const load = async () => {
+      try {
+        setClosed(await fetchClosedShifts({ shopId, limit: maxShown }, leaving.signal))
+        setIsUnread(false)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        console.warn('The shifts before could not be read', error)
+        setIsUnread(true)
+      }
+    }
+    void load()
     return () => leaving.abort()
-  }, [shopId])
-  const closed = shifts.filter((shift) => shift.closed !== null).slice(0, maxShown)
+  }, [shopId, isOnline])
+  if (isUnread && closed.length === 0)
+    return <p className="no-print mt-6 text-14 text-ink-soft">The shifts before could not be read.</p>
   if (closed.length === 0) return null
   return (
     <section className="no-print mt-6" aria-label="Shifts before">

@@ -11,9 +11,12 @@ export function fetchShift(of: OfShift, signal?: AbortSignal): Promise<Shift> {
   return api.call(routes.readShift, { ...of, signal })
 }
 
-/** The shifts of all tills, the latest first. */
-export async function fetchShifts(shopId: string, signal?: AbortSignal): Promise<ShiftRow[]> {
-  return (await api.call(routes.listShifts, { shopId, query: {}, signal })).items
+/** The last shifts of all tills that are closed, the latest first. */
+export async function fetchClosedShifts(
+  { shopId, limit }: { shopId: string; limit: number },
+  signal?: AbortSignal,
+): Promise<ShiftRow[]> {
+  return (await api.call(routes.listShifts, { shopId, query: { open: false, limit }, signal })).items
 }
 
 /** The shift that is open at a till; null where none is. */
