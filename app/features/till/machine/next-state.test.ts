@@ -42,6 +42,10 @@ const others = fc.constantFrom<Act>(
   (world) => {
     world.isTill = true
   },
+  // One is opened or closed here or elsewhere, or the shop decides to sell without one.
+  (world) => {
+    world.needsShift = !world.needsShift
+  },
   // Another tab counts up, or sells the basket.
   (world) => world.pickElsewhere(),
   (world) => world.newBasket(),
