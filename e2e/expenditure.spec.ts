@@ -36,7 +36,7 @@ test('what recurs is a draft on its day, which one tap posts; petty cash is coun
     const draft = page.getByRole('listitem', { name: payee })
     await expect(draft).toHaveCount(1)
     await draft.getByRole('button', { name: `Post ${payee}` }).click()
-    await expect(page.getByText('Expense posted')).toBeVisible()
+    await expect(page.getByText('Expense posted', { exact: true })).toBeVisible()
     await expect(draft).toHaveCount(0)
     await page.goto(`${list}?find=${encodeURIComponent(payee)}`)
     const rows = page.getByRole('table', { name: 'Bills and expenses' }).getByRole('row')
