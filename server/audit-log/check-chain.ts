@@ -7,10 +7,12 @@ import { auditHeads, auditRecords } from './store.ts'
 /**
  * Goes through the chain of a shop, or of the installation (null), and answers where a record was changed,
  * removed, put in or moved.
+ * @param known heads of this chain that were written down outside the database, by number
  */
 export async function checkAuditLog(
   database: Pick<Database, 'db'>,
   shopId: string | null,
+  known: ReadonlyMap<number, string> = new Map(),
 ): Promise<{ records: number; differences: Difference[] }> {
   const chain = chainOf(shopId)
   const head = (await auditHeads(database).findOne({ _id: chain })) ?? headOfNone(chain)
@@ -19,12 +21,17 @@ export async function checkAuditLog(
   let records = 0
   const upToHead = auditRecords(database).find({ chain, number: { $lte: head.number } })
   for await (const record of upToHead.sort({ number: 1 })) {
-    differences.push(...faultsOf(record, last, shopId))
+    differences.push(...faultsOf(record, last, shopId), ...headFaults(record, known.get(record.number)))
     last = { _id: chain, number: record.number, hash: record.hash }
     records += 1
   }
   if (last.number !== head.number || last.hash !== head.hash)
     differences.push(difference('the last record', endText(head), endText(last)))
+  const [furthest = 0] = [...known.keys()].sort((a, b) => b - a)
+  if (furthest > last.number)
+    differences.push(
+      difference('the last record', `record ${furthest}, as it was written down`, endText(last)),
+    )
   const beyond = await auditRecords(database).findOne({ chain, number: { $gt: head.number } })
   // Else somebody appended meanwhile.
   if (beyond && ((await auditHeads(database).findOne({ _id: chain }))?.number ?? 0) < beyond.number)
@@ -51,6 +58,11 @@ function faultsOf(record: AuditRecord, before: AuditHead, shopId: string | null)
     const why = error instanceof Error ? error.message : String(error)
     return [difference(where, 'a whole record', `one that can't be read (${why})`)]
   }
+}
+
+/** What was written down outside the database when this record was the last. */
+function headFaults({ number, hash }: AuditRecord, known = hash): Difference[] {
+  return known === hash ? [] : [difference(`record ${number}`, `${known}, as it was written down`, hash)]
 }
 
 /** Texts that are others than were sealed, are gone and were not erased, or were never sealed. */

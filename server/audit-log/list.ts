@@ -47,8 +47,13 @@ export async function exportRecords(
   return { format, name, columns: auditTable, currency: 'XXX', rows: toldRecords(database, asked) }
 }
 
-export async function checkChain(database: Database, shopId: string | null): Promise<AuditChain> {
-  const { records, differences } = await checkAuditLog(database, shopId)
+/** @param known heads that were written down outside the database */
+export async function checkChain(
+  database: Database,
+  shopId: string | null,
+  known: ReadonlyMap<number, string>,
+): Promise<AuditChain> {
+  const { records, differences } = await checkAuditLog(database, shopId, known)
   const first = differences
     .slice(0, mostDifferences)
     .map(({ where, computed, stored }) => ({ where, computed, stored }))

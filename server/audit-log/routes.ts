@@ -1,10 +1,12 @@
 import * as routes from '#domain/api/routes/audit-log.ts'
 import type { App, AppDeps } from '#server/wiring/app-deps.ts'
+import { readHeadsText } from '../audit/heads-file.ts'
+import { readLogHeadsIn } from '../audit/log-heads.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import { checkChain, exportRecords, findRecords } from './list.ts'
 
-export function registerAuditLog(app: App, { database }: Pick<AppDeps, 'database'>): void {
+export function registerAuditLog(app: App, { database, config }: Pick<AppDeps, 'database' | 'config'>): void {
   serve(app, routes.findAuditLog, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await findRecords(database, ofScope(request.query))),
   )
@@ -16,9 +18,11 @@ export function registerAuditLog(app: App, { database }: Pick<AppDeps, 'database
     return reply.type(type).header('content-disposition', disposition).send(body)
   })
 
-  serve(app, routes.checkAuditChain, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await checkChain(database, request.query.shopId ?? null)),
-  )
+  serve(app, routes.checkAuditChain, async (request, reply) => {
+    const { shopId = null } = request.query
+    const known = readLogHeadsIn((await readHeadsText(config.dataDir)) ?? '', shopId)
+    return reply.header('cache-control', 'no-store').send(await checkChain(database, shopId, known))
+  })
 
   serve(app, routes.findActivity, async (request, reply) => {
     const asked = { ...request.query, shopId: request.params.shopId }

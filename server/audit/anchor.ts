@@ -17,10 +17,30 @@ const Anchor = z.object({
 })
 export type Anchor = z.infer<typeof Anchor>
 
-/** Null where the line is none: cut short by a power failure, or garbled. */
-export function parseAnchor(line: string): Anchor | null {
+/**
+ * The head of a chain of the audit log, in the same file. restoredFrom and before: as of the books.
+ */
+const LogHead = z.object({
+  at: z.iso.datetime(),
+  /** The chain: `installation`, or of a shop. */
+  log: z.string(),
+  number: z.int().nonnegative(),
+  hash: EntryHash,
+  restoredFrom: z.string().optional(),
+  before: EntryHash.optional(),
+})
+export type LogHead = z.infer<typeof LogHead>
+
+/** Null where the line is none: cut short by a power failure, garbled, or a head of something else. */
+export const parseAnchor = (line: string): Anchor | null => parse(Anchor, line)
+export const parseLogHead = (line: string): LogHead | null => parse(LogHead, line)
+
+/** A line of the file, whatever it is the head of. */
+export const parseHead = (line: string): Anchor | LogHead | null => parseAnchor(line) ?? parseLogHead(line)
+
+function parse<Schema extends z.ZodType>(schema: Schema, line: string): z.infer<Schema> | null {
   try {
-    return Anchor.safeParse(JSON.parse(line)).data ?? null
+    return schema.safeParse(JSON.parse(line)).data ?? null
   } catch {
     return null
   }

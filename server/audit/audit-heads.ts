@@ -1,4 +1,4 @@
-import { parseAnchor } from './anchor.ts'
+import { parseHead } from './anchor.ts'
 import type { Difference } from './difference.ts'
 import { type HeadsState, headsFileName, noLines, withLine } from './heads-file.ts'
 
@@ -20,7 +20,7 @@ export function auditHeads(text: string | null, known: HeadsState | null): Diffe
   for (const line of (text ?? '').split('\n')) {
     if (line === '') continue
     const number = state.lines + 1
-    const anchor = parseAnchor(line)
+    const anchor = parseHead(line)
     const isVouchedFor = anchor?.before === state.digest
     if (unread && (!isVouchedFor || unread.line.endsWith('}'))) tellUnread(unread)
     else if (anchor?.before !== undefined && !isVouchedFor)

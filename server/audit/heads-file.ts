@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { genesisHash } from '#domain/posting/chain.ts'
-import { type Anchor, parseAnchor } from './anchor.ts'
+import { type Anchor, type LogHead, parseAnchor } from './anchor.ts'
 
 /** How many lines the file of heads has, and a digest over all of them. */
 export type HeadsState = { lines: number; digest: string }
@@ -45,13 +45,13 @@ export async function readHeadsText(dataDir: string): Promise<string | null> {
 
 /** Each line with the digest of all before it: none can be changed, taken out or put in unnoticed. */
 export function chainedLines(
-  anchors: readonly Anchor[],
+  heads: readonly (Anchor | LogHead)[],
   from: HeadsState,
 ): { text: string; after: HeadsState } {
   let after = from
   let text = ''
-  for (const anchor of anchors) {
-    const line = JSON.stringify({ ...anchor, before: after.digest })
+  for (const head of heads) {
+    const line = JSON.stringify({ ...head, before: after.digest })
     after = withLine(after, line)
     text += `${line}\n`
   }
@@ -115,8 +115,8 @@ export class HeadsFile {
   }
 
   /** Adds lines to those that were there when it was last read. On the disk when it returns. */
-  async append(anchors: readonly Anchor[]): Promise<HeadsState> {
-    const { text, after } = chainedLines(anchors, withLine(this.#state, this.#cut))
+  async append(heads: readonly (Anchor | LogHead)[]): Promise<HeadsState> {
+    const { text, after } = chainedLines(heads, withLine(this.#state, this.#cut))
     await mkdir(this.#dataDir, { recursive: true })
     const file = await open(join(this.#dataDir, headsFileName), 'a', 0o600)
     try {

@@ -7,6 +7,7 @@ import { auditHeads } from './audit-heads.ts'
 import type { Difference } from './difference.ts'
 import { readHeadsText } from './heads-file.ts'
 import { readHeadsRecord } from './heads-record-store.ts'
+import { readLogHeadsIn } from './log-heads.ts'
 import { auditShop } from './service.ts'
 import { listShopIds } from './store.ts'
 
@@ -40,8 +41,14 @@ export async function openInstallation(database: Database, places: BackupPlaces)
     backups,
     unread,
     heads: auditHeads(text, await readHeadsRecord(database)),
-    log: (await checkAuditLog(database, null)).differences,
+    log: (await checkAuditLog(database, null, readLogHeadsIn(text ?? '', null))).differences,
     audit: (shopId) =>
-      auditShop(database, shopId, readAnchorsIn(text ?? '', shopId), witnessesOf(shopId, backups, restores)),
+      auditShop(
+        database,
+        shopId,
+        readAnchorsIn(text ?? '', shopId),
+        witnessesOf(shopId, backups, restores),
+        readLogHeadsIn(text ?? '', shopId),
+      ),
   }
 }

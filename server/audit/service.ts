@@ -14,12 +14,14 @@ import { type Witness, Witnesses } from './witness.ts'
  * half-way through shows as a difference that is gone the second time.
  * @param anchors heads of the chain kept outside the database, by entry number
  * @param others who else outside the database knows entries
+ * @param logHeads heads of the shop's audit log kept outside the database, by number
  */
 export async function auditShop(
   database: Database,
   shopId: string,
   anchors: ReadonlyMap<number, string> = new Map(),
   others: readonly Witness[] = [],
+  logHeads: ReadonlyMap<number, string> = new Map(),
 ): Promise<Difference[]> {
   const { collections } = database
   const raw = openRawDocuments(collections, shopId)
@@ -31,6 +33,6 @@ export async function auditShop(
     ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),
     ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
     ...(await journal.moves.compare(raw, journal.inventoryMinor)),
-    ...(await checkAuditLog(database, shopId)).differences,
+    ...(await checkAuditLog(database, shopId, logHeads)).differences,
   ]
 }

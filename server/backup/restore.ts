@@ -67,7 +67,7 @@ export async function restoreBackup(deps: RestoreDeps, path: string, key: string
   }
   tell('comparing with the backup')
   await requireSame(database, manifest)
-  const lost = await noteRestored(dataDir, { path, key, manifest, at: now() })
+  const lost = await noteRestored(database, dataDir, { path, key, manifest, at: now() })
   await knowHeads(database, dataDir, now())
   tell('indexes')
   await writeSchemaVersion(database.db, manifest.schema, now())

@@ -1,8 +1,11 @@
 import { basename } from 'node:path'
-import type { Anchor } from '../audit/anchor.ts'
+import type { Anchor, LogHead } from '../audit/anchor.ts'
 import { readLastAnchors, readLastAnchorsIn, shortfalls } from '../audit/anchors.ts'
 import { HeadsFile } from '../audit/heads-file.ts'
 import { replaceHeadsRecord } from '../audit/heads-record-store.ts'
+import { lineOf, readLogHeadsIn } from '../audit/log-heads.ts'
+import { chainOf, headOfNone } from '../audit-log/chain.ts'
+import { readAuditHeads } from '../audit-log/heads-store.ts'
 import type { Database } from '../db/client.ts'
 import { readArchive } from './archive.ts'
 import { anchorsName } from './files.ts'
@@ -16,12 +19,14 @@ import type { Manifest } from './manifest.ts'
  * @returns how many entries this installation once had that are not in the backup
  */
 export async function noteRestored(
+  database: Database,
   dataDir: string,
   { path, key, manifest, at }: { path: string; key: string; manifest: Manifest; at: Date },
 ): Promise<number> {
   const present = manifest.shops.map(({ shopId, entries }) => ({ shopId, number: entries }))
   const short = shortfalls(await readLastAnchors(dataDir), present)
-  const shortBefore = shortfalls(readLastAnchorsIn(await anchorsIn(path, key)), present)
+  const writtenDown = await anchorsIn(path, key)
+  const shortBefore = shortfalls(readLastAnchorsIn(writtenDown), present)
   const before = new Set(shortBefore.map(({ shopId }) => shopId))
   const lines = manifest.shops
     .filter(({ shopId }) => !before.has(shopId))
@@ -36,8 +41,24 @@ export async function noteRestored(
     )
   const file = new HeadsFile(dataDir)
   await file.read()
-  await file.append(lines)
+  const shopIds = manifest.shops.map(({ shopId }) => shopId)
+  const ofLogs = await restoredLogs(database, shopIds, { writtenDown, restoredFrom: basename(path), at })
+  await file.append([...lines, ...ofLogs])
   return short.reduce((sum, { known, present: number }) => sum + known - number, 0)
+}
+
+/** The same of the audit log: of the installation's chain, and of each shop's. */
+async function restoredLogs(
+  database: Database,
+  shopIds: readonly string[],
+  { writtenDown, restoredFrom, at }: { writtenDown: string; restoredFrom: string; at: Date },
+): Promise<LogHead[]> {
+  const present = new Map((await readAuditHeads(database)).map((head) => [head._id, head]))
+  return [null, ...shopIds].flatMap((shopId) => {
+    const head = present.get(chainOf(shopId)) ?? headOfNone(chainOf(shopId))
+    const isShort = [...readLogHeadsIn(writtenDown, shopId).keys()].some((number) => number > head.number)
+    return isShort ? [] : [{ ...lineOf(head, at), restoredFrom }]
+  })
 }
 
 /** Tells the database of the file of heads, as a restore leaves it: what it knew before was of another. */

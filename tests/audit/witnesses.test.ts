@@ -10,6 +10,8 @@ import { beginHeadsAnew } from '#server/audit/begin-heads-anew.ts'
 import { HeadsFile } from '#server/audit/heads-file.ts'
 import { readHeadsRecord, replaceHeadsRecord } from '#server/audit/heads-record-store.ts'
 import { openInstallation } from '#server/audit/installation.ts'
+import { chainOf } from '#server/audit-log/chain.ts'
+import { auditHeads, auditRecords, openAuditLog } from '#server/audit-log/store.ts'
 import { type ArchiveEntry, readArchive, writeArchive } from '#server/backup/archive.ts'
 import { keepKey } from '#server/backup/key.ts'
 import { makeBackup } from '#server/backup/make.ts'
@@ -100,13 +102,21 @@ async function anInstallation() {
       return { into, restored }
     },
     async audit(of = database) {
-      const { heads, audit, unread } = await openInstallation(of, places)
-      return { heads, books: await audit(shopId), unread }
+      const { heads, audit, unread, log } = await openInstallation(of, places)
+      return { heads, books: await audit(shopId), log, unread }
     },
+    /** Something on record of the shop, or of the installation. */
+    note: (about: string | null, of = database) =>
+      openAuditLog(of, now).record({
+        action: 'person.enabled',
+        by: { uid: 'ama', email: 'ama@example.com', from: null },
+        shopId: about,
+        facts: {},
+      }),
   }
 }
 
-const clean = { heads: [], books: [], unread: [] }
+const clean = { heads: [], books: [], log: [], unread: [] }
 
 describe('the file of heads', () => {
   it('is added to by two processes at once, each in its turn', async () => {
@@ -154,6 +164,57 @@ describe('the file of heads', () => {
     await sell(1)
     await keep()
     expect(await audit()).toEqual(clean)
+  })
+})
+
+describe('the audit log', () => {
+  it('that was cut short or written anew in the database is told from the file of heads', async () => {
+    const { database, shopId, note, keep, audit } = await anInstallation()
+    for (const about of [shopId, null]) {
+      await note(about)
+      await note(about)
+    }
+    await keep()
+    expect(await audit()).toEqual(clean)
+    for (const about of [shopId, null]) {
+      const chain = chainOf(about)
+      const [first, second] = await auditRecords(database).find({ chain }).sort({ number: 1 }).toArray()
+      if (!first || !second) throw new Error('two were recorded')
+      // The last one gone, and the end of the chain with it: by itself, the chain is whole.
+      await auditRecords(database).deleteOne({ _id: second._id })
+      await auditHeads(database).updateOne({ _id: chain }, { $set: { number: 1, hash: first.hash } })
+      const { books, log } = await audit()
+      const told = about === null ? log : books
+      expect(told).toMatchObject([{ kind: 'audit_log', computed: 'record 2, as it was written down' }])
+      // Another one in its place.
+      await note(about)
+      expect((await audit())[about === null ? 'log' : 'books']).toMatchObject([
+        {
+          kind: 'audit_log',
+          where: 'audit log: record 2',
+          computed: `${second.hash}, as it was written down`,
+        },
+      ])
+    }
+  })
+
+  it('that a restore brought back to an earlier record is whole, and binds again from there on', async () => {
+    const { database, shopId, note, keep, backUp, restore, audit } = await anInstallation()
+    await note(shopId)
+    await keep()
+    const { path } = await backUp()
+    await note(shopId)
+    await note(null)
+    await keep()
+    const { into } = await restore(path)
+    expect(await audit(into)).toEqual(clean)
+    await note(shopId, into)
+    await keep(into)
+    expect(await audit(into)).toEqual(clean)
+    await auditHeads(into).deleteOne({ _id: chainOf(shopId) })
+    await auditRecords(into).deleteMany({ shopId })
+    expect((await audit(into)).books).toMatchObject([{ computed: 'record 2, as it was written down' }])
+    expect((await audit(database)).books).not.toEqual([])
   })
 })
 

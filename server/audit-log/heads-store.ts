@@ -1,0 +1,13 @@
+import type { Database } from '../db/client.ts'
+import { type AuditHead, chainOf } from './chain.ts'
+import { auditHeads } from './store.ts'
+
+/** Where each chain ends, but of shops that are not among the shops: an import that is under way may be undone. */
+export async function readAuditHeads(database: Database): Promise<AuditHead[]> {
+  const [heads, shops] = await Promise.all([
+    auditHeads(database).find().toArray(),
+    database.collections.shops.find({}, { projection: { _id: 1 } }).toArray(),
+  ])
+  const chains = new Set([chainOf(null), ...shops.map(({ _id }) => chainOf(_id))])
+  return heads.filter(({ _id }) => chains.has(_id))
+}
