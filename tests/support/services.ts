@@ -13,6 +13,7 @@ import { system } from '../../infra/local/services/mongodb-sign-in.ts'
 import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/services/realm.ts'
 import { newSecrets, type Secrets } from '../../infra/local/services/secrets.ts'
 import { startServices } from '../../infra/local/services/services.ts'
+import { hasMemoryForData } from '../../infra/local/testing/memory-folder.ts'
 import { becomePrimary } from '../../infra/mongo/replica-set.ts'
 
 /** Where the MongoDB and the Keycloak of the integration tests are. */
@@ -133,12 +134,14 @@ const administratorOf = (secrets: Secrets) => ({
 
 const mongodbContainer = () =>
   new GenericContainer(MONGO_IMAGE)
+    // In memory where there is enough of it, which counts as the container's.
+    .withTmpFs(hasMemoryForData() ? { '/data/db': 'rw' } : {})
     .withCommand([
       ...['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.5'],
       ...['--setParameter', `minSnapshotHistoryWindowInSeconds=${PAST_SECONDS}`],
       ...['--syncdelay', String(CHECKPOINT_SECONDS)],
     ])
-    .withResourcesQuota({ memory: 4 })
+    .withResourcesQuota({ memory: hasMemoryForData() ? 8 : 4 })
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(START_MS)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/faults.js'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { startProduct } from './running-product.ts'
 import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
 import { failureLines, repeatedLines } from './test-failures.ts'
@@ -13,6 +14,9 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const results = join(root, 'test-results')
 /** The reports that this run has written, as files. */
 const reported: string[] = []
+const memoryFolder = makeMemoryFolder()
+// What this program itself makes there, too.
+if (memoryFolder) process.env.TMPDIR = memoryFolder.path
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
@@ -67,6 +71,8 @@ export async function runTests(chosen: string[]): Promise<number> {
   } catch (error) {
     countFault(error)
     total.failed += 1
+  } finally {
+    memoryFolder?.remove()
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
