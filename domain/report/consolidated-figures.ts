@@ -11,6 +11,10 @@ export const ConsolidatedFigures = z.object({
   taxDueMinor: Minor,
   /** At the end of the period. */
   stockValueMinor: Minor,
+  /** What customers owe at the end of the period: account 1100. */
+  receivablesMinor: Minor,
+  /** What suppliers are owed at the end of the period: account 2000. */
+  payablesMinor: Minor,
 })
 export type ConsolidatedFigures = z.infer<typeof ConsolidatedFigures>
 export type FigureName = keyof ConsolidatedFigures
@@ -23,7 +27,20 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
   profitMinor: 'Net profit',
   taxDueMinor: 'Tax due',
   stockValueMinor: 'Stock value',
+  receivablesMinor: 'Owed by customers',
+  payablesMinor: 'Owed to suppliers',
 }
+
+/** Those that are a state of the books and not of a period: what a period begins with is in them. */
+export const balanceFigures: readonly FigureName[] = [
+  'taxDueMinor',
+  'stockValueMinor',
+  'receivablesMinor',
+  'payablesMinor',
+]
+
+/** Said below each table and in each email. */
+export const balancesNote = 'Tax due, stock value and what is owed are as at the end of the period.'
 
 export const noFigures: ConsolidatedFigures = {
   salesMinor: minor(0),
@@ -31,6 +48,8 @@ export const noFigures: ConsolidatedFigures = {
   profitMinor: minor(0),
   taxDueMinor: minor(0),
   stockValueMinor: minor(0),
+  receivablesMinor: minor(0),
+  payablesMinor: minor(0),
 }
 
 export function sumFigures(all: readonly ConsolidatedFigures[]): ConsolidatedFigures {

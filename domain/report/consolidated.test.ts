@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../business-day.ts'
 import { chartOf } from '../posting/chart.ts'
 import { accountCode } from '../terms/account.ts'
-import { Consolidation, trendPeriods } from './consolidated.ts'
+import { Consolidation, isCarried, trendPeriods } from './consolidated.ts'
 import { sumFigures } from './consolidated-figures.ts'
 import { profitLossColumn } from './profit-loss.ts'
 
@@ -16,6 +16,8 @@ const figures = (sales: number, gross: number, profit: number, tax: number, stoc
   profitMinor: profit,
   taxDueMinor: tax,
   stockValueMinor: stock,
+  receivablesMinor: 0,
+  payablesMinor: 0,
 })
 
 /** A sale of so much net, with a fifth of tax, that cost half. */
@@ -66,6 +68,27 @@ describe('a consolidation', () => {
     all.add('accra', day('2026-11-02'), accountCode('2101'), -300)
     all.add('accra', day('2026-11-02'), accountCode('1301'), 100)
     expect(all.total().taxDueMinor).toBe(200)
+  })
+
+  test('what is owed is carried from period to period, on its own account alone', () => {
+    const all = new Consolidation([{ shopId: 'accra', chart }], { range, before, by: 'week' })
+    all.add('accra', null, accountCode('1100'), 500)
+    all.add('accra', day('2026-10-05'), accountCode('2000'), -900)
+    all.add('accra', day('2026-11-02'), accountCode('1100'), -120)
+    all.add('accra', day('2026-11-09'), accountCode('2000'), 400)
+    // Card clearing and store credit are no debts of customers, goods without a bill none to a supplier.
+    for (const other of ['1040', '2200', '2050']) all.add('accra', day('2026-11-02'), accountCode(other), 7)
+    expect(all.totalBefore()).toMatchObject({ receivablesMinor: 500, payablesMinor: 900 })
+    expect(all.total()).toMatchObject({ receivablesMinor: 380, payablesMinor: 500 })
+    expect(
+      all.trend().map(({ receivablesMinor, payablesMinor }) => [receivablesMinor, payablesMinor]),
+    ).toEqual([
+      [500, 900],
+      [380, 900],
+      [380, 500],
+      [380, 500],
+    ])
+    expect(isCarried(accountCode('1100'), chart) && isCarried(accountCode('2000'), chart)).toBe(true)
   })
 
   const posted = fc.array(

@@ -3,7 +3,9 @@ import { addDays, type Day, type DayRange, periodsOf } from '../business-day.ts'
 import { minor } from '../money.ts'
 import type { Chart } from '../posting/chart.ts'
 import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
 import {
+  balanceFigures,
   type ConsolidatedFigures,
   type FigureName,
   figureNames,
@@ -35,9 +37,6 @@ function weekday(of: Day): number {
 /** What a figure grows by with a debit of 1 to an account. */
 type Effects = readonly (readonly [FigureName, 1 | -1])[]
 type Sums = Record<FigureName, number>
-
-/** Those that are a state of the books and not of a period: what a period begins with is in them. */
-const balances: readonly FigureName[] = ['taxDueMinor', 'stockValueMinor']
 
 export type ConsolidatedShop = { shopId: string; chart: Chart }
 export type ShopFigures = { shopId: string; figures: ConsolidatedFigures; before: ConsolidatedFigures }
@@ -130,7 +129,7 @@ function figuresOf(parts: readonly (Sums | undefined)[]): ConsolidatedFigures {
   const last = parts.at(-1)
   return Object.fromEntries(
     figureNames.map((name) => {
-      const counted = balances.includes(name) ? parts : [last]
+      const counted = balanceFigures.includes(name) ? parts : [last]
       return [name, minor(counted.reduce((sum, part) => sum + (part?.[name] ?? 0), 0))]
     }),
   ) as ConsolidatedFigures
@@ -165,11 +164,13 @@ function effectsOf(account: AccountCode, chart: Chart): Effects {
     case 'depreciation':
       return [['profitMinor', -1]]
   }
+  if (account === accounts.receivables) return [['receivablesMinor', 1]]
+  if (account === accounts.payables) return [['payablesMinor', -1]]
   if (line === 'inventory') return [['stockValueMinor', 1]]
   return line === 'taxPayable' || line === 'taxReceivable' ? [['taxDueMinor', -1]] : []
 }
 
 /** Whether an account is in a balance that is carried from period to period. */
 export function isCarried(account: AccountCode, chart: Chart): boolean {
-  return effectsOf(account, chart).some(([figure]) => balances.includes(figure))
+  return effectsOf(account, chart).some(([figure]) => balanceFigures.includes(figure))
 }

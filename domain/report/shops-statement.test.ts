@@ -10,6 +10,8 @@ const figures = (sales: number, profit: number) => ({
   profitMinor: minor(profit),
   taxDueMinor: minor(0),
   stockValueMinor: minor(0),
+  receivablesMinor: minor(300),
+  payablesMinor: minor(200),
 })
 const report = {
   currencies: [{ currency: 'GHS', shops: 2 }],
@@ -37,9 +39,9 @@ test('shops are ranked by the figure that is asked for, each leading to its own 
 
 test('its file has the rank, every figure, and the period before beside the ranked one', () => {
   expect(statementCsv(statementBy('salesMinor')).trim().split('\r\n')).toEqual([
-    'Shop,Rank,Net sales,Before,Change %,Gross profit,Net profit,Tax due,Stock value',
-    'Kumasi,1,30.00,40.00,-0.25,2.00,1.00,0.00,0.00',
-    'Accra,2,10.00,8.00,0.25,10.00,5.00,0.00,0.00',
-    'Total,,40.00,48.00,-0.1667,12.00,6.00,0.00,0.00',
+    'Shop,Rank,Net sales,Before,Change %,Gross profit,Net profit,Tax due,Stock value,Owed by customers,Owed to suppliers',
+    'Kumasi,1,30.00,40.00,-0.25,2.00,1.00,0.00,0.00,3.00,2.00',
+    'Accra,2,10.00,8.00,0.25,10.00,5.00,0.00,0.00,3.00,2.00',
+    'Total,,40.00,48.00,-0.1667,12.00,6.00,0.00,0.00,3.00,2.00',
   ])
 })

@@ -3,6 +3,7 @@ import { dayRangeInWords } from '../day-in-words.ts'
 import type { Figure, Statement, StatementColumn } from '../statement/statement.ts'
 import { changeBp } from './change.ts'
 import {
+  balancesNote,
   type ConsolidatedFigures,
   type FigureName,
   figureLabels,
@@ -63,7 +64,7 @@ export function shopsStatement(
       figures: figuresOf(report.total, report.totalBefore, ranked),
     },
     notes: [
-      `Before: ${dayRangeInWords(before.from, before.to)}. Tax due and stock value are as at the end of the period.`,
+      `Before: ${dayRangeInWords(before.from, before.to)}. ${balancesNote}`,
       ...(report.currencies.length > 1
         ? [`Amounts in ${currency}. Shops of other currencies have a report of their own.`]
         : []),
@@ -71,18 +72,37 @@ export function shopsStatement(
   }
 }
 
+/** On a narrow screen, the first of these are the first that are not shown; before them the rank, which the order says. */
+const givingWay: readonly FigureName[] = [
+  'grossProfitMinor',
+  'payablesMinor',
+  'receivablesMinor',
+  'stockValueMinor',
+  'taxDueMinor',
+  'salesMinor',
+  'profitMinor',
+]
+
+/** Those whose names are longer than others. */
+const figureWidths: Partial<Record<FigureName, number>> = { receivablesMinor: 204, payablesMinor: 196 }
+
 function shopColumns(ranked: FigureName, shown: readonly FigureName[]): StatementColumn[] {
   const figures = shown.flatMap((name): StatementColumn[] => {
-    const own: StatementColumn = { key: name, label: figureLabels[name], kind: 'money', width: 160 }
-    if (name !== ranked) return [own]
+    const own: StatementColumn = {
+      key: name,
+      label: figureLabels[name],
+      kind: 'money',
+      width: figureWidths[name] ?? 152,
+    }
+    if (name !== ranked) return [{ ...own, givesWay: givingWay.indexOf(name) + 2 }]
     return [
       { ...own, look: 'strong', phone: 'whole' },
-      { key: 'before', label: 'Before', kind: 'money', look: 'soft' },
+      { key: 'before', label: 'Before', kind: 'money', look: 'soft', width: 140 },
       { key: 'change', label: 'Change %', kind: 'percent', look: 'soft', width: 130, phone: 'detail' },
     ]
   })
   return [
-    { key: 'rank', label: 'Rank', kind: 'number', look: 'soft', width: 84, phone: 'detail' },
+    { key: 'rank', label: 'Rank', kind: 'number', look: 'soft', width: 84, phone: 'detail', givesWay: 1 },
     ...figures,
   ]
 }

@@ -3,6 +3,7 @@ import { dayInWords, dayRangeInWords } from '../day-in-words.ts'
 import type { Statement } from '../statement/statement.ts'
 import type { TrendStep } from './consolidated.ts'
 import {
+  balancesNote,
   type ConsolidatedFigures,
   type FigureName,
   figureLabels,
@@ -46,7 +47,7 @@ export function trendStatement(
       key: name,
       label: figureLabels[name],
       kind: 'money',
-      width: 160,
+      width: 152,
       phone: name === figure ? 'whole' : 'part',
       ...(name === figure && { look: 'strong' }),
     })),
@@ -61,7 +62,7 @@ export function trendStatement(
       isSum: true,
       figures: Object.fromEntries(figureNames.map((name) => [name, { value: total[name] }])),
     },
-    notes: ['Tax due and stock value are as at the end of each period.'],
+    notes: [balancesNote],
   }
 }
 

@@ -34,6 +34,8 @@ export type StatementColumn = Head & {
   isDivided?: boolean
   /** Both where left out. What is for a phone alone stands in no file either. */
   shownOn?: 'wide' | 'phone'
+  /** Where a list is too narrow for all its columns, those with a figure here are not shown, the lowest first. */
+  givesWay?: number
   /** On a phone: the one figure of each row, one that can be chosen instead of it, or a detail below it. */
   phone?: 'whole' | 'part' | 'detail'
 }

@@ -28,7 +28,7 @@ export function sweepAttachmentsJob(database: Database): Job {
     title: 'Remove photos and PDFs that nothing was recorded with',
     calendar: '50 2 * * *',
     timeZone: 'UTC',
-    rhythm: 'Every night at 02:50 UTC',
+    rhythm: 'Every night at 02:50',
     async run({ now, signal }) {
       const before = new Date(now().getTime() - keptUnusedMs)
       for await (const { _id, document } of claimedBefore(

@@ -11,6 +11,7 @@ import { Refusal } from '#domain/errors.ts'
 import { formatMinor } from '#domain/money.ts'
 import { isTaken, refundAfter, refundableMinor } from '#domain/payments/attempt.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { accountOf } from './account.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -145,15 +146,17 @@ export async function linkPayment(
   const search = readReceiptSearch(receiptNumber, payment.currency)
   const receipt = search && (await findReceiptByNumber(deps.database, id.shopId, search))
   if (!receipt) throw new Refusal('receipt_not_found', { receiptNumber })
-  const linked = await changePayment(deps.database, id, (before) =>
-    before.link?.saleId === receipt.saleId
-      ? null
-      : { link: { ...receipt, byUid: by.uid, at: deps.now() }, isOver: false },
+  if (payment.link?.saleId === receipt.saleId) return describeListed(deps, await matchPayment(deps, payment))
+  const facts = { reference: payment.reference, receipt: receipt.receiptNumber }
+  const linked = await recordBegun(
+    deps.audit,
+    { action: 'payment.linked', by, shopId: id.shopId, facts },
+    () =>
+      changePayment(deps.database, id, () => ({
+        link: { ...receipt, byUid: by.uid, at: deps.now() },
+        isOver: false,
+      })),
   )
-  if (payment.link?.saleId !== receipt.saleId) {
-    const facts = { reference: payment.reference, receipt: receipt.receiptNumber }
-    await deps.audit.record({ action: 'payment.linked', by, shopId: id.shopId, facts })
-  }
   return describeListed(deps, await matchPayment(deps, linked ?? payment))
 }
 

@@ -14,7 +14,7 @@ export function spreadJob(deps: BooksDeps): Job {
     title: 'Shares of what was paid ahead',
     calendar: '40 3 * * *',
     timeZone: 'UTC',
-    rhythm: 'Every night at 03:40 UTC',
+    rhythm: 'Every night at 03:40',
     async run({ now, signal }) {
       let posted = 0
       let failed = 0

@@ -8,6 +8,7 @@ import { liftLock } from '../admin/people/lock.ts'
 import { resetPassword } from '../admin/people/reset-password.ts'
 import { addEmployee } from '../admin/shops/employees.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { recordBegun } from '../audit-log/begun.ts'
 import type { AuditEvent } from '../audit-log/store.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
@@ -55,10 +56,11 @@ export async function renameStaffMember(
   const account = await requireOwnEmployee(deps, shopId, contact)
   if (account.name === name) return
   if (account.name !== nameBefore) throw new Refusal('changed_meanwhile')
-  await deps.keycloak.setName(account.uid, name)
-  await deps.names.note({ uid: account.uid, email: account.email, name })
   const facts = { person: account.uid, email: account.email, name }
-  await deps.audit.record({ action: 'staff.renamed', by, shopId, facts })
+  await recordBegun(deps.audit, { action: 'staff.renamed', by, shopId, facts }, () =>
+    deps.keycloak.setName(account.uid, name),
+  )
+  await deps.names.note({ uid: account.uid, email: account.email, name })
 }
 
 /** @throws Refusal shop_not_found */

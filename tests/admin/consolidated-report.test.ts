@@ -115,12 +115,18 @@ test.each(goldenShops.map((golden) => [golden.name, golden] as const))(
       balance.accounts
         .filter((account) => account.line === line)
         .reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
+    const balanceOf = (code: string) =>
+      balance.accounts
+        .filter(({ account }) => account === code)
+        .reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
     expect(total).toEqual({
       salesMinor: netSalesMinor,
       grossProfitMinor,
       profitMinor: netProfitMinor,
       stockValueMinor: lineOf('inventory'),
       taxDueMinor: 0 - lineOf('taxPayable') - lineOf('taxReceivable'),
+      receivablesMinor: balanceOf('1100'),
+      payablesMinor: 0 - balanceOf('2000'),
     })
   },
 )

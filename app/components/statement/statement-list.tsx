@@ -22,6 +22,7 @@ export function listColumns(statement: Statement, isPhone: boolean): DataColumn<
         header: column.label,
         kind: column.kind,
         width: column.width,
+        givesWay: column.givesWay,
         value: (row) => figureOf(row, column).value,
         total: sumOf(total, column.key),
         phone: column.phone === 'whole' ? 'figure' : column.phone === 'detail' ? 'detail' : 'none',

@@ -1,5 +1,6 @@
 import type { PersonLock } from '#domain/api/admin-people.ts'
 import type { Actor } from '../../audit-log/actor.ts'
+import { recordBegun } from '../../audit-log/begun.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Account } from '../../identity/keycloak-people.ts'
 import { requirePerson } from './require-person.ts'
@@ -11,9 +12,10 @@ import { requirePerson } from './require-person.ts'
 export async function liftLock(deps: IdentityDeps, by: Actor, uid: string): Promise<void> {
   const { keycloak, audit } = deps
   const { email } = await requirePerson(deps, uid)
-  await keycloak.liftLocks(email)
   const facts = { person: uid, email }
-  await audit.record({ action: 'person.lock-lifted', by, shopId: null, facts })
+  await recordBegun(audit, { action: 'person.lock-lifted', by, shopId: null, facts }, () =>
+    keycloak.liftLocks(email),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { calendarDay, type Day, type DayRange } from '#domain/business-day.ts'
 import { dayRangeInWords } from '#domain/day-in-words.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
 import { formatMinor } from '#domain/money.ts'
-import { type FigureName, figureLabels } from '#domain/report/consolidated-figures.ts'
+import { balancesNote, type FigureName, figureLabels } from '#domain/report/consolidated-figures.ts'
 import { mailedPeriod } from '#domain/report/mail-rhythm.ts'
 import { shopsStatement } from '#domain/report/shops-statement.ts'
 import { trendStatement } from '#domain/report/trend-statement.ts'
@@ -108,7 +108,7 @@ function textOf({
   return [
     `${whose}, ${dayRangeInWords(range.from, range.to)}`,
     lines.join('\n'),
-    `Before: ${dayRangeInWords(before.from, before.to)}. Tax due and stock value are as at the end of the period.`,
+    `Before: ${dayRangeInWords(before.from, before.to)}. ${balancesNote}`,
     ...(shops.length === 0 ? ['No shop has this currency.'] : []),
     ...(skipped > 0
       ? [

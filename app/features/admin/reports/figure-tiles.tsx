@@ -7,7 +7,7 @@ import { type ConsolidatedFigures, figureLabels, figureNames } from '#domain/rep
 /** What it all comes to, each figure against the period before. */
 export function FigureTiles({ total, before }: { total: ConsolidatedFigures; before: ConsolidatedFigures }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
       {figureNames.map((name) => (
         <StatTile
           key={name}

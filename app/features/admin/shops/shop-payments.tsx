@@ -58,10 +58,10 @@ export function ShopPayments({
           </Fact>
           <Fact label="Subaccount">{payments.defaultSubaccountCode ?? 'Not set'}</Fact>
           <Fact label="Transaction fee">{payments.transactionFee}</Fact>
+          <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
           <Fact label="Webhook address">
             <span className="wrap-anywhere">{webhookAddress(shopId)}</span>
           </Fact>
-          <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
         </Facts>
         <PaymentTestPart key={payments.revision} shopId={shopId} />
       </Sheet>
