@@ -195,7 +195,7 @@ test('cash is rounded to the coins there are: what is due, the change, the recei
   await tile(page, 'Sardines').click()
   await page.keyboard.press('F9')
   await page.keyboard.press('F7')
-  await expect(page.getByLabel('Paid by mobile money')).toHaveValue('10.03')
+  await expect(page.getByLabel('Paid by MTN MoMo')).toHaveValue('10.03')
   await expect(page.getByText(/Rounded to/)).toBeHidden()
 })
 
@@ -389,16 +389,16 @@ test('while paying, the line added last and what is asked are in sight on a smal
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(last).toBeInViewport()
     // The fields of cash come back after a part was paid otherwise: they take the room of the lines.
-    await page.getByRole('button', { name: 'Mobile money', exact: true }).click()
-    await page.getByLabel('Paid by mobile money').fill('5')
+    await page.getByRole('button', { name: 'MTN MoMo', exact: true }).click()
+    await page.getByLabel('Paid by MTN MoMo').fill('5')
     await page.getByRole('button', { name: /^Take .* and go on/ }).click()
     await page.getByRole('button', { name: 'Cash', exact: true }).click()
     await expect(last).toBeInViewport({ ratio: 0.9 })
     await expect(page.getByText(/^\d more lines?$/)).toBeVisible()
-    for (const name of ['Cash', 'Mobile money', 'Card', 'Record sale'])
+    for (const name of ['Cash', 'MTN MoMo', 'Card terminal', 'Record sale'])
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Cash received')).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'Take mobile money out again' }).click()
+    await page.getByRole('button', { name: 'Take MTN MoMo out again' }).click()
   }
 })
 

@@ -126,6 +126,10 @@ export const RecordedSale = z.object({
   tillId: z.string(),
   receiptNumber: z.string(),
   tenders: z.array(z.object({ ...Tender.shape, reference: z.string().optional() })),
+  /** What the shop called the payment types that were its own, where they were not plainly of their kind. */
+  paidBy: z
+    .array(z.object({ typeId: z.string(), kind: TenderKind, name: z.string(), account: z.string() }))
+    .optional(),
   lines: z.array(
     z.object({
       ...SaleLine.shape,

@@ -9,6 +9,7 @@ import {
   YearStartMonth,
 } from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
+import { PaymentTypes } from '../payments/payment-type.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
@@ -33,6 +34,7 @@ export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('staff-limits'), value: StaffLimits, ...decided }),
   z.object({ setting: z.literal('tax-period'), value: TaxPeriodChoice, ...decided }),
   z.object({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...decided }),
+  z.object({ setting: z.literal('payment-types'), value: PaymentTypes, ...decided }),
   z.object({
     setting: z.literal('tax-registration'),
     value: z.object({ scheme: TaxScheme, number: z.string().optional() }),

@@ -11,7 +11,12 @@ import { Uuid } from '../uuid.ts'
 import { Flag } from './common.ts'
 
 const Counted = z.object({ amountMinor: Minor, denominations: z.array(Denomination) })
-const TenderAmount = z.object({ tender: TenderKind, amountMinor: Minor })
+const TenderAmount = z.object({
+  tender: TenderKind,
+  typeId: z.string().optional(),
+  name: z.string().optional(),
+  amountMinor: Minor,
+})
 
 /** What was sold and taken back in a shift: see `sumShift`. */
 export const ShiftSums = z.object({
@@ -43,7 +48,7 @@ export const ShiftClosed = z.object({
   by: z.string().nullable(),
   countedAt: Instant,
   cash: Counted,
-  slips: z.array(z.object({ tender: SlipTender, amountMinor: Minor })),
+  slips: z.array(z.object({ tender: SlipTender, typeId: z.string().optional(), amountMinor: Minor })),
   /** What there should have been, cash first. */
   expected: z.array(TenderAmount),
   /** Of cash: below nothing where some is missing. */

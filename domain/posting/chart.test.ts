@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenderAccounts } from '../documents/sale/posting.ts'
+import { kindAccounts } from '../payments/payment-type.ts'
 import { accountCode } from '../terms/account.ts'
 import { accounts, accountType, defaultChart } from '../terms/chart.ts'
 import { TaxPackId } from '../terms/tax.ts'
@@ -16,7 +16,7 @@ test.each(TaxPackId.options)(
       expect([figure, line].filter((place) => place !== null)).toHaveLength(1)
       expect(figure !== null).toBe(type === 'revenue' || type === 'expense')
     }
-    for (const account of [...Object.values(accounts), ...Object.values(tenderAccounts)]) {
+    for (const account of [...Object.values(accounts), ...Object.values(kindAccounts)]) {
       expect(numbers).toContain(account)
     }
   },

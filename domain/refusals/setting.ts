@@ -44,4 +44,15 @@ export const settingRefusals = {
     title: 'No such coin',
     detail: (f) => `Cash in ${f.currency} cannot be rounded to this coin.`,
   },
+  payment_type_gone: {
+    status: 422,
+    title: 'A payment type is missing',
+    detail: (f) => `Receipts name ${f.name}. Archive it instead of taking it out of the list.`,
+  },
+  payment_account_not_offered: {
+    status: 422,
+    title: 'Not an account for payments',
+    detail: (f) =>
+      `What is paid by ${f.name} can not go to ${f.account}. Choose bank, mobile money, card clearing or a money account that you added.`,
+  },
 } as const satisfies Record<string, RefusalText>

@@ -1,5 +1,5 @@
+import { type NamedTender, type PaymentName, tenderName } from '../payments/payment-type.ts'
 import type { SaleKind } from '../terms/document-kind.ts'
-import { type TenderKind, tenderLabels } from '../terms/tender.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a receipt. */
@@ -8,7 +8,8 @@ export type ListedReceipt = {
   kind: SaleKind
   soldAt: string
   lines: readonly { name: string }[]
-  tenders: readonly { kind: TenderKind; reference?: string | undefined }[]
+  tenders: readonly (NamedTender & { reference?: string | undefined })[]
+  paidBy?: readonly PaymentName[] | undefined
   cashier: string | null
   cashierUid: string | null
   tillName: string
@@ -36,8 +37,8 @@ function goodsOf({ lines: [first, ...others] }: ListedReceipt): string {
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
 }
 
-const tendersOf = ({ tenders }: ListedReceipt) =>
-  [...new Set(tenders.map(({ kind }) => tenderLabels[kind]))].join(', ')
+const tendersOf = ({ tenders, paidBy = [] }: ListedReceipt) =>
+  [...new Set(tenders.map((tender) => tenderName(tender, paidBy)))].join(', ')
 
 const referencesOf = ({ tenders }: ListedReceipt) =>
   tenders.flatMap(({ reference }) => reference ?? []).join(', ')

@@ -32,6 +32,7 @@ export const ReviewCode = z.enum([
   'refund_customer_differs',
   'shift_missing',
   'shift_differs',
+  'payment_type_unknown',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>
 

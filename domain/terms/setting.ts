@@ -10,6 +10,7 @@ export const SettingName = z.enum([
   'staff-limits',
   'tax-period',
   'sell-without-shift',
+  'payment-types',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -22,4 +23,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'staff-limits': 'What staff may do',
   'tax-period': 'Tax returns',
   'sell-without-shift': 'Shifts',
+  'payment-types': 'Payment types',
 }

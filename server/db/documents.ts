@@ -2,6 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { SaleLine } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
@@ -38,6 +39,8 @@ export type ShopDocument = {
   pricesIncludeTax: boolean
   /** What cash is rounded to; absent where it is paid exactly. */
   smallestCoinMinor?: Minor
+  /** What it is paid by; absent in shops of before there was a choice. */
+  paymentTypes?: PaymentType[]
   receiptHeader: string[]
   /** Absent where none is printed. */
   receiptPhone?: string

@@ -1,4 +1,5 @@
 import { type Day, day } from '#domain/business-day.ts'
+import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { Config } from '../config.ts'
@@ -32,6 +33,7 @@ export function shopDocument(
     owner: { id: uids.owner },
     employee: [{ contact: normaliseEmail(demo.employeeEmail), uid: uids.employee }],
     taxRegistrations,
+    paymentTypes: usualPaymentTypes(facts.country),
     receiptHeader: [...receiptHeader],
     lockedThrough: null,
     createdAt,

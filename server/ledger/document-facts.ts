@@ -10,6 +10,7 @@ import { paymentAccounts } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { dueOf } from '#domain/tax-return/figures.ts'
@@ -19,7 +20,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { moneyAccounts } from '#domain/terms/money-account.ts'
-import { refundLabels, type TenderKind, tenderLabels } from '#domain/terms/tender.ts'
+import { refundLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AssetDisposalDocument } from '../books/kinds/asset-disposal/stored.ts'
@@ -369,16 +370,15 @@ function accountText(account: AccountCode, { chart }: FactNames): string {
 }
 
 /** How it was paid, or paid back, so that it adds up to the total. */
-function moneyOf({ kind: of, tenders, totals }: SaleDocument): DocumentFact[] {
-  const labelOf = (kind: TenderKind) =>
-    of === 'sale'
-      ? tenderLabels[kind]
-      : kind === 'on-account'
-        ? refundLabels[kind]
-        : `${tenderLabels[kind]}, paid back`
+function moneyOf({ kind: of, tenders, paidBy = [], totals }: SaleDocument): DocumentFact[] {
+  const labelOf = (tender: NamedTender) => {
+    if (of === 'return' && tender.kind === 'on-account') return refundLabels[tender.kind]
+    const name = tenderName(tender, paidBy)
+    return of === 'sale' ? name : `${name}, paid back`
+  }
   const rounding = totals.roundingMinor ?? 0
   return [
-    ...tenders.map(({ kind, amountMinor }) => ({ label: labelOf(kind), amountMinor })),
+    ...tenders.map(({ amountMinor, ...tender }) => ({ label: labelOf(tender), amountMinor })),
     ...(totals.changeMinor === 0 ? [] : [{ label: 'Change', amountMinor: minor(-totals.changeMinor) }]),
     ...(rounding === 0 ? [] : [{ label: 'Rounding', amountMinor: minor(rounding) }]),
   ]

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
-import { tenderAccounts } from '#domain/documents/sale/posting.ts'
 import { minor } from '#domain/money.ts'
+import { kindAccounts } from '#domain/payments/payment-type.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -88,7 +88,7 @@ function nothingRead(): ShopSums {
 
 /** Where what is paid for a sale goes. */
 const moneyOfSales: ReadonlySet<AccountCode> = new Set([
-  ...Object.values(tenderAccounts),
+  ...Object.values(kindAccounts),
   accounts.cashRounding,
 ])
 const revenue: ReadonlySet<AccountCode> = new Set([accounts.sales, accounts.salesReturns])

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { IncomeQuery, IncomeSchedule } from '#domain/api/report.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
@@ -10,7 +12,7 @@ import type { DayOfSales } from '../db/documents.ts'
 import { readChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
-import { requireShop } from '../shops/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { incomeByShift, type ShiftOfIncome } from './income-by-shift.ts'
 import { comesTo, comesToByShift, revenueByFigure, tiesByDay } from './income-ties.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
@@ -26,7 +28,7 @@ export async function incomeSchedule(
   { from, to, group }: z.infer<typeof IncomeQuery>,
 ): Promise<IncomeSchedule> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const shop = await requireShop(database, shopId)
+  const shop = await requireSettledShop(database, shopId)
   const chart = await readChart(database, shop)
   const range = { from, to }
   return whileBooksStand(database.collections, shopId, async () => {
@@ -39,22 +41,27 @@ export async function incomeSchedule(
         : null,
       group === 'shift' ? incomeByShift(database, shopId, range) : null,
     ])
-    const totals = totalsOf(days, shop.taxPack)
+    const types = paymentTypesEver(shop.settings)
+    const totals = totalsOf(days, shop.taxPack, types)
     const { sales, returns } = revenueByFigure(balancesOf(ofAll, range), chart)
     return {
       currency: shop.currency,
-      rows: rowsOf(group, days, products ?? [], shifts ?? []),
+      rows: rowsOf(group, days, products ?? [], shifts ?? [], types),
       totals,
       ledgerNetMinor: minor(sales - returns),
       tiesToLedger:
-        tiesByDay(range, days, { ofAll, ofSales }, chart, shop.taxPack) &&
+        tiesByDay(range, days, { ofAll, ofSales }, chart, shop) &&
         (products === null || comesTo(products, days)) &&
         (shifts === null || comesToByShift(shifts, days)),
     }
   })
 }
 
-function totalsOf(days: readonly DayOfSales[], taxPack: TaxPackId): IncomeSchedule['totals'] {
+function totalsOf(
+  days: readonly DayOfSales[],
+  taxPack: TaxPackId,
+  types: readonly PaymentType[],
+): IncomeSchedule['totals'] {
   const total = (pick: (day: DayOfSales) => number) => minor(days.reduce((sum, day) => sum + pick(day), 0))
   return {
     receipts: days.reduce((sum, day) => sum + day.receipts, 0),
@@ -70,7 +77,7 @@ function totalsOf(days: readonly DayOfSales[], taxPack: TaxPackId): IncomeSchedu
     })),
     tenders: [...sumByName(days, (day) => day.tendersMinor)].map(([tender, amount]) => ({
       tender,
-      label: tenderLabel(tender),
+      label: tenderLabel(tender, types),
       amountMinor: minor(amount),
     })),
   }
@@ -81,6 +88,7 @@ function rowsOf(
   days: readonly DayOfSales[],
   products: readonly ProductTotals[],
   shifts: readonly ShiftOfIncome[],
+  types: readonly PaymentType[],
 ): Row[] {
   switch (group) {
     case 'day':
@@ -101,7 +109,7 @@ function rowsOf(
       return [...sumByName(days, (day) => day.tendersMinor)].map(([tender, amount]) => ({
         ...emptyRow,
         key: tender,
-        label: tenderLabel(tender),
+        label: tenderLabel(tender, types),
         netMinor: minor(amount),
       }))
   }

@@ -1,4 +1,6 @@
 import type { DayRange } from '#domain/business-day.ts'
+import type { DatedSettings } from '#domain/documents/setting/dated.ts'
+import { isNamedKind, kindAccounts, namedKinds } from '#domain/payments/payment-type.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -7,6 +9,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
 import type { DayOfSales } from '../db/documents.ts'
 import type { SalesSums, SumsByDay } from '../ledger/entry-sums.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
 import type { ShiftOfIncome } from './income-by-shift.ts'
 import type { ProductTotals } from './store.ts'
 
@@ -17,14 +20,37 @@ type Pair = readonly [said: number, posted: number]
 /** From the entry lines: of everything that was posted, and of sales and returns alone. */
 export type EntriesOfDays = { ofAll: SumsByDay; ofSales: SalesSums }
 
+type TenderGroup = { tenders: readonly string[]; accounts: readonly AccountCode[] }
+
 /** Tenders and where they are posted. Store credit that runs short is owed, so both kinds of credit are held as one. */
-const tenderGroups: readonly { tenders: readonly string[]; accounts: readonly AccountCode[] }[] = [
+const plainGroups: readonly TenderGroup[] = [
   { tenders: ['cash'], accounts: [accounts.cash] },
-  { tenders: ['mobile-money'], accounts: [accounts.mobileMoney] },
-  { tenders: ['card'], accounts: [accounts.cardClearing] },
   { tenders: ['store-credit', 'on-account'], accounts: [accounts.storeCredit, accounts.receivables] },
   { tenders: [roundedAway], accounts: [accounts.cashRounding] },
 ]
+
+/**
+ * The same of what is paid by the shop's own payment types. Those that share an account are held as one; where one of
+ * them changed its account, all are.
+ */
+export function tenderGroupsOf({ paymentTypes }: Pick<DatedSettings, 'paymentTypes'>): TenderGroup[] {
+  const accountsOf = new Map<string, Set<AccountCode>>(
+    namedKinds.map((kind) => [kind, new Set([kindAccounts[kind]])]),
+  )
+  for (const { typeId, kind, account } of paymentTypes.flatMap(({ setTo }) => setTo ?? [])) {
+    if (isNamedKind(kind)) accountsOf.set(typeId, (accountsOf.get(typeId) ?? new Set()).add(account))
+  }
+  const all = [...accountsOf].map(([tender, of]) => ({ tender, of: [...of] }))
+  const isOnOne = all.every(({ of }) => of.length === 1)
+  const groups = Map.groupBy(all, ({ of }) => (isOnOne ? of[0] : undefined))
+  return [
+    ...plainGroups,
+    ...[...groups.values()].map((types) => ({
+      tenders: types.map(({ tender }) => tender),
+      accounts: [...new Set(types.flatMap(({ of }) => of))],
+    })),
+  ]
+}
 
 /**
  * Whether the totals of sales of each day come to what the entry lines of that day say, figure by figure: two errors
@@ -35,8 +61,9 @@ export function tiesByDay(
   days: readonly DayOfSales[],
   entries: EntriesOfDays,
   chart: Chart,
-  taxPack: TaxPackId,
+  { taxPack, settings }: Pick<SettledShop, 'taxPack' | 'settings'>,
 ): boolean {
+  const groups = tenderGroupsOf(settings)
   const totals = new Map(days.map((total) => [total._id.day, total]))
   const posted = [...entries.ofAll.keys()].filter((day) => day >= range.from && day <= range.to)
   return [...new Set([...totals.keys(), ...posted])].every((day) => {
@@ -47,7 +74,7 @@ export function tiesByDay(
       ...revenueOf(total, entries.ofAll.get(day) ?? nothing, chart),
       ...wholeOf(total),
       ...taxesOf(total, ofSales, { taxPack, hasHistory }),
-      ...(hasHistory ? [] : tendersOf(total, ofSales)),
+      ...(hasHistory ? [] : tendersOf(total, ofSales, groups)),
       ...(hasHistory ? [] : costOf(total, ofSales)),
     ].every(([said, sum]) => said === sum)
   })
@@ -141,7 +168,7 @@ function taxesOf(
     .map((account) => [said.get(account) ?? 0, 0 - (posted.get(account) ?? 0)])
 }
 
-function tendersOf(total: Total, posted: Sums): Pair[] {
+function tendersOf(total: Total, posted: Sums, tenderGroups: readonly TenderGroup[]): Pair[] {
   const tenders = total?.tendersMinor ?? {}
   return tenderGroups.map((group) => [
     sum(group.tenders.map((tender) => tenders[tender] ?? 0)),

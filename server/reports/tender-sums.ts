@@ -1,3 +1,4 @@
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { DayOfSales } from '../db/documents.ts'
 
@@ -7,9 +8,9 @@ const labels: Readonly<Record<string, string>> = {
   rounding: 'Cash rounding',
 }
 
-/** What a total of a tender is called. */
-export function tenderLabel(tender: string): string {
-  return labels[tender] ?? tender
+/** What a total of a tender is called: as the shop calls that payment type now. */
+export function tenderLabel(tender: string, types: readonly PaymentType[]): string {
+  return types.find(({ typeId }) => typeId === tender)?.name ?? labels[tender] ?? tender
 }
 
 /** Sums of days by what they are of. */

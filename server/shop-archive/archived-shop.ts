@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/business-day.ts'
 import { Email } from '#domain/email.ts'
 import { Minor } from '#domain/money.ts'
+import { PaymentTypes } from '#domain/payments/payment-type.ts'
 import { TaxRegistration } from '#domain/tax/registration.ts'
 import { TaxPackId } from '#domain/terms/tax.ts'
 import type { ShopDocument } from '../db/documents.ts'
@@ -29,6 +30,7 @@ const ArchivedShop = z.object({
   taxRegistrations: z.array(TaxRegistration).max(1_000),
   pricesIncludeTax: z.boolean(),
   smallestCoinMinor: Minor.optional(),
+  paymentTypes: PaymentTypes.unwrap().optional(),
   receiptHeader: z.array(z.string().max(200)).max(20),
   receiptPhone: z.string().max(200).optional(),
   receiptFooter: z.array(z.string().max(200)).max(20).optional(),
@@ -54,8 +56,16 @@ export function archivedShopOf(document: unknown): ShopDocument {
   const parsed = ArchivedShop.safeParse(document)
   if (!parsed.success || parsed.data._id !== parsed.data.shopId)
     throw damaged('the record of the shop can not be read')
-  const { employee, smallestCoinMinor, hasBooks, receiptPhone, receiptFooter, formerReceiptHeads, ...shop } =
-    parsed.data
+  const {
+    employee,
+    smallestCoinMinor,
+    paymentTypes,
+    hasBooks,
+    receiptPhone,
+    receiptFooter,
+    formerReceiptHeads,
+    ...shop
+  } = parsed.data
   const contacts = [employee ?? []].flat().flatMap(({ contact }) => (contact ? [{ contact }] : []))
   return {
     ...shop,
@@ -63,6 +73,7 @@ export function archivedShopOf(document: unknown): ShopDocument {
     owner: { id: '' },
     employee: contacts,
     ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
+    ...(paymentTypes && { paymentTypes }),
     ...(hasBooks && { hasBooks }),
     ...(receiptPhone !== undefined && { receiptPhone }),
     ...(receiptFooter && { receiptFooter }),

@@ -6,7 +6,7 @@ import type { ShopDocument } from '../db/documents.ts'
 /** A shop with what it goes by on each day, in place of what it was created with. */
 export type SettledShop = Omit<
   ShopDocument,
-  'pricesIncludeTax' | 'dayStartHour' | 'financialYearStartMonth' | 'smallestCoinMinor'
+  'pricesIncludeTax' | 'dayStartHour' | 'financialYearStartMonth' | 'smallestCoinMinor' | 'paymentTypes'
 > & {
   settings: DatedSettings
   /** Through this day they stay locked for good; null: through none. */
@@ -20,6 +20,7 @@ export function settledShop(shop: ShopDocument, changes: readonly ShopChange[]):
     dayStartHour,
     financialYearStartMonth,
     smallestCoinMinor,
+    paymentTypes,
     taxRegistrations,
     ...rest
   } = shop
@@ -28,6 +29,7 @@ export function settledShop(shop: ShopDocument, changes: readonly ShopChange[]):
     dayStartHour,
     financialYearStartMonth,
     smallestCoinMinor,
+    paymentTypes,
     taxRegistrations,
   }
   const { lockedThrough, finalThrough } = changes.findLast(isLockChange) ?? {

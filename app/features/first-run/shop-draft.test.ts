@@ -93,6 +93,7 @@ describe('the form of the first shop', () => {
         dayStartHour: [{ from: null, setTo: 0 }],
         financialYearStartMonth: [{ from: null, setTo: 1 }],
         smallestCoinMinor: [{ from: null, setTo: null }],
+        paymentTypes: [{ from: null, setTo: null }],
         staffLimits: [{ from: null, setTo: null }],
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],

@@ -147,6 +147,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said }) =>
       `Paid by ${tenders(said, 'credit')} with a reference that another receipt has, too: one payment may stand for two sales.`,
   },
+  payment_type_unknown: {
+    label: 'Payment type is not known',
+    tell: ({ said }) =>
+      `The till named a payment type that this shop does not have (${text(said)}). It was posted as its kind usually is.`,
+  },
   shift_missing: {
     label: 'Sold without a shift',
     tell: () => 'No shift was open at the till. Its cash is not in a Z report.',

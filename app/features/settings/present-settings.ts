@@ -16,9 +16,9 @@ export type PlannedChange = SettingRow & { from: Day; before: SettingRow }
 
 type SettingsOfDays = Pick<Settings, 'today' | 'settings' | 'taxRegistrations'>
 
-/** What staff may do is changed where the staff is. */
-export type SettingChangedHere = Exclude<SettingName, 'staff-limits'>
-const changedHere = SettingName.exclude(['staff-limits']).options
+/** What staff may do is changed where the staff is; payment types have a screen. */
+export type SettingChangedHere = Exclude<SettingName, 'staff-limits' | 'payment-types'>
+const changedHere = SettingName.exclude(['staff-limits', 'payment-types']).options
 
 /** Each setting with what holds today and what is to come. */
 export function presentSettings(settings: SettingsOfDays): PresentSetting[] {
@@ -56,6 +56,7 @@ export function rowsOf(
     'staff-limits': settings.staffLimits,
     'tax-period': settings.taxPeriod,
     'sell-without-shift': settings.sellsWithoutShift,
+    'payment-types': settings.paymentTypes,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

@@ -3,6 +3,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { monthNames } from '#domain/day-in-words.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import { type PaymentTypes, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { type TaxRhythm, taxRhythmLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
 export function monthName(month: number): string {
@@ -44,6 +45,12 @@ export function limitsInWords(limits: StaffLimits): string {
   ].join(', ')
 }
 
+/** Those that the till offers, in their order. */
+export function typesInWords(types: PaymentTypes): string {
+  const offered = (types ?? plainPaymentTypes).filter(({ isArchived }) => !isArchived)
+  return offered.map(({ name }) => name).join(', ')
+}
+
 /** What a setting becomes, in a few words. */
 export function valueInWords(
   { setting, value }: Pick<SettingChange, 'setting' | 'value'>,
@@ -56,6 +63,7 @@ export function valueInWords(
   if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
   if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
   if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
+  if (setting === 'payment-types') return typesInWords(value as PaymentTypes)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']
   return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
 }

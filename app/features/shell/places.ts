@@ -59,6 +59,9 @@ export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [
 /** What takes effect on a day; a change asks for the books to be open. */
 export const datedSettingsPath = `${books}/settings`
 
+/** How the shop is paid: their accounts are of the books. */
+export const paymentTypesPath = `${books}/payment-types`
+
 /** Of the shop, for its owner: opened from the account menu. */
 export const activityPath = `${dashboard}/activity`
 
@@ -108,6 +111,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [devicesPath, ['Shop settings', 'Devices']],
   [dataPath, ['Shop settings', 'Data']],
   [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
+  [`${books}/payment-types`, ['Shop settings', 'Payment types']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],
   [`${books}/reconciliation`, ['Books', 'Reconciliation']],

@@ -36,6 +36,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       staffLimits: ever(null),
       taxPeriod: ever(null),
       sellsWithoutShift: ever(true),
+      paymentTypes: ever(null),
       ...stored.settings,
     },
   }

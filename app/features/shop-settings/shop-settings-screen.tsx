@@ -5,13 +5,14 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { presentSettings } from '#app/features/settings/present-settings.ts'
-import { fromInWords, valueInWords } from '#app/features/settings/setting-words.ts'
+import { fromInWords, typesInWords, valueInWords } from '#app/features/settings/setting-words.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
-import { datedSettingsPath } from '#app/features/shell/places.ts'
+import { datedSettingsPath, paymentTypesPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { registrationOn } from '#domain/tax/packs.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
@@ -41,6 +42,7 @@ export function ShopSettingsScreen({ head, settings }: { head: ReceiptHeadOfShop
         </Sheet>
       </Section>
       <GoesBy settings={settings} currency={shop.currency} />
+      <PaidBy settings={settings} />
       <Section title="What cannot be changed here">
         <Sheet>
           <WhatItIs shop={shop} />
@@ -82,6 +84,25 @@ function GoesBy({ settings, currency }: { settings: Settings; currency: string }
             </Fact>
           ))}
         </Facts>
+      </Sheet>
+    </Section>
+  )
+}
+
+/** The same of how it is paid. */
+function PaidBy({ settings }: { settings: Settings }) {
+  const gate = useBooksGate()
+  return (
+    <Section
+      title="Payment types"
+      actions={
+        <Button size="compact" onClick={() => gate.enter(paymentTypesPath)}>
+          Change payment types
+        </Button>
+      }
+    >
+      <Sheet>
+        <p>{typesInWords(valueOn(settings.settings.paymentTypes, settings.today))}</p>
       </Sheet>
     </Section>
   )

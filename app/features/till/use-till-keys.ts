@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { matchesShortcut } from '#app/components/ui/use-shortcut.ts'
 import { type Command, commandsOf, isTypingKey, type Pane } from './machine/keys.ts'
+import type { Given } from './machine/state.ts'
 
 /** Whether a key belongs to the field it was pressed in. An empty search has no use for arrows, + or Delete. */
 function isOfField(target: EventTarget | null, search: HTMLInputElement | null): boolean {
@@ -15,6 +16,7 @@ function isOfField(target: EventTarget | null, search: HTMLInputElement | null):
  */
 export function useTillKeys(
   pane: Pane,
+  types: Given['payTypes'],
   search: RefObject<HTMLInputElement>,
   onCommand: (command: Command, event: KeyboardEvent) => boolean,
 ): void {
@@ -23,7 +25,7 @@ export function useTillKeys(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      const [command, key] = commandsOf(pane).find(([, key]) => matchesShortcut(key, event)) ?? []
+      const [command, key] = commandsOf(pane, types).find(([, key]) => matchesShortcut(key, event)) ?? []
       if (command === undefined || key === undefined) return
       const isTyping = isTypingKey(key)
       const before = `[role="dialog"][data-state="open"]${isTyping ? ', [role="menu"]' : ''}`
@@ -33,5 +35,5 @@ export function useTillKeys(
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [pane, search])
+  }, [pane, types, search])
 }

@@ -5,7 +5,7 @@ import { useTillState } from '#app/features/shell/till-state.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
-import { valueOn } from '#domain/documents/setting/dated.ts'
+import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import type { Basket } from './basket/basket.ts'
 import { saleFault } from './basket/too-large.ts'
 import { priceTheBasket } from './compose-sale.ts'
@@ -23,6 +23,7 @@ import {
   type TillEvent,
   type TillState,
 } from './machine/state.ts'
+import { payTypesOf } from './pay/settle.ts'
 import { type FollowedPayment, useAskedPayment } from './pay/use-asked-payment.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
 import { useWays } from './pay/use-ways.ts'
@@ -68,6 +69,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
   const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
   const { currency, settings } = shop
+  const payTypes = useMemo(() => payTypesOf(paymentTypesOn(settings, day)), [settings, day])
   const given: Given = {
     basket,
     payable: {
@@ -80,6 +82,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     // Without a connection none can be opened, and no sale is lost for that.
     needsShift: thisTill?.shift === undefined && isOnline && !valueOn(settings.sellsWithoutShift, day),
     hasProvider: ways?.asks === 'customer',
+    payTypes,
   }
   const fields = useTillFields()
   const { state, send } = useMachine(given, useEffects(shop, store, fields))
@@ -89,7 +92,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const { isReady, isMeantPress } = useMeantPress(pane === 'pay' ? offer.dueMinor : null)
   const press = (command: Command, event?: Press) =>
     send({ type: 'command', command, isMeant: event !== undefined && isMeantPress(event) })
-  useTillKeys(pane, fields.search, press)
+  useTillKeys(pane, payTypes, fields.search, press)
   const pricesIncludeTax = valueOn(settings.pricesIncludeTax, day)
   return {
     shop,

@@ -1,4 +1,5 @@
 import type { Minor } from '../../money.ts'
+import type { PaymentType } from '../../payments/payment-type.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 
@@ -15,6 +16,8 @@ export type Founding = {
   financialYearStartMonth: number
   /** Null where cash is paid exactly. */
   smallestCoinMinor: Minor | null
+  /** Absent in shops of before there was a choice. */
+  paymentTypes?: readonly PaymentType[]
 }
 
 /** The same of anything that says it, without what else it says. */
@@ -31,5 +34,6 @@ export function foundingOf(
     dayStartHour: of.dayStartHour,
     financialYearStartMonth: of.financialYearStartMonth,
     smallestCoinMinor: of.smallestCoinMinor ?? null,
+    ...(of.paymentTypes && { paymentTypes: of.paymentTypes }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Minor, minor } from '../../money.ts'
+import type { Tender } from '../../payments/tender.ts'
 import type { Milli } from '../../quantity.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
 import type { ReturnReason } from '../../terms/return-reason.ts'
@@ -10,6 +11,8 @@ import type { SaleBody, SaleLine } from './schema.ts'
 /** A sale as a return of it is reckoned. */
 export type SaleToTakeBack = Pick<SaleBody, 'pricesIncludeTax' | 'customerId'> & {
   saleId: string
+  /** How it was paid. */
+  tenders: readonly Tender[]
   lines: readonly SoldLine[]
 }
 
@@ -68,6 +71,22 @@ export function priceReturn(
   return { lines, totals: { netMinor: minor(net), taxMinor: minor(tax), grossMinor: minor(net + tax) } }
 }
 
+/** A refund by a kind of tender goes back by the payment types of that kind that the sale was paid by, in their order. */
+function typedAs(refunds: readonly Tender[], paid: readonly Tender[]): Tender[] {
+  return refunds.flatMap((refund) => {
+    const ofKind = paid.filter(({ kind, typeId }) => kind === refund.kind && typeId !== undefined)
+    let restMinor = Number(refund.amountMinor)
+    const typed = paid
+      .filter(({ kind }) => kind === refund.kind && ofKind.length > 0)
+      .flatMap(({ kind, typeId, amountMinor }): Tender[] => {
+        const part = Math.min(restMinor, amountMinor)
+        restMinor -= part
+        return part > 0 ? [{ kind, ...(typeId && { typeId }), amountMinor: minor(part) }] : []
+      })
+    return restMinor > 0 ? [...typed, { ...refund, amountMinor: minor(restMinor) }] : typed
+  })
+}
+
 /** The return as it goes to the server. */
 export function composeReturn(
   sale: SaleToTakeBack,
@@ -95,7 +114,7 @@ export function composeReturn(
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(note && { note }),
     lines,
-    tenders: tenders.map((tender) =>
+    tenders: typedAs(tenders, sale.tenders).map((tender) =>
       reference && (tender.kind === 'card' || tender.kind === 'mobile-money')
         ? { ...tender, reference }
         : tender,

@@ -1,11 +1,11 @@
 import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
+import { kindAccounts } from '../../payments/payment-type.ts'
 import type { Tender } from '../../payments/tender.ts'
 import { type Dims, onlyLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { SaleKind } from '../../terms/document-kind.ts'
-import type { TenderKind } from '../../terms/tender.ts'
 
 /** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side; so is its base. */
 export type AccountAmount = EntryLine
@@ -31,15 +31,6 @@ export type SaleAmounts = {
   /** From the stock movement: debits to 5000 and 5010, out of 1200. Negative ones are credits. */
   shortfallDifferenceMinor?: Minor
   writeOffMinor?: Minor
-}
-
-/** Which account a tender goes to. */
-export const tenderAccounts: Readonly<Record<TenderKind, AccountCode>> = {
-  cash: accounts.cash,
-  'mobile-money': accounts.mobileMoney,
-  card: accounts.cardClearing,
-  'store-credit': accounts.storeCredit,
-  'on-account': accounts.receivables,
 }
 
 /** The other side of imported history, and of receipts imported before that the part without a tender. */
@@ -143,7 +134,7 @@ function onCreditSide({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine
   }
 }
 
-type PaidAmount = Pick<Tender, 'kind' | 'amountMinor'>
+type PaidAmount = Pick<Tender, 'kind' | 'typeId' | 'amountMinor'>
 
 /**
  * What the lines of a tender say of themselves: in which till it is, or whose; together they are its amount. A part
@@ -186,6 +177,6 @@ const whole: PartsOfTender = ({ amountMinor }) => [{ amountMinor }]
 
 function accountsOf(tenders: readonly PaidAmount[], partsOf: PartsOfTender): AccountAmount[] {
   return tenders.flatMap((tender) =>
-    partsOf(tender).map((part) => ({ account: tenderAccounts[tender.kind], ...part })),
+    partsOf(tender).map((part) => ({ account: kindAccounts[tender.kind], ...part })),
   )
 }

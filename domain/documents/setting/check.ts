@@ -1,12 +1,14 @@
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { smallestCoins } from '../../payments/coins.ts'
+import type { Chart } from '../../posting/chart.ts'
 import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { rhythmsOffered } from '../../tax-return/period.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
 import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
+import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
 
 /** The books as far as it matters to them from when a setting changes. */
@@ -22,6 +24,8 @@ export type SettledBooks = {
   lastDay: Day | null
   /** The periods whose tax return is filed, the last one last. */
   filed: FiledPeriods
+  /** Of a change of payment types. */
+  readonly chart?: Chart
 }
 
 /**
@@ -47,7 +51,8 @@ export function earliestFrom({
  * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
  * change on any day that is not locked, and does so where a year of the new kind begins.
  * @throws Refusal period_locked, setting_too_early, staff_limits_too_early, year_start_mismatch, tax_scheme_not_offered,
- * tax_rhythm_not_offered, tax_period_filed, coin_not_offered, setting_unchanged
+ * tax_rhythm_not_offered, tax_period_filed, coin_not_offered, setting_unchanged, payment_type_gone,
+ * payment_account_not_offered
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
   const { from } = change
@@ -59,9 +64,14 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
       settings.financialYearStartMonth.some((row) => row.from === from) &&
       valueOn(settings.financialYearStartMonth, addDays(from, -1)) === change.value
     if (!isTakenBack && !from.endsWith(firstOfMonth)) throw new Refusal('year_start_mismatch', { from })
-  } else if (change.setting === 'staff-limits' || change.setting === 'sell-without-shift') {
+  } else if (
+    change.setting === 'staff-limits' ||
+    change.setting === 'sell-without-shift' ||
+    change.setting === 'payment-types'
+  ) {
     // Nothing is recorded by them: they may change today, and say nothing of days that are over.
     if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
+    if (change.setting === 'payment-types') checkPaymentTypes(change.value, books)
   } else if (change.setting === 'tax-period') {
     // Nothing is recorded by it: only what is filed stays as it is.
     checkNotFiled(from, books.filed)
@@ -96,6 +106,7 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'staff-limits') return settings.staffLimits
   if (setting === 'tax-period') return settings.taxPeriod
   if (setting === 'sell-without-shift') return settings.sellsWithoutShift
+  if (setting === 'payment-types') return settings.paymentTypes
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

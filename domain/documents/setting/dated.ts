@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDay, calendarDay, Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
+import { type PaymentType, PaymentTypes, plainPaymentTypes } from '../../payments/payment-type.ts'
 import { canonicalJson } from '../../posting/chain.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import {
@@ -29,6 +30,7 @@ export const DatedSettings = z.object({
   taxPeriod: datedOf(TaxPeriodChoice).default(() => [{ from: null, setTo: null }]),
   /** Nor this: a shop of one has no need of shifts. */
   sellsWithoutShift: datedOf(z.boolean()).default(() => [{ from: null, setTo: true }]),
+  paymentTypes: datedOf(PaymentTypes).default(() => [{ from: null, setTo: null }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -39,6 +41,7 @@ export type FirstSettings = {
   financialYearStartMonth: number
   smallestCoinMinor?: Minor | null | undefined
   taxRegistrations: readonly TaxRegistration[]
+  paymentTypes?: readonly PaymentType[] | undefined
 }
 
 /**
@@ -58,6 +61,7 @@ export function settingsAfter(
     staffLimits: [{ from: null, setTo: null }],
     taxPeriod: [{ from: null, setTo: null }],
     sellsWithoutShift: [{ from: null, setTo: true }],
+    paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -75,6 +79,8 @@ export function settingsAfter(
       settings.taxPeriod = replaced(settings.taxPeriod, { from, setTo: value })
     else if (setting === 'sell-without-shift')
       settings.sellsWithoutShift = replaced(settings.sellsWithoutShift, { from, setTo: value })
+    else if (setting === 'payment-types')
+      settings.paymentTypes = replaced(settings.paymentTypes, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -86,6 +92,7 @@ export function settingsAfter(
       staffLimits: changesOf(settings.staffLimits),
       taxPeriod: changesOf(settings.taxPeriod),
       sellsWithoutShift: changesOf(settings.sellsWithoutShift),
+      paymentTypes: changesOf(settings.paymentTypes),
     },
     taxRegistrations,
   }
@@ -96,6 +103,21 @@ export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
   const row = list.findLast(({ from }) => from === null || from <= day) ?? list[0]
   if (row === undefined) throw new Error('a setting has at least one value')
   return row.setTo
+}
+
+/** The payment types of a day, in the order of the pay screen. */
+export function paymentTypesOn(
+  { paymentTypes }: Pick<DatedSettings, 'paymentTypes'>,
+  day: Day,
+): readonly PaymentType[] {
+  return valueOn(paymentTypes, day) ?? plainPaymentTypes
+}
+
+/** All that the shop has said of: a list names those that are archived, too. */
+export function paymentTypesEver({
+  paymentTypes,
+}: Pick<DatedSettings, 'paymentTypes'>): readonly PaymentType[] {
+  return paymentTypes.at(-1)?.setTo ?? plainPaymentTypes
 }
 
 /**

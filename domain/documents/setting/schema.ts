@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { Minor } from '../../money.ts'
+import { PaymentTypes } from '../../payments/payment-type.ts'
 import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 
@@ -62,6 +63,8 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('tax-period'), value: TaxPeriodChoice, ...dated }),
   /** Whether a till sells while no shift is open at it. */
   z.strictObject({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...dated }),
+  /** All of them, also those that are archived. */
+  z.strictObject({ setting: z.literal('payment-types'), value: PaymentTypes, ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

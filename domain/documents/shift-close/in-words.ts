@@ -1,7 +1,6 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
-import { tenderLabels } from '../../terms/tender.ts'
-import type { TenderSum } from './schema.ts'
+import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
 /** What is told of a shift; `closed` is null while it is open. */
@@ -38,7 +37,7 @@ export function shiftInWords(
     `Sales: ${money(sums.salesMinor)} (${sums.sales === 1 ? '1 receipt' : `${sums.sales} receipts`})`,
     ...(sums.returns === 0 ? [] : [`Returns: ${money(sums.returnsMinor)} (${sums.returns})`]),
     ...(sums.discountsMinor === 0 ? [] : [`Discounts: ${money(sums.discountsMinor)}`]),
-    ...sums.tenders.map(({ tender, amountMinor }) => `${tenderLabels[tender]}: ${money(amountMinor)}`),
+    ...sums.tenders.map((sum) => `${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...(closed
       ? [
           `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,

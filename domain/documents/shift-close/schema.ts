@@ -4,7 +4,8 @@ import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
-import type { TenderKind } from '../../terms/tender.ts'
+import { maxPaymentTypes, PaymentTypeId } from '../../payments/payment-type.ts'
+import { type TenderKind, tenderLabels } from '../../terms/tender.ts'
 import { TrimmedText } from '../../text.ts'
 import { LastSequence } from '../shift-open/schema.ts'
 
@@ -22,11 +23,12 @@ export const ShiftCloseBody = z.strictObject({
   slips: listOf(
     z.strictObject({
       tender: SlipTender,
+      typeId: PaymentTypeId.optional(),
       amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor),
     }),
-    SlipTender.options.length,
+    maxPaymentTypes,
   ).refine(
-    (slips) => new Set(slips.map(({ tender }) => tender)).size === slips.length,
+    (slips) => new Set(slips.map(({ tender, typeId = tender }) => typeId)).size === slips.length,
     'Each payment type is counted once.',
   ),
   /** By the device's clock: it can be counted without the server. */
@@ -47,4 +49,15 @@ export const ShiftCloseBody = z.strictObject({
 export type ShiftCloseBody = z.infer<typeof ShiftCloseBody>
 
 /** Of every tender that can be counted or looked at. */
-export type TenderSum = { tender: TenderKind; amountMinor: Minor }
+export type TenderSum = {
+  tender: TenderKind
+  /** Of a payment type of the shop; absent of the first of its kind. */
+  typeId?: string
+  /** What the shop called it; absent where it goes by its kind. */
+  name?: string
+  amountMinor: Minor
+}
+
+export function tenderSumName({ tender, name }: Pick<TenderSum, 'tender' | 'name'>): string {
+  return name ?? tenderLabels[tender]
+}

@@ -1,7 +1,9 @@
 import { type Minor, minor } from '../../money.ts'
+import { type NamedTender, type PaymentName, typeOf } from '../../payments/payment-type.ts'
 import type { TaxClassId } from '../../terms/tax.ts'
 import { TenderKind } from '../../terms/tender.ts'
 import type { SaleBody } from '../sale/schema.ts'
+import type { TenderSum } from './schema.ts'
 
 export type ShiftTax = {
   class: TaxClassId
@@ -22,7 +24,7 @@ export type ShiftSums = {
   netMinor: Minor
   taxes: ShiftTax[]
   /** After change; those with nothing are left out. */
-  tenders: { tender: TenderKind; amountMinor: Minor }[]
+  tenders: TenderSum[]
   /** What no coins could pay. */
   roundingMinor: Minor
   firstReceipt: string | null
@@ -31,6 +33,8 @@ export type ShiftSums = {
 
 export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 'totals'> & {
   receiptSequence?: number
+  /** The shop's payment types that it was paid by, with their names then. */
+  paidBy?: readonly PaymentName[]
   discountMinor: Minor
   lines: readonly (Pick<SaleBody['lines'][number], 'taxClassId' | 'taxes'> & { netMinor: Minor })[]
 }
@@ -39,12 +43,12 @@ export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 
 export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
   const inOrder = receipts.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
   const sums = { sales: 0, salesMinor: 0, returns: 0, returnsMinor: 0, discounts: 0, net: 0, rounding: 0 }
-  const tenders = new Map<TenderKind, number>()
+  const tenders = new Map<string, TenderSum>()
   const taxes = new Map<
     string,
     { of: Omit<ShiftTax, 'baseMinor' | 'amountMinor'>; base: number; tax: number }
   >()
-  for (const { kind, totals, tenders: paid, discountMinor, lines } of inOrder) {
+  for (const { kind, totals, tenders: paid, paidBy = [], discountMinor, lines } of inOrder) {
     const sign = kind === 'sale' ? 1 : -1
     if (kind === 'sale') {
       sums.sales += 1
@@ -56,8 +60,8 @@ export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
     }
     sums.net += sign * totals.netMinor
     sums.rounding += sign * (totals.roundingMinor ?? 0)
-    for (const { kind: tender, amountMinor } of paid) add(tenders, tender, sign * amountMinor)
-    if (totals.changeMinor > 0) add(tenders, 'cash', -sign * totals.changeMinor)
+    for (const { amountMinor, ...tender } of paid) add(tenders, tender, paidBy, sign * amountMinor)
+    if (totals.changeMinor > 0) add(tenders, { kind: 'cash' }, paidBy, -sign * totals.changeMinor)
     for (const { taxClassId, taxes: ofLine, netMinor } of lines) {
       for (const { component, rateBp, amountMinor } of ofLine) {
         const key = `${taxClassId} ${component} ${rateBp}`
@@ -78,10 +82,11 @@ export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
     taxes: [...taxes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { of, base, tax }]) => ({ ...of, baseMinor: minor(base), amountMinor: minor(tax) })),
-    tenders: TenderKind.options.flatMap((tender) => {
-      const amount = tenders.get(tender)
-      return amount === undefined ? [] : [{ tender, amountMinor: minor(amount) }]
-    }),
+    tenders: TenderKind.options.flatMap((kind) =>
+      [...tenders.values()]
+        .filter(({ tender }) => tender === kind)
+        .sort((a, b) => ((a.typeId ?? '') < (b.typeId ?? '') ? -1 : 1)),
+    ),
     roundingMinor: minor(sums.rounding),
     firstReceipt: inOrder[0]?.receiptNumber ?? null,
     lastReceipt: inOrder.at(-1)?.receiptNumber ?? null,
@@ -92,6 +97,20 @@ function sequenceOf({ receiptSequence, receiptNumber }: SaleOfShift): number {
   return receiptSequence ?? Number(receiptNumber.slice(receiptNumber.indexOf('-') + 1))
 }
 
-function add(amounts: Map<TenderKind, number>, tender: TenderKind, amount: number): void {
-  amounts.set(tender, (amounts.get(tender) ?? 0) + amount)
+function add(
+  sums: Map<string, TenderSum>,
+  { kind, typeId }: NamedTender,
+  paidBy: NonNullable<SaleOfShift['paidBy']>,
+  amount: number,
+): void {
+  const type = typeOf({ kind, typeId }, paidBy)
+  // One that the shop did not know counts with its kind.
+  const key = type?.typeId ?? kind
+  const before = sums.get(key)
+  sums.set(key, {
+    tender: kind,
+    ...(type && type.typeId !== kind && { typeId: type.typeId }),
+    ...(type ? { name: type.name } : before?.name !== undefined && { name: before.name }),
+    amountMinor: minor((before?.amountMinor ?? 0) + amount),
+  })
 }

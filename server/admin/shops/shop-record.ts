@@ -1,6 +1,7 @@
 import type { NewShop } from '#domain/api/admin-shops.ts'
 import { Refusal } from '#domain/errors.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
+import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
 import { isCountry } from '#domain/setup/countries.ts'
 import { type CountryDefaults, countryDefaults, knownCountries } from '#domain/tax/packs.ts'
 import type { ShopDocument } from '../../db/documents.ts'
@@ -39,6 +40,7 @@ export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<S
     pricesIncludeTax: defaults.pricesIncludeTax,
     receiptHeader: wanted.receiptHeader ?? [wanted.name],
     ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
+    paymentTypes: usualPaymentTypes(country),
     lockedThrough: null,
     createdAt,
   }

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { SalesVisuals, VisualsQuery } from '#domain/api/visuals.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
 import { type SoldOnDay, salesByWeekday, salesOf, salesPoints } from '#domain/report/visuals/sales-figures.ts'
 import { fitsInPicture, sameDaysLastYear, stepsOf } from '#domain/report/visuals/steps.ts'
@@ -53,7 +55,7 @@ export async function salesVisuals(
     before: salesOfRange('before'),
     lastYear: salesOfRange('lastYear'),
     weekdays: salesByWeekday(range, days.now.map(soldOn), today),
-    tenders: tendersOf(days.now, days.before),
+    tenders: tendersOf(days.now, days.before, paymentTypesEver(shop.settings)),
   }
 }
 
@@ -61,13 +63,17 @@ function soldOn({ _id, ...figures }: DayOfSales): SoldOnDay {
   return { ...figures, day: _id.day }
 }
 
-function tendersOf(days: readonly DayOfSales[], before: readonly DayOfSales[]): SalesVisuals['tenders'] {
+function tendersOf(
+  days: readonly DayOfSales[],
+  before: readonly DayOfSales[],
+  types: readonly PaymentType[],
+): SalesVisuals['tenders'] {
   const sums = sumByName(days, (day) => day.tendersMinor)
   const sumsBefore = sumByName(before, (day) => day.tendersMinor)
   return [...new Set([...sums.keys(), ...sumsBefore.keys()])]
     .map((tender) => ({
       tender,
-      label: tenderLabel(tender),
+      label: tenderLabel(tender, types),
       amountMinor: minor(sums.get(tender) ?? 0),
       beforeMinor: minor(sumsBefore.get(tender) ?? 0),
     }))

@@ -18,6 +18,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     staffLimits: [],
     taxPeriod: [],
     sellsWithoutShift: [],
+    paymentTypes: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

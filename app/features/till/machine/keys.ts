@@ -1,4 +1,4 @@
-import type { PayKind } from '../pay/settle.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 
 /** What the right side of the till shows. On `measure` the basket stands, and asks how much something weighs. */
 export type Pane = 'basket' | 'measure' | 'name' | 'shift' | 'pay' | 'sold'
@@ -14,7 +14,10 @@ export type Command =
   | 'note'
   | 'discount'
   | LineCommand
-  | PayKind
+  | PayCommand
+
+/** To be paid by one of the shop's payment types. */
+export type PayCommand = `pay:${string}`
 
 /** What is done with the chosen line of the basket, or the line that was removed last. */
 export type LineCommand =
@@ -33,7 +36,8 @@ const asking = { 'go-on': 'F9', back: 'Esc' } as const
 
 /**
  * The keys of each pane, as their buttons show them: on a pane a key does one thing. F1, F2, F9, F10 and Esc mean
- * the same on all of them; F4 and F6 to F8 belong to the basket, and choose the payment type while it can't be changed.
+ * the same on all of them; F3, F4 and F6 to F8 belong to the basket, and choose the payment type while it can't be
+ * changed: which, the shop says (`PayKey`).
  */
 export const keys = {
   basket: {
@@ -56,13 +60,30 @@ export const keys = {
   measure: { ...everywhere, ...asking },
   name: { ...everywhere, ...asking },
   shift: { ...everywhere, ...asking },
-  pay: { ...everywhere, ...asking, cash: 'F6', 'mobile-money': 'F7', card: 'F8', 'on-account': 'F4' },
+  pay: { ...everywhere, ...asking },
   sold: { ...everywhere, back: 'Esc', held: 'F1', print: 'F10' },
 } as const satisfies Record<Pane, Partial<Record<Command, string>>>
 
+export function payCommand({ typeId }: Pick<PaymentType, 'typeId'>): PayCommand {
+  return `pay:${typeId}`
+}
+
+/** The payment type that a command is for. */
+export function typeOfCommand<Type extends Pick<PaymentType, 'typeId'>>(
+  command: Command,
+  types: readonly Type[],
+): Type | undefined {
+  return types.find((type) => payCommand(type) === command)
+}
+
 /** The commands of a pane with their keys. */
-export function commandsOf(pane: Pane): readonly (readonly [Command, string])[] {
-  return Object.entries(keys[pane]) as [Command, string][]
+export function commandsOf(
+  pane: Pane,
+  types: readonly Pick<PaymentType, 'typeId' | 'key'>[],
+): readonly (readonly [Command, string])[] {
+  const ofPane = Object.entries(keys[pane]) as [Command, string][]
+  if (pane !== 'pay') return ofPane
+  return [...ofPane, ...types.flatMap((type) => (type.key ? [[payCommand(type), type.key] as const] : []))]
 }
 
 /** Keys that write or move in a field: there they are left alone, but in a search with nothing in it. */

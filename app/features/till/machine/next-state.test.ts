@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
+import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
-import { payKinds } from '../pay/settle.ts'
-import { type Command, keys, type Pane } from './keys.ts'
+import { payKinds, payTypesOf } from '../pay/settle.ts'
+import { type Command, commandsOf, keys, type Pane } from './keys.ts'
 import { atStart, offerOf, panelOf, paneOf, paymentOf, type TillEvent } from './state.ts'
 import { goods, TillWorld } from './till-world.fixture.ts'
 
 const panes = Object.keys(keys) as Pane[]
-const commands = [...new Set(panes.flatMap((pane) => Object.keys(keys[pane])))] as Command[]
+const commands = [
+  ...new Set(
+    panes.flatMap((pane) => commandsOf(pane, payTypesOf(plainPaymentTypes)).map(([command]) => command)),
+  ),
+] satisfies Command[]
 
 type Act = (world: TillWorld) => void
 
@@ -258,7 +263,7 @@ describe('whatever is done at a till', () => {
       const pane = paneNow(world)
       const { state, basket } = world
       const didMore = commands.filter((command) => {
-        if (command in keys[pane]) return false
+        if (commandsOf(pane, world.given.payTypes).some(([one]) => one === command)) return false
         const effects = world.send({ type: 'command', command, isMeant: true })
         return effects.length > 0 || world.state !== state || world.basket !== basket
       })
@@ -293,12 +298,12 @@ describe('a sale on account', () => {
     const [product = fail()] = goods
     world.send({ type: 'pick', product, quantityMilli: null, lineId: 'a' })
     world.send({ type: 'command', command: 'go-on' })
-    world.send({ type: 'command', command: 'on-account' })
+    world.send({ type: 'command', command: 'pay:on-account' })
     expect(offerOf(world.state, world.given).kind).toBe('cash')
 
     const customer = { customerId: 'ama', name: 'Ama' }
     world.send({ type: 'basket', action: { type: 'choose-customer', customer } })
-    world.send({ type: 'command', command: 'on-account' })
+    world.send({ type: 'command', command: 'pay:on-account' })
     expect(offerOf(world.state, world.given).step).toMatchObject({
       type: 'record',
       tenders: [{ kind: 'on-account', amountMinor: 1_403 }],
@@ -319,14 +324,14 @@ describe('the keys', () => {
   it('mean one thing on every pane, but for those that choose the payment type', () => {
     const meanings = new Map<string, Set<string>>()
     for (const pane of panes)
-      for (const [command, key] of Object.entries(keys[pane]))
+      for (const [command, key] of commandsOf(pane, payTypesOf(plainPaymentTypes)))
         meanings.set(key, new Set([...(meanings.get(key) ?? []), command]))
     const several = [...meanings].filter(([, found]) => found.size > 1)
     expect(several.map(([key, found]) => [key, ...found])).toEqual([
-      ['F4', 'discount', 'on-account'],
-      ['F6', 'customer', 'cash'],
-      ['F7', 'note', 'mobile-money'],
-      ['F8', 'line-discount', 'card'],
+      ['F4', 'discount', 'pay:on-account'],
+      ['F6', 'customer', 'pay:cash'],
+      ['F7', 'note', 'pay:mobile-money'],
+      ['F8', 'line-discount', 'pay:card'],
     ])
   })
 })
@@ -338,7 +343,7 @@ describe('with a provider that takes card and mobile money,', () => {
     world.hasProvider = true
     world.pickElsewhere()
     world.send({ type: 'command', command: 'go-on' })
-    world.send({ type: 'command', command: 'card' })
+    world.send({ type: 'command', command: 'pay:card' })
     return world
   }
   const goOn = { type: 'command', command: 'go-on', isMeant: true } as const

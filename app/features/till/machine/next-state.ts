@@ -1,11 +1,12 @@
 import type { Product } from '#domain/api/product.ts'
+import { namedAs } from '#domain/payments/payment-type.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityFault } from '../basket/too-large.ts'
 import { noDraft } from '../pay/draft.ts'
-import { dueAfter, settle } from '../pay/settle.ts'
-import { type Command, keys } from './keys.ts'
+import { dueAfter, type PayType, settle } from '../pay/settle.ts'
+import { type Command, keys, typeOfCommand } from './keys.ts'
 import { lineActionOf } from './line-keys.ts'
 import {
   chosenLine,
@@ -117,6 +118,8 @@ function command(
   given: Given,
 ): Step {
   const pane = paneOf(state, given)
+  const payType = pane === 'pay' ? typeOfCommand(command, given.payTypes) : undefined
+  if (payType) return payBy(state, payType, given)
   if (!(command in keys[pane])) return to(state)
   switch (command) {
     case 'go-on':
@@ -127,15 +130,14 @@ function command(
       return to({ ...state, isBasketOpen: false }, { do: 'focus', on: 'whole-search' })
     case 'print':
       return to(state, { do: 'print' })
-    case 'cash':
-    case 'mobile-money':
-    case 'card':
-    case 'on-account':
-      if (given.basket.asked || (command === 'on-account' && !given.basket.customer)) return to(state)
-      return to(withPayment(state, given, { draft: { ...noDraft, kind: command } }))
     default:
       return compose(state, command, given)
   }
+}
+
+function payBy(state: TillState, { kind, typeId }: PayType, given: Given): Step {
+  if (given.basket.asked || (kind === 'on-account' && !given.basket.customer)) return to(state)
+  return to(withPayment(state, given, { draft: { ...noDraft, ...namedAs({ kind, typeId }) } }))
 }
 
 function goOn(state: TillState, isMeant: boolean, given: Given): Step {

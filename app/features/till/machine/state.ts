@@ -13,6 +13,7 @@ import {
   type Payable,
   type PayKind,
   type PayStep,
+  type PayType,
   settle,
 } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
@@ -78,6 +79,8 @@ export type Given = {
   needsShift: boolean
   /** Whether a provider can be asked for card and mobile money now. */
   hasProvider: boolean
+  /** How this shop is paid, in the order of its pay screen. */
+  payTypes: readonly PayType[]
 }
 
 export type TillEvent =
@@ -161,6 +164,8 @@ export function isProviderTender(kind: PayKind | null): kind is ProviderTender {
 export type Offer = {
   draft: PayDraft
   kind: PayKind | null
+  /** Which of the shop's payment types; null as long as `kind` is. */
+  payType: PayType | null
   /** What is left to pay, and the same in the coins there are where it is paid in cash. */
   exactDueMinor: Minor
   dueMinor: Minor
@@ -181,7 +186,13 @@ export function offerOf(state: TillState, given: Given): Offer {
   const exactDueMinor = dueAfter(payable, basket.tenders)
   const dueMinor = kind === 'cash' ? cashDueAfter(payable, basket.tenders) : exactDueMinor
   const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor
-  const step = settle(payable, basket.tenders, { kind, amountMinor, reference: draft.reference }, currency)
-  const isByProvider = given.hasProvider && isProviderTender(kind) && draft.isTyped !== true
-  return { draft, kind, exactDueMinor, dueMinor, amountMinor, step, isByProvider }
+  const typeId = (kind === draft.kind ? draft.typeId : undefined) ?? kind
+  const payType = given.payTypes.find((type) => type.typeId === typeId) ?? null
+  // The provider's payments go to the account of their kind.
+  const isByProvider =
+    given.hasProvider && isProviderTender(kind) && typeId === kind && draft.isTyped !== true
+  const needsReference = payType?.reference === 'required' && !isByProvider
+  const asked = { kind, typeId: typeId ?? undefined, amountMinor, reference: draft.reference, needsReference }
+  const step = settle(payable, basket.tenders, asked, currency)
+  return { draft, kind, payType, exactDueMinor, dueMinor, amountMinor, step, isByProvider }
 }

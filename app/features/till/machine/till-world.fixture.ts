@@ -1,9 +1,11 @@
 import { extend } from '#domain/documents/sale/price.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { holdFault } from '../basket/hold.ts'
+import { payTypesOf } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { nextState } from './next-state.ts'
 import { atStart, type Effect, type Given, type TillEvent, type TillState } from './state.ts'
@@ -24,6 +26,7 @@ export class TillWorld {
   isTill = false
   needsShift = false
   hasProvider = false
+  paymentTypes = plainPaymentTypes
   onItsWay: OnItsWay | null = null
   held: Basket[] = []
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
@@ -42,7 +45,8 @@ export class TillWorld {
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
     const { basket, isTill, needsShift, hasProvider } = this
-    return { basket, payable, currency: 'GHS', amountFault: null, isTill, needsShift, hasProvider }
+    const payTypes = payTypesOf(this.paymentTypes)
+    return { basket, payable, currency: 'GHS', amountFault: null, isTill, needsShift, hasProvider, payTypes }
   }
 
   nextLineId(): string {

@@ -2,18 +2,27 @@ import { X } from 'lucide-react'
 import { Money } from '#app/components/format/money.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { minor } from '#domain/money.ts'
+import { type PaymentName, tenderName } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import { dueAfter, type Payable } from '../pay/settle.ts'
+
+/** In a sentence: the names that a shop gives keep their capitals. */
+function inText(tender: Tender, types: readonly PaymentName[]): string {
+  const name = tenderName(tender, types)
+  return name === tenderLabels[tender.kind] ? name.toLowerCase() : name
+}
 
 /** What was taken for the sale already, and what is left: in sight until the sale is recorded. */
 export function PaidSoFar({
   payable,
   taken,
+  types,
   onGiveBack,
 }: {
   payable: Payable
   taken: readonly Tender[]
+  types: readonly PaymentName[]
   onGiveBack: (at: number) => void
 }) {
   const dueMinor = dueAfter(payable, taken)
@@ -27,11 +36,11 @@ export function PaidSoFar({
             className="flex min-h-12 items-center gap-1 short:min-h-10"
           >
             <span className="min-w-0 grow wrap-anywhere">
-              {tenderLabels[tender.kind]}
+              {tenderName(tender, types)}
               {tender.reference && <span className="text-ink-soft"> {tender.reference}</span>}
             </span>
             <IconButton
-              label={`Take ${tenderLabels[tender.kind].toLowerCase()} out again`}
+              label={`Take ${inText(tender, types)} out again`}
               icon={X}
               size="till"
               className="short:-my-1"

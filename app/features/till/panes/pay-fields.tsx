@@ -18,10 +18,11 @@ import { choice, PayKinds } from './pay-kinds.tsx'
 /** How, and how much: what is offered for what is left to pay. */
 export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLInputElement> }) {
   const { send, offer, given } = till
-  const { draft, kind, dueMinor, amountMinor } = offer
+  const { draft, kind, payType, dueMinor, amountMinor } = offer
   const setAmount = (amount: Minor | null) =>
     send({ type: 'draft', draft: { ...draft, amountMinor: amount === dueMinor ? 'due' : amount } })
-  const reference = kind && tenderReferences[kind]
+  const isReferred = payType !== null && payType.reference !== 'never'
+  const reference = isReferred && (tenderReferences[payType.kind] ?? 'Reference')
   return (
     <>
       <PayKinds till={till} />
@@ -52,7 +53,7 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
       )}
       {reference && !offer.isByProvider && (
         <TextField
-          label={`${reference} (if there is one)`}
+          label={payType?.reference === 'required' ? reference : `${reference} (if there is one)`}
           autoComplete="off"
           maxLength={80}
           value={draft.reference}
@@ -87,7 +88,7 @@ function Amount({
   return (
     <MoneyField
       ref={field}
-      label={amountLabel(kind)}
+      label={amountLabel(kind, offer.payType?.name)}
       valueMinor={amountMinor}
       onChange={onChange}
       inputClassName="min-h-14 tight:min-h-12 !text-20 font-semibold"
@@ -96,9 +97,11 @@ function Amount({
   )
 }
 
-function amountLabel(kind: PayKind): string {
+function amountLabel(kind: PayKind, name: string = tenderLabels[kind]): string {
   if (kind === 'cash') return 'Cash received'
-  return kind === 'on-account' ? 'Sold on account' : `Paid by ${tenderLabels[kind].toLowerCase()}`
+  return kind === 'on-account'
+    ? 'Sold on account'
+    : `Paid by ${name === tenderLabels[kind] ? name.toLowerCase() : name}`
 }
 
 function UsualAmounts({

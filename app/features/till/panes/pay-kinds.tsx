@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
-import { keys } from '../machine/keys.ts'
-import { likeliestKind, type PayKind, payKinds } from '../pay/settle.ts'
+import { payCommand } from '../machine/keys.ts'
+import { likeliestType, type PayType } from '../pay/settle.ts'
 import type { Till } from '../use-till.ts'
 
 /** The look of a button that is one of several to choose from. */
@@ -13,29 +12,30 @@ export const choice =
 
 /** How it is paid. While nobody said how the rest is, the cursor waits at the likeliest. */
 export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
-  const { kind, dueMinor } = offer
+  const { kind, payType, dueMinor } = offer
   const group = useRef<HTMLDivElement>(null)
   const hasPointer = useMediaQuery('(pointer: fine)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rest to pay is a reason too
   useEffect(() => {
     if (hasPointer && kind === null) group.current?.querySelector<HTMLElement>('[data-likeliest]')?.focus()
   }, [kind, dueMinor, hasPointer])
-  const kinds = payKinds.filter((one) => one !== 'on-account' || given.basket.customer)
+  const types = given.payTypes.filter((one) => one.kind !== 'on-account' || given.basket.customer)
+  const likeliest = likeliestType(given.basket.tenders, types)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div
       ref={group}
       role="group"
       aria-label="Paid by"
-      className={cx('grid gap-2', kinds.length > 3 ? 'grid-cols-[1fr_1.4fr_1fr_1.3fr]' : 'grid-cols-3')}
+      className={cx('grid gap-2', types.length === 4 ? 'grid-cols-[1fr_1.4fr_1fr_1.3fr]' : 'grid-cols-3')}
     >
-      {kinds.map((one) => (
+      {types.map((one) => (
         <PayKindButton
-          key={one}
-          kind={one}
-          isChosen={one === kind}
-          isLikeliest={one === likeliestKind(given.basket.tenders)}
-          onChoose={() => press(one)}
+          key={one.typeId}
+          type={one}
+          isChosen={one === payType}
+          isLikeliest={one.typeId === likeliest}
+          onChoose={() => press(payCommand(one))}
         />
       ))}
     </div>
@@ -43,12 +43,12 @@ export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
 }
 
 function PayKindButton({
-  kind,
+  type,
   isChosen,
   isLikeliest,
   onChoose,
 }: {
-  kind: PayKind
+  type: PayType
   isChosen: boolean
   isLikeliest: boolean
   onChoose: () => void
@@ -56,7 +56,7 @@ function PayKindButton({
   return (
     <Button
       size="till"
-      shortcut={keys.pay[kind]}
+      {...(type.key && { shortcut: type.key })}
       aria-pressed={isChosen}
       data-likeliest={isLikeliest || undefined}
       onClick={onChoose}
@@ -66,7 +66,7 @@ function PayKindButton({
         choice,
       )}
     >
-      {tenderLabels[kind]}
+      {type.name}
     </Button>
   )
 }

@@ -18,6 +18,7 @@ export function SaleTotal({ till, children }: { till: Till; children: ReactNode 
           <PaidSoFar
             payable={payable}
             taken={basket.tenders}
+            types={given.payTypes}
             onGiveBack={(at) => send({ type: 'basket', action: { type: 'give-back', at } })}
           />
         )

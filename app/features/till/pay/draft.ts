@@ -8,6 +8,8 @@ import type { PayKind } from './settle.ts'
 export type PayDraft = {
   /** The way of paying that was pressed; null while none was. */
   kind: PayKind | null
+  /** Which of the shop's payment types that is; absent: the first of its kind. */
+  typeId?: string
   /** The amount as far as one was entered: `due` follows what is left, null is a field that was emptied. */
   amountMinor: Minor | null | 'due'
   reference: string

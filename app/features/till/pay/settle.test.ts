@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
+import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
-import { cashDueAfter, dueAfter, kindOf, likeliestKind, settle } from './settle.ts'
+import { cashDueAfter, dueAfter, kindOf, likeliestType, payTypesOf, settle } from './settle.ts'
 
 const cash = (amount: number): Tender => ({ kind: 'cash', amountMinor: minor(amount) })
 const momo = (amount: number): Tender => ({ kind: 'mobile-money', amountMinor: minor(amount) })
@@ -101,10 +102,13 @@ describe('paying', () => {
   })
 
   it('offers a way first in which nothing was paid yet', () => {
-    expect(likeliestKind([cash(2_000)])).toBe('mobile-money')
-    expect(likeliestKind([momo(2_000)])).toBe('cash')
-    expect(likeliestKind([momo(2_000), cash(500)])).toBe('card')
-    expect(likeliestKind([momo(2_000), cash(500), { kind: 'card', amountMinor: minor(1) }])).toBe('cash')
+    const types = payTypesOf(plainPaymentTypes)
+    expect(likeliestType([cash(2_000)], types)).toBe('mobile-money')
+    expect(likeliestType([momo(2_000)], types)).toBe('cash')
+    expect(likeliestType([momo(2_000), cash(500)], types)).toBe('card')
+    expect(likeliestType([momo(2_000), cash(500), { kind: 'card', amountMinor: minor(1) }], types)).toBe(
+      'cash',
+    )
   })
 
   it('records nothing while nobody said how the rest is paid', () => {

@@ -1,5 +1,6 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { inCoins } from '#domain/payments/coins.ts'
+import { namedAs, type PaymentType, typeIdOf } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import { cleanText } from '#domain/text.ts'
@@ -61,6 +62,7 @@ export type PayStep =
         | 'kind-missing'
         | 'amount-missing'
         | 'no-change'
+        | 'reference-missing'
         | 'no-such-coins'
         | 'too-much-cash'
         | 'too-much-taken'
@@ -75,18 +77,35 @@ export function kindOf(taken: readonly Tender[], pressed: PayKind | null): PayKi
   return pressed ?? (taken.length === 0 ? 'cash' : null)
 }
 
-/** The way that is offered first for the rest: the first in which nothing was paid yet. */
-export function likeliestKind(taken: readonly Tender[]): PayKind {
-  return (
-    payKinds.find((kind) => kind !== 'on-account' && taken.every((tender) => tender.kind !== kind)) ?? 'cash'
+/** A payment type that works at this till. */
+export type PayType = PaymentType & { kind: PayKind }
+
+/** The shop's payment types that are offered at this till, in their order. */
+export function payTypesOf(types: readonly PaymentType[]): PayType[] {
+  return types.filter(
+    (type): type is PayType => !type.isArchived && payKinds.some((kind) => kind === type.kind),
   )
+}
+
+/** The one that is offered first for the rest: the first by which nothing was paid yet. */
+export function likeliestType(taken: readonly Tender[], types: readonly PayType[]): string {
+  const next = types.find(
+    ({ kind, typeId }) => kind !== 'on-account' && taken.every((tender) => typeIdOf(tender) !== typeId),
+  )
+  return next?.typeId ?? 'cash'
 }
 
 /** What the next step is when someone offers `amountMinor` by `kind`. Change comes out of cash alone. */
 export function settle(
   payable: Payable,
   taken: readonly Tender[],
-  offer: { kind: PayKind | null; amountMinor: Minor | null; reference?: string },
+  offer: {
+    kind: PayKind | null
+    typeId?: string | undefined
+    amountMinor: Minor | null
+    reference?: string
+    needsReference?: boolean
+  },
   currency: string,
 ): PayStep {
   if (isPaid(payable, taken)) return overpaid(payable, taken)
@@ -97,9 +116,12 @@ export function settle(
   if (wantedMinor <= 0) return { type: 'wait', fault: 'no-such-coins' }
   if (amountMinor === null || amountMinor <= 0) return { type: 'wait', fault: 'amount-missing' }
   const reference = offer.reference && cleanText(offer.reference, 80)
-  const tender: Tender = { kind, amountMinor, ...(reference && { reference }) }
+  const { typeId = kind } = offer
+  const tender: Tender = { ...namedAs({ kind, typeId }), amountMinor, ...(reference && { reference }) }
   if (kind === 'cash' && inCoins(amountMinor, payable.smallestCoinMinor) !== amountMinor)
     return { type: 'wait', fault: 'no-such-coins' }
+  if (offer.needsReference && !reference && amountMinor <= wantedMinor)
+    return { type: 'wait', fault: 'reference-missing' }
   if (amountMinor < wantedMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
   if (amountMinor > wantedMinor && kind !== 'cash') return { type: 'wait', fault: 'no-change' }
   const changeMinor = minor(amountMinor - wantedMinor)

@@ -15,6 +15,8 @@ export function waitText(
       return 'Choose how the rest is paid.'
     case 'amount-missing':
       return 'Write how much was paid.'
+    case 'reference-missing':
+      return 'Write the number of the payment: this shop wants it.'
     case 'no-change':
       if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is left to pay.`
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`

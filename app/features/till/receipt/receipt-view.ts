@@ -3,7 +3,9 @@ import type { Shop } from '#domain/api/shop.ts'
 import { extend } from '#domain/documents/sale/price.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type PaymentName, tenderName } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
@@ -42,7 +44,8 @@ export type ReceiptView = {
   /** What of the net carries no tax, on a receipt where the rest does. */
   untaxedMinor: Minor
   grossMinor: Minor
-  tenders: readonly Tender[]
+  /** With what the shop calls each payment type. */
+  tenders: readonly (Tender & { name: string })[]
   changeMinor: Minor
   /** What of the gross no coins could pay; below nothing where more was paid. */
   roundingMinor: Minor
@@ -80,6 +83,7 @@ function viewOf(
   names: (index: number) => Names,
   rest: Pick<ReceiptView, 'saleId' | 'tillName' | 'customerName'>,
   packId: Shop['taxPack'],
+  types: readonly PaymentName[],
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
     const { lineId, quantityMilli, unitPriceMinor, discountMinor } = line
@@ -103,7 +107,7 @@ function viewOf(
     taxes: taxesOf(taxed, packId),
     untaxedMinor: untaxedOf(taxed),
     grossMinor: sale.totals.grossMinor,
-    tenders: sale.tenders,
+    tenders: sale.tenders.map((tender) => ({ ...tender, name: tenderName(tender, types) })),
     changeMinor: sale.totals.changeMinor,
     roundingMinor: roundingOf(sale),
   }
@@ -121,7 +125,13 @@ function untaxedOf(lines: readonly TaxedLine[]): Minor {
 export function receiptOfWaiting({ saleId, sale, names }: WaitingSale, shop: Shop): ReceiptView {
   const { tillName, customerName } = names
   const nameOf = (index: number) => names.lines[index] ?? { name: 'Product', unit: null }
-  return viewOf(sale, nameOf, { saleId, tillName, customerName }, shop.taxPack)
+  return viewOf(
+    sale,
+    nameOf,
+    { saleId, tillName, customerName },
+    shop.taxPack,
+    paymentTypesEver(shop.settings),
+  )
 }
 
 /** The receipt of a sale as the server has it. */
@@ -135,5 +145,5 @@ export function receiptOfRecorded(
     const line = sale.lines[index]
     return { name: line?.name ?? 'Product', unit: line ? unitOf(line.productId) : null }
   }
-  return viewOf(sale, nameOf, { saleId, tillName, customerName }, shop.taxPack)
+  return viewOf(sale, nameOf, { saleId, tillName, customerName }, shop.taxPack, sale.paidBy ?? [])
 }

@@ -5,7 +5,7 @@ import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts
 import { formatMilli } from '#domain/quantity.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
 import { registrationOn } from '#domain/tax/packs.ts'
-import { refundLabels, tenderLabels } from '#domain/terms/tender.ts'
+import { refundLabels } from '#domain/terms/tender.ts'
 import { fractionalUnits } from '#domain/terms/unit.ts'
 import { Amount, Fact } from './receipt-rows.tsx'
 import type { ReceiptLine, ReceiptView } from './receipt-view.ts'
@@ -68,7 +68,7 @@ export function Receipt({ receipt, shop }: { receipt: ReceiptView; shop: Shop })
           <Amount
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
             key={index}
-            name={`${(isReturn ? refundLabels : tenderLabels)[tender.kind]}${tender.reference ? ` (${tender.reference})` : ''}`}
+            name={`${isReturn && tender.kind === 'on-account' ? refundLabels[tender.kind] : tender.name}${tender.reference ? ` (${tender.reference})` : ''}`}
             amount={money(tender.amountMinor)}
           />
         ))}

@@ -11,8 +11,10 @@ import { Sheet } from '#app/components/ui/screen.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { ShiftCloseBody, SlipTender } from '#domain/documents/shift-close/schema.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
+import { paymentTypesOn } from '#domain/documents/setting/dated.ts'
+import { ShiftCloseBody, type SlipTender } from '#domain/documents/shift-close/schema.ts'
+import { isNamedKind, type PaymentType } from '#domain/payments/payment-type.ts'
+import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
@@ -21,12 +23,19 @@ import { sendReceiptsFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
 import { keepCount } from './this-shift.ts'
 
+/** Payment types whose slips can be added up. */
+function slipTypesOn(shop: Shop): (PaymentType & { kind: SlipTender })[] {
+  return paymentTypesOn(shop.settings, dayOf(new Date().toISOString(), shop)).filter(
+    (type): type is PaymentType & { kind: SlipTender } => isNamedKind(type.kind) && !type.isArchived,
+  )
+}
+
 /**
  * The blind count: what there should be is shown nowhere. It is kept on the device as it is typed, so that it may be
  * counted without a connection and closed once there is one.
  */
 export function CloseShiftForm({
-  shop: { shopId, currency },
+  shop,
   till,
   shiftId,
   waitingCount,
@@ -41,6 +50,8 @@ export function CloseShiftForm({
   onClosed: (shift: Shift) => void
   onCancel: () => void
 }) {
+  const { shopId, currency } = shop
+  const slipTypes = slipTypesOn(shop)
   // The same for every try of one count: after a lost answer it is no other count.
   const countedAt = useRef(till.shiftCount?.at ?? null)
   /** Null until something was typed. */
@@ -50,9 +61,9 @@ export function CloseShiftForm({
     schema: ShiftCloseBody,
     inputOf: ({ cash, slips, note, withoutMissing }) => ({
       cash: countedOf(cash, currency),
-      slips: SlipTender.options.flatMap((tender) => {
-        const amountMinor = slips[tender]
-        return amountMinor == null ? [] : [{ tender, amountMinor }]
+      slips: slipTypes.flatMap(({ typeId, kind: tender }) => {
+        const amountMinor = slips[typeId]
+        return amountMinor == null ? [] : [{ tender, ...(typeId !== tender && { typeId }), amountMinor }]
       }),
       countedAt: countedAt.current ?? new Date().toISOString(),
       lastSequence: till.lastSequence,
@@ -104,12 +115,12 @@ export function CloseShiftForm({
           onChange={(cash) => set({ cash })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {SlipTender.options.map((tender) => (
+          {slipTypes.map(({ typeId, name }) => (
             <MoneyField
-              key={tender}
-              label={`${tenderLabels[tender]} (if you add up the slips)`}
-              valueMinor={values.slips[tender] ?? null}
-              onChange={(amountMinor) => set({ slips: { ...values.slips, [tender]: amountMinor } })}
+              key={typeId}
+              label={`${name} (if you add up the slips)`}
+              valueMinor={values.slips[typeId] ?? null}
+              onChange={(amountMinor) => set({ slips: { ...values.slips, [typeId]: amountMinor } })}
             />
           ))}
         </div>

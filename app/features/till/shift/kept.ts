@@ -1,4 +1,3 @@
-import type { SlipTender } from '#domain/documents/shift-close/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CountDraft } from './counted.ts'
 
@@ -8,7 +7,8 @@ export type ThisShift = { shiftId: string; number: number; openedAt: string; ope
 /** The count at the end of a shift as far as it is typed. */
 export type ShiftCount = {
   cash: CountDraft
-  slips: Partial<Record<SlipTender, Minor | null>>
+  /** By the id of the payment type. */
+  slips: Readonly<Record<string, Minor | null>>
   note: string
   /** Close it though receipts are missing: for the owner. */
   withoutMissing?: boolean

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '#app/components/format/dates.ts'
 import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
+import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
 import { receiptHeadAt } from '#domain/receipt-head.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { cashMovementLabels } from '#domain/terms/cash-place.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
 import { Amount, Fact } from '../receipt/receipt-rows.tsx'
 
 /** So much of the hash is read out over the telephone. */
@@ -57,8 +59,12 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
       </Part>
       {sums.tenders.length > 0 && (
         <Part title="Paid by">
-          {sums.tenders.map(({ tender, amountMinor }) => (
-            <Amount key={tender} name={tenderLabels[tender]} amount={money(amountMinor)} />
+          {sums.tenders.map((sum) => (
+            <Amount
+              key={sum.typeId ?? sum.tender}
+              name={tenderSumName(sum)}
+              amount={money(sum.amountMinor)}
+            />
           ))}
         </Part>
       )}
@@ -72,7 +78,13 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
           />
         ))}
       </Part>
-      {closed && <Counted closed={closed} money={money} />}
+      {closed && (
+        <Counted
+          closed={closed}
+          money={money}
+          nameOf={(tender) => tenderName(tender, paymentTypesEver(shop.settings))}
+        />
+      )}
       {closed && (
         <footer className="mt-3 text-center text-ink-soft">
           <p>
@@ -85,10 +97,18 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
 }
 
 /** What was counted beside what there should have been. */
-function Counted({ closed, money }: { closed: ShiftClosed; money: (amountMinor: Minor) => string }) {
+function Counted({
+  closed,
+  money,
+  nameOf,
+}: {
+  closed: ShiftClosed
+  money: (amountMinor: Minor) => string
+  nameOf: (tender: NamedTender) => string
+}) {
   const { expected, cash, slips, varianceMinor, missing, unused, note } = closed
-  const expectedOf = (wanted: string) =>
-    expected.find(({ tender }) => tender === wanted)?.amountMinor ?? minor(0)
+  const sumOf = (wanted: string) => expected.find(({ tender, typeId = tender }) => typeId === wanted)
+  const expectedOf = (wanted: string) => sumOf(wanted)?.amountMinor ?? minor(0)
   return (
     <>
       <Part title="Counted">
@@ -103,10 +123,10 @@ function Counted({ closed, money }: { closed: ShiftClosed; money: (amountMinor: 
         <Amount name="Cash expected" amount={money(expectedOf('cash'))} />
         <dt className="font-semibold">{varianceName(varianceMinor)}</dt>
         <dd className="text-right font-semibold">{money(varianceMinor)}</dd>
-        {slips.map(({ tender, amountMinor }) => (
+        {slips.map(({ tender, typeId = tender, amountMinor }) => (
           <Amount
-            key={tender}
-            name={`${tenderLabels[tender]} slips, ${money(expectedOf(tender))} expected`}
+            key={typeId}
+            name={`${tenderSumName(sumOf(typeId) ?? { tender, name: nameOf({ kind: tender, typeId }) })} slips, ${money(expectedOf(typeId))} expected`}
             amount={money(amountMinor)}
           />
         ))}

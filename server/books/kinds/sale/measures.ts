@@ -1,6 +1,7 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import type { Measures } from '../../engine/document-kind.ts'
+import { totalOfTender } from './paid-by.ts'
 import type { SaleDocument } from './stored.ts'
 import { roundedAway, taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
@@ -12,7 +13,7 @@ import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
 export function measuresOfSale(
   sale: Pick<
     SaleDocument,
-    'kind' | 'lines' | 'tenders' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
+    'kind' | 'lines' | 'tenders' | 'paidBy' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
   >,
 ): Measures {
   const isReturn = sale.kind === 'return'
@@ -30,7 +31,7 @@ export function measuresOfSale(
   const add = (name: string, amount: number) => {
     if (amount !== 0) day[name] = (day[name] ?? 0) + amount
   }
-  for (const { kind, amountMinor } of sale.tenders) add(tenderTotal(kind), sign * amountMinor)
+  for (const tender of sale.tenders) add(tenderTotal(totalOfTender(tender, sale)), sign * tender.amountMinor)
   add(tenderTotal('cash'), -sign * sale.totals.changeMinor)
   add(tenderTotal(roundedAway), sign * roundingOf(sale))
   if (sale.origin === 'import') {

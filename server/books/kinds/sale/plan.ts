@@ -14,6 +14,7 @@ import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf } from './allocations.ts'
+import { paidByTypes, unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
 import { moveStock } from './stock.ts'
@@ -71,6 +72,7 @@ export function planSale(
   })
   const allocations = allocationsOf(view, sale, ofHistory !== undefined)
   const cashierUid = sale.soldBy ?? senderUid
+  const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews: Review[] = reviewSale(view, sale, {
     businessDay,
@@ -95,6 +97,8 @@ export function planSale(
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)
+  for (const { typeId = '' } of unknownTypes(sale.tenders, paidBy))
+    reviews.push({ code: 'payment_type_unknown', said: typeId })
 
   const document: SaleDocument = {
     _id: { shopId: view.shopId, saleId },
@@ -105,6 +109,7 @@ export function planSale(
     postingDay,
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
+    ...paidBy,
     ...(allocations && { allocations }),
     ...taxes,
     cashierUid,

@@ -17,6 +17,7 @@ import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { type OpenAmount, settlingTender } from './allocations.ts'
+import { accountOfTender } from './paid-by.ts'
 import type { StockOfSale } from './stock.ts'
 import type { SaleDocument, SaleDocumentLine } from './stored.ts'
 import { wasUnknown } from './unknown-taxes.ts'
@@ -38,6 +39,7 @@ type Sale = Pick<
   | 'origin'
   | 'lines'
   | 'tenders'
+  | 'paidBy'
   | 'totals'
   | 'unknownTaxes'
   | 'knownTaxes'
@@ -89,9 +91,10 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   let paidMinor = Number(sale.settledDebtMinor ?? 0)
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
-  return ({ kind, amountMinor }) => {
+  return ({ kind, typeId, amountMinor }) => {
     if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: inTill(sale) }]
-    if (!isOnCredit({ tenders: [{ kind }] })) return [{ amountMinor }]
+    if (!isOnCredit({ tenders: [{ kind }] }))
+      return [{ amountMinor, account: accountOfTender({ kind, typeId }, sale) }]
     const isSettling = kind === settlingTender[sale.kind]
     const settled = isSettling ? takeFrom(left, amountMinor) : []
     const notSettled = settled.reduce((sum, one) => sum - one.amountMinor, Number(amountMinor))

@@ -3,6 +3,7 @@ import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
@@ -25,6 +26,9 @@ export type SaleDocumentLine = SaleLine & {
   /** What the line cost, as posted; 0 where stock and cost are unknown. */
   costMinor: Minor
 }
+
+/** A payment type of the shop, as far as it matters to a sale. */
+export type PaidByType = Pick<PaymentType, 'typeId' | 'kind' | 'name' | 'account'>
 
 export type SaleOrigin = 'till' | 'import'
 
@@ -61,6 +65,11 @@ export type SaleDocument = StoredDocument & {
   tenders: Tender[]
   totals: SaleTotals
   discountMinor: Minor
+  /**
+   * The shop's payment types by which it was paid, as they were; only those that are not plainly of their kind, by
+   * name or by account.
+   */
+  paidBy?: PaidByType[]
   /**
    * On credit: store credit of the customer's that a sale was paid with, oldest first, or what of its sale a return
    * on account settles. Absent on those of before, and where nothing is on credit.

@@ -7,9 +7,8 @@ export const unmappedTender = 'unmapped'
 
 /** What of a day's sales no coins could pay. */
 export const roundedAway = 'rounding'
-type TenderName = TenderKind | typeof unmappedTender | typeof roundedAway
 
-const tenderPaths = new Map(
+const tenderPaths: ReadonlyMap<string, MemberPath> = new Map(
   [...TenderKind.options, unmappedTender, roundedAway].map((kind) => [
     kind,
     memberPath('tendersMinor', kind),
@@ -23,11 +22,12 @@ const taxPaths = new Map(
   ]),
 )
 
-/** Where a day's total of a tender stands. */
-export function tenderTotal(kind: TenderName): MemberPath {
-  const path = tenderPaths.get(kind)
-  if (path === undefined) throw new Error(`${kind} is no tender`)
-  return path
+/**
+ * Where a day's total of a tender stands: under its kind, or under the id of one of the few payment types that the
+ * shop has of its own (`PaymentTypeId`).
+ */
+export function tenderTotal(name: string): MemberPath {
+  return tenderPaths.get(name) ?? memberPath('tendersMinor', name)
 }
 
 /**

@@ -18,7 +18,11 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   plansAhead: false,
   idOf: ({ settingId }) => settingId,
   linesOf: () => 1,
-  needs: () => ({ lastDay: true, listed: allReturns }),
+  needs: ({ change }) => ({
+    lastDay: true,
+    listed: allReturns,
+    ...(change.setting === 'payment-types' && { chart: true }),
+  }),
   resend(stored, { settingId, change }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(change)))
       throw new Refusal('setting_conflict', { settingId })

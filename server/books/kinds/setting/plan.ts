@@ -23,6 +23,9 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
     lastDay,
     today: calendarDayOf(now, shop.timeZone),
     filed: standingReturns(view),
+    get chart() {
+      return view.chart
+    },
   })
   const businessDay = businessDayOf(now, shop)
   return postsNothing({

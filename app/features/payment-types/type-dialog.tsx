@@ -1,0 +1,126 @@
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { takesPayments } from '#domain/documents/setting/payment-types.ts'
+import { isNamedKind, kindAccounts, namedKinds, PayKey, PaymentType } from '#domain/payments/payment-type.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { tenderLabels } from '#domain/terms/tender.ts'
+import { draftOf, keysOfOthers, type TypeDraft } from './draft.ts'
+
+const references = [
+  { value: 'never', label: 'Not asked for' },
+  { value: 'asked', label: 'Asked for, may be left out' },
+  { value: 'required', label: 'Required' },
+] as const
+
+/** One payment type. Those with an account of their own by nature (cash, credit) keep it. */
+export function TypeDialog({
+  type,
+  types,
+  accounts,
+  onDone,
+  onClose,
+}: {
+  /** Null: a new one. */
+  type: PaymentType | null
+  types: readonly PaymentType[]
+  accounts: readonly Account[]
+  onDone: (type: PaymentType) => void
+  onClose: () => void
+}) {
+  const isFree = type === null || isNamedKind(type.kind)
+  const form = useForm({
+    start: (): TypeDraft => draftOf(type),
+    schema: PaymentType,
+    inputOf: ({ name, kind, account, key, reference }) => ({
+      ...(type ?? { typeId: `type-${newId()}`, kind }),
+      name,
+      ...(isFree && { account }),
+      reference,
+      key: key === '' ? undefined : key,
+    }),
+    whenEmpty: { name: 'Enter a name.' },
+    submit: async (read) => {
+      const { key, ...rest } = read
+      return key === undefined ? rest : read
+    },
+    done: onDone,
+  })
+  const { values, set } = form
+  const taken = keysOfOthers(types, type?.typeId ?? null)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={type ? type.name : 'Add a payment type'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form}>{type ? 'Done' : 'Add'}</SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Name"
+          isRequired
+          maxLength={40}
+          autoComplete="off"
+          help="As it stands on the pay screen and on receipts."
+          {...form.field('name')}
+        />
+        {type === null && (
+          <SelectField
+            label="Kind"
+            value={values.kind}
+            onChange={(kind) => set({ kind, account: kindAccounts[kind] })}
+            options={namedKinds.map((kind) => ({
+              value: kind,
+              label: kind === 'card' ? 'Card' : 'Mobile money or transfer',
+            }))}
+          />
+        )}
+        {isFree && (
+          <SelectField
+            label="Account"
+            {...form.field('account')}
+            options={accounts
+              .filter(takesPayments)
+              .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))}
+            help="Where what is paid goes. Add an account under Books, Chart of accounts."
+          />
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Key"
+            {...form.field('key')}
+            options={[
+              { value: '', label: 'None' },
+              ...PayKey.options.map((key) => ({
+                value: key as string,
+                label: key,
+                isDisabled: taken.has(key),
+              })),
+            ]}
+          />
+          {isFree && (
+            <SelectField
+              label="Payment reference"
+              value={values.reference}
+              onChange={(reference) => set({ reference })}
+              options={references}
+            />
+          )}
+        </div>
+        {type !== null && isNamedKind(type.kind) && type.name !== tenderLabels[type.kind] && (
+          <p className="text-13 text-ink-soft">Kind: {tenderLabels[type.kind]}</p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { PaymentTypesScreen } from '#app/features/payment-types/payment-types-screen.tsx'
+import { fetchSettings } from '#app/features/settings/settings-api.ts'
+import { requireAccounting } from '#app/session/guards.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireAccounting(request)
+  const [settings, accounts] = await Promise.all([fetchSettings(shopId), fetchAccounts(shopId)])
+  return { settings, accounts }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function PaymentTypesRoute() {
+  return <PaymentTypesScreen {...useLoaderData<typeof clientLoader>()} />
+}

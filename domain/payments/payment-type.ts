@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
+import { TenderKind, tenderLabels } from '../terms/tender.ts'
+import { TrimmedText } from '../text.ts'
+
+/** A word or several, by which day totals name it too. Those of a kind of tender are the first of their kind. */
+export const PaymentTypeId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The id of a payment type is made of small letters and digits.')
+
+/** Keys that a payment type can have on the pay screen: none that means something else there. */
+export const PayKey = z.enum(['F3', 'F4', 'F6', 'F7', 'F8', 'Shift+F6', 'Shift+F7', 'Shift+F8'])
+export type PayKey = z.infer<typeof PayKey>
+
+/** Whether the till asks for the payment's own number. */
+export const ReferenceRule = z.enum(['never', 'asked', 'required'])
+export type ReferenceRule = z.infer<typeof ReferenceRule>
+
+/** A way in which a shop is paid, by the shop's own name. */
+export const PaymentType = z.strictObject({
+  typeId: PaymentTypeId,
+  kind: TenderKind,
+  name: TrimmedText.min(1).max(40),
+  /** Where what is paid by it goes. */
+  account: AccountCode,
+  key: PayKey.optional(),
+  reference: ReferenceRule,
+  /** The till offers it no more; what was paid by it keeps its name. */
+  isArchived: z.literal(true).optional(),
+})
+export type PaymentType = z.infer<typeof PaymentType>
+
+/** Where what is paid by a kind of tender goes, unless the shop's payment type says otherwise. */
+export const kindAccounts: Readonly<Record<TenderKind, AccountCode>> = {
+  cash: accounts.cash,
+  'mobile-money': accounts.mobileMoney,
+  card: accounts.cardClearing,
+  'store-credit': accounts.storeCredit,
+  'on-account': accounts.receivables,
+}
+
+/** Kinds of which a shop can have several types, each on an account of its own. */
+export const namedKinds = ['mobile-money', 'card'] as const satisfies readonly TenderKind[]
+export type NamedKind = (typeof namedKinds)[number]
+export function isNamedKind(kind: TenderKind): kind is NamedKind {
+  return kind === 'mobile-money' || kind === 'card'
+}
+
+/** A day counts what was paid by each: there are few. */
+export const maxPaymentTypes = 40
+
+/** Names of day totals that are no payment types. */
+const taken: ReadonlySet<string> = new Set(['unmapped', 'rounding'])
+
+/** The payment types of a shop in the order of its pay screen; null where it has said nothing of them. */
+export const PaymentTypes = z
+  .array(PaymentType)
+  .max(maxPaymentTypes)
+  .superRefine((types, context) => {
+    const refuse = (message: string, index: number, member: keyof PaymentType) =>
+      void context.addIssue({ code: 'custom', message, path: [index, member] })
+    const live = types.filter(({ isArchived }) => !isArchived)
+    for (const kind of TenderKind.options) {
+      if (!types.some(({ typeId }) => typeId === kind))
+        context.addIssue({ code: 'custom', message: `The payment type ${tenderLabels[kind]} is missing.` })
+    }
+    types.forEach((type, index) => {
+      const isKindOfOther = TenderKind.options.some((kind) => kind === type.typeId && kind !== type.kind)
+      const isOneTooMany = !isNamedKind(type.kind) && type.typeId !== type.kind
+      if (isKindOfOther || isOneTooMany || taken.has(type.typeId))
+        refuse('Another payment type has this id.', index, 'typeId')
+      if (types.findIndex(({ typeId }) => typeId === type.typeId) !== index)
+        refuse('Another payment type has this id.', index, 'typeId')
+      if (type.isArchived) {
+        if (type.kind === 'cash') refuse('Cash can not be archived.', index, 'isArchived')
+        return
+      }
+      const isSame = (one: PaymentType) => one.name.toLowerCase() === type.name.toLowerCase()
+      if (live.find(isSame) !== type) refuse('Another payment type has this name.', index, 'name')
+      if (type.key !== undefined && live.find(({ key }) => key === type.key) !== type)
+        refuse('Another payment type has this key.', index, 'key')
+    })
+  })
+  .nullable()
+export type PaymentTypes = z.infer<typeof PaymentTypes>
+
+const ofKind = (kind: TenderKind, rest: Partial<PaymentType> = {}): PaymentType => ({
+  typeId: kind,
+  kind,
+  name: tenderLabels[kind],
+  account: kindAccounts[kind],
+  reference: isNamedKind(kind) ? 'asked' : 'never',
+  ...rest,
+})
+
+/** What a shop goes by that has said nothing of its payment types: those that every till knew. */
+export const plainPaymentTypes: readonly PaymentType[] = [
+  ofKind('cash', { key: 'F6' }),
+  ofKind('mobile-money', { key: 'F7' }),
+  ofKind('card', { key: 'F8' }),
+  ofKind('store-credit'),
+  ofKind('on-account', { key: 'F4' }),
+]
+
+const bankTransfer = (key: PayKey): PaymentType => ({
+  typeId: 'bank-transfer',
+  kind: 'mobile-money',
+  name: 'Bank transfer',
+  account: accounts.bank,
+  key,
+  reference: 'asked',
+})
+
+const credit = [ofKind('store-credit'), ofKind('on-account', { key: 'F4' })]
+const noMobileMoney = ofKind('mobile-money', { isArchived: true })
+
+/** What shops of a country are usually paid by: a new shop begins with them. */
+export function usualPaymentTypes(country: string): PaymentType[] {
+  const cash = ofKind('cash', { key: 'F6' })
+  switch (country) {
+    case 'GH':
+      return [
+        cash,
+        ofKind('mobile-money', { name: 'MTN MoMo', key: 'F7' }),
+        { ...ofKind('mobile-money', { name: 'Telecel Cash', key: 'Shift+F7' }), typeId: 'telecel-cash' },
+        ofKind('card', { name: 'Card terminal', key: 'F8' }),
+        bankTransfer('Shift+F8'),
+        ...credit,
+      ]
+    case 'NG':
+      return [
+        cash,
+        bankTransfer('F7'),
+        ofKind('card', { name: 'POS terminal', key: 'F8' }),
+        ...credit,
+        noMobileMoney,
+      ]
+    case 'KE':
+      return [
+        cash,
+        ofKind('mobile-money', { name: 'M-Pesa', key: 'F7' }),
+        ofKind('card', { name: 'Card terminal', key: 'F8' }),
+        bankTransfer('Shift+F8'),
+        ...credit,
+      ]
+    case 'GB':
+      return [
+        cash,
+        ofKind('card', { name: 'Card terminal', key: 'F8' }),
+        bankTransfer('F7'),
+        ...credit,
+        noMobileMoney,
+      ]
+    default:
+      return [...plainPaymentTypes]
+  }
+}
+
+export type NamedTender = { kind: TenderKind; typeId?: string | undefined }
+
+/** By what an amount was paid, as totals name it. */
+export function typeIdOf({ kind, typeId }: NamedTender): string {
+  return typeId ?? kind
+}
+
+export type PaymentName = Pick<PaymentType, 'typeId' | 'kind' | 'name'>
+
+/** The payment type of a tender; undefined where these know none, or one of another kind. */
+export function typeOf<Type extends Pick<PaymentType, 'typeId' | 'kind'>>(
+  tender: NamedTender,
+  types: readonly Type[],
+): Type | undefined {
+  return types.find(({ typeId, kind }) => typeId === typeIdOf(tender) && kind === tender.kind)
+}
+
+/** What it is called. */
+export function tenderName(tender: NamedTender, types: readonly PaymentName[]): string {
+  return typeOf(tender, types)?.name ?? tenderLabels[tender.kind]
+}
+
+/** What says on a receipt or in a total by which type it was paid: nothing where that is the first of its kind. */
+export function namedAs<Kind extends TenderKind>({
+  typeId,
+  kind,
+}: {
+  typeId: string
+  kind: Kind
+}): { kind: Kind; typeId?: string } {
+  return typeId === kind ? { kind } : { kind, typeId }
+}
