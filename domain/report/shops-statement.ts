@@ -9,6 +9,7 @@ import {
   figureLabels,
   figureNames,
 } from './consolidated-figures.ts'
+import { figureWidth, givesWay } from './figure-columns.ts'
 
 /** What is read of a consolidated report. */
 type ReportOfShops = {
@@ -72,29 +73,15 @@ export function shopsStatement(
   }
 }
 
-/** On a narrow screen, the first of these are the first that are not shown; before them the rank, which the order says. */
-const givingWay: readonly FigureName[] = [
-  'grossProfitMinor',
-  'payablesMinor',
-  'receivablesMinor',
-  'stockValueMinor',
-  'taxDueMinor',
-  'salesMinor',
-  'profitMinor',
-]
-
-/** Those whose names are longer than others. */
-const figureWidths: Partial<Record<FigureName, number>> = { receivablesMinor: 204, payablesMinor: 196 }
-
 function shopColumns(ranked: FigureName, shown: readonly FigureName[]): StatementColumn[] {
   const figures = shown.flatMap((name): StatementColumn[] => {
     const own: StatementColumn = {
       key: name,
       label: figureLabels[name],
       kind: 'money',
-      width: figureWidths[name] ?? 152,
+      width: figureWidth(name),
     }
-    if (name !== ranked) return [{ ...own, givesWay: givingWay.indexOf(name) + 2 }]
+    if (name !== ranked) return [{ ...own, givesWay: givesWay(name) + 1 }]
     return [
       { ...own, look: 'strong', phone: 'whole' },
       { key: 'before', label: 'Before', kind: 'money', look: 'soft', width: 140 },

@@ -9,6 +9,7 @@ import {
   figureLabels,
   figureNames,
 } from './consolidated-figures.ts'
+import { figureWidth, givesWay } from './figure-columns.ts'
 import { periodLabel } from './period-label.ts'
 
 /** What is read of a consolidated report. */
@@ -47,7 +48,8 @@ export function trendStatement(
       key: name,
       label: figureLabels[name],
       kind: 'money',
-      width: 152,
+      width: figureWidth(name),
+      ...(name !== figure && { givesWay: givesWay(name) }),
       phone: name === figure ? 'whole' : 'part',
       ...(name === figure && { look: 'strong' }),
     })),

@@ -5,14 +5,13 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useStep } from '#app/components/ui/use-step.ts'
 import type { StaffMember } from '#domain/api/staff.ts'
 import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { OwnLimits } from './own-limits.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
-
-type Step = 'unlock' | 'log-out' | 'remove'
 
 /** One of the staff: how they stand, and what can be done. */
 export function StaffMemberRow({
@@ -32,21 +31,8 @@ export function StaffMemberRow({
   const { contact, account } = person
   const member = { shopId, contact }
   const [asking, setAsking] = useState<'name' | 'password' | null>(null)
-  const [busy, setBusy] = useState<Step | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const { busy, error, take } = useStep(onChanged)
   const wordsId = `staff-${contact}`
-
-  async function take(step: Step, work: () => Promise<unknown>) {
-    setBusy(step)
-    setError(null)
-    try {
-      await work()
-      onChanged()
-    } catch (refused) {
-      setError(refused)
-    }
-    setBusy(null)
-  }
 
   const own = account?.isElsewhere ? null : account
   return (

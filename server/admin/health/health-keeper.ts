@@ -77,28 +77,10 @@ export function keepHealthOfShops({
   }
 
   async function sweep() {
-    const [shops, looks, audits] = await Promise.all([
-      allWatchedShops(database),
-      lastLooks(database),
-      lastAudits(database),
-    ])
-    const known = new Map(looks.map((look) => [look._id, look]))
-    const at = now()
-    const changed = shops.filter((shop) => {
-      const look = known.get(shop._id)
-      known.delete(shop._id)
-      const auditedAt = audits.get(shop._id)?.at.getTime() ?? 0
-      return (
-        !look ||
-        look.version !== shop.version ||
-        look.print !== printOf(shop) ||
-        look.audited !== auditedAt ||
-        look.dueAt <= at
-      )
-    })
-    if (known.size > 0) await forgetHealth(database, [...known.keys()])
-    await lookAtAll(changed.map(({ _id }) => _id))
-    return { looked: changed.length, shops: shops.length }
+    const { shops, changed, gone } = await findChanged(database, now())
+    if (gone.length > 0) await forgetHealth(database, gone)
+    await lookAtAll(changed)
+    return { looked: changed.length, shops }
   }
 
   writer.onCommitted(({ shopId }) => note(shopId))
@@ -112,4 +94,27 @@ export function keepHealthOfShops({
       await working
     },
   }
+}
+
+/** The shops that something happened in since they were looked at, and those that are no more. */
+async function findChanged(database: LookDeps['database'], at: Date) {
+  const [shops, looks, audits] = await Promise.all([
+    allWatchedShops(database),
+    lastLooks(database),
+    lastAudits(database),
+  ])
+  const known = new Map(looks.map((look) => [look._id, look]))
+  const changed = shops.filter((shop) => {
+    const look = known.get(shop._id)
+    known.delete(shop._id)
+    const auditedAt = audits.get(shop._id)?.at.getTime() ?? 0
+    return (
+      !look ||
+      look.version !== shop.version ||
+      look.print !== printOf(shop) ||
+      look.audited !== auditedAt ||
+      look.dueAt <= at
+    )
+  })
+  return { shops: shops.length, changed: changed.map(({ _id }) => _id), gone: [...known.keys()] }
 }

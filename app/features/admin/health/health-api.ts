@@ -1,12 +1,14 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
+import { fetchJobs } from '#app/features/admin/jobs/jobs-api.ts'
 import {
   type ShopHealthPage,
   ShopHealthQuery,
   type ShopHealthRow,
   ShopHealthSort,
 } from '#domain/api/admin-health.ts'
+import type { JobStanding } from '#domain/api/admin-jobs.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { findShopHealth } from '#domain/api/routes/admin-health.ts'
 import { readHealth } from '#domain/api/routes/operations.ts'
@@ -37,7 +39,11 @@ export function fetchAllShopHealth(asked: AskedHealth): Promise<ShopHealthRow[]>
   return fetchAll(findShopHealth, { query: queryOf(asked) })
 }
 
-/** How the installation itself is. */
-export function fetchInstallation(signal?: AbortSignal): Promise<OperatorHealth> {
-  return api.call(readHealth, { signal })
+/** How the installation itself is, and how what it does by itself went. */
+export type Installation = OperatorHealth & { jobs: readonly JobStanding[] }
+
+export async function fetchInstallation(signal?: AbortSignal): Promise<Installation> {
+  const health = await api.call(readHealth, { signal })
+  // The database has the jobs: while it is away that is told, and nothing of them is known.
+  return { ...health, jobs: health.mongodb.isUp ? await fetchJobs(signal) : [] }
 }

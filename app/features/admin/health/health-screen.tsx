@@ -13,8 +13,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import type { ShopHealthPage } from '#domain/api/admin-health.ts'
-import type { OperatorHealth } from '#domain/api/operations.ts'
-import { type AskedHealth, fetchAllShopHealth, fetchShopHealth } from './health-api.ts'
+import { type AskedHealth, fetchAllShopHealth, fetchShopHealth, type Installation } from './health-api.ts'
 import { healthColumns } from './health-columns.tsx'
 import { healthFilters } from './health-filters.ts'
 import { InstallationPart } from './installation-part.tsx'
@@ -29,7 +28,7 @@ export function HealthScreen({
 }: {
   asked: AskedHealth
   page: ShopHealthPage
-  installation: OperatorHealth
+  installation: Installation
 }) {
   const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
   const { search } = useListAddress()

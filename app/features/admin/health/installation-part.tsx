@@ -3,17 +3,20 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { installationExceptions } from '#domain/health/installation-health.ts'
+import { jobExceptions } from '#domain/health/job-health.ts'
 import { CureLink } from './cure-link.tsx'
+import type { Installation } from './health-api.ts'
 import { severityTones } from './severity.tsx'
 
 const bytesInGB = 1e9
 
 /** What is wrong with the installation, each fault with the step that cures it; below, its facts. */
-export function InstallationPart({ health }: { health: OperatorHealth }) {
-  const { mongodb, keycloak, clock, disk, upkeep } = health
+export function InstallationPart({ health }: { health: Installation }) {
+  const { mongodb, keycloak, clock, disk, upkeep, jobs } = health
+  const exceptions = [...installationExceptions(health), ...jobExceptions(jobs)]
   return (
     <section aria-label="The installation" className="flex flex-col gap-3">
-      {installationExceptions(health).map(({ code, severity, sentence, cure }) => (
+      {exceptions.map(({ code, severity, sentence, cure }) => (
         <Banner key={code} tone={severityTones[severity]} action={<CureLink cure={cure} />}>
           {sentence}
         </Banner>

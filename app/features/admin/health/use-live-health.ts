@@ -1,9 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ShopHealthCounts, ShopHealthPage, ShopHealthRow } from '#domain/api/admin-health.ts'
-import type { OperatorHealth } from '#domain/api/operations.ts'
 import { followHealth } from './follow-health.ts'
-import { fetchInstallation } from './health-api.ts'
+import { fetchInstallation, type Installation } from './health-api.ts'
 
 const installationEveryMs = 60_000
 /** Several shops at once are one reading of the list. */
@@ -89,13 +88,13 @@ export function liveRows(
 }
 
 /** The installation as it was loaded, and as it is asked for once a minute, or when something is known to have happened. */
-export function useInstallation(loaded: OperatorHealth): {
-  now: OperatorHealth
+export function useInstallation(loaded: Installation): {
+  now: Installation
   /** Why it could not be asked for the last time; `now` is older then. */
   error: unknown
   askAgain: () => void
 } {
-  const [held, setHeld] = useState<{ loaded: OperatorHealth; now: OperatorHealth; error: unknown }>(() =>
+  const [held, setHeld] = useState<{ loaded: Installation; now: Installation; error: unknown }>(() =>
     asLoaded(loaded),
   )
   if (held.loaded !== loaded) setHeld(asLoaded(loaded))
@@ -115,4 +114,4 @@ export function useInstallation(loaded: OperatorHealth): {
   return { now: held.now, error: held.error, askAgain }
 }
 
-const asLoaded = (loaded: OperatorHealth) => ({ loaded, now: loaded, error: null })
+const asLoaded = (loaded: Installation) => ({ loaded, now: loaded, error: null })

@@ -4,11 +4,11 @@ import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useStep } from '#app/components/ui/use-step.ts'
 import type { PeopleAttention, ShopWithoutPerson } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { useStep } from './use-step.ts'
 
 type Person = PeopleAttention['peopleWithoutShop'][number]
 

@@ -55,41 +55,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       revalidate()
     },
   })
-  if (invited) {
-    const { email, answer } = invited
-    return (
-      <FormDialog
-        form={null}
-        size="medium"
-        title={answer.temporaryPassword === null ? 'Invitation sent' : 'Account created'}
-        onClose={onClose}
-        footer={
-          <>
-            <ButtonLink to={`/admin/dashboard/users/${answer.uid}`}>Show this person</ButtonLink>
-            <Button variant="primary" onClick={onClose} autoFocus>
-              Done
-            </Button>
-          </>
-        }
-      >
-        {answer.temporaryPassword === null ? (
-          <p>
-            An email with a link to choose a password was sent to <span className="break-all">{email}</span>.
-            The link works for seven days; after that, “Forgot your password?” on the login page sends a new
-            one.
-          </p>
-        ) : (
-          <>
-            <p className="mb-3">
-              <span className="break-all">{email}</span> logs in with this password and then chooses another.
-              It is not shown again: hand it on by a way that only this person reads.
-            </p>
-            <CopiedOnce label="Temporary password" text={answer.temporaryPassword} />
-          </>
-        )}
-      </FormDialog>
-    )
-  }
+  if (invited) return <InvitedPart {...invited} onClose={onClose} />
   return (
     <FormDialog
       form={form}
@@ -124,6 +90,42 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
         )}
         <FormFault form={form} />
       </div>
+    </FormDialog>
+  )
+}
+
+/** How whoever was invited gets in. */
+function InvitedPart({ email, answer, onClose }: { email: string; answer: Invited; onClose: () => void }) {
+  return (
+    <FormDialog
+      form={null}
+      size="medium"
+      title={answer.temporaryPassword === null ? 'Invitation sent' : 'Account created'}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink to={`/admin/dashboard/users/${answer.uid}`}>Show this person</ButtonLink>
+          <Button variant="primary" onClick={onClose} autoFocus>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {answer.temporaryPassword === null ? (
+        <p>
+          An email with a link to choose a password was sent to <span className="break-all">{email}</span>.
+          The link works for seven days; after that, “Forgot your password?” on the login page sends a new
+          one.
+        </p>
+      ) : (
+        <>
+          <p className="mb-3">
+            <span className="break-all">{email}</span> logs in with this password and then chooses another. It
+            is not shown again: hand it on by a way that only this person reads.
+          </p>
+          <CopiedOnce label="Temporary password" text={answer.temporaryPassword} />
+        </>
+      )}
     </FormDialog>
   )
 }

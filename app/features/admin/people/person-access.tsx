@@ -5,10 +5,10 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import type { useStep } from '#app/components/ui/use-step.ts'
 import { TemporaryPasswordDialog } from '#app/features/admin/shops/temporary-password-dialog.tsx'
 import type { Person } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
-import type { useStep } from './use-step.ts'
 
 type Props = { person: Person; steps: ReturnType<typeof useStep>; isSelf: boolean }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { useStep } from '#app/components/ui/use-step.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { readItem } from '#app/session/items.ts'
 import { uidOf } from '#app/session/token-life.ts'
@@ -14,7 +15,6 @@ import { PersonSessions } from './person-sessions.tsx'
 import { PersonShops } from './person-shops.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { useAskAgain } from './use-ask-again.ts'
-import { useStep } from './use-step.ts'
 
 const unfinishedWords: Readonly<Record<ChangeOfPerson, string>> = {
   disable: 'Disabling is not finished yet',

@@ -2,9 +2,9 @@ import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import type { useStep } from '#app/components/ui/use-step.ts'
 import type { Person } from '#domain/api/admin-people.ts'
 import { endPersonsSessions } from '#domain/api/routes/admin-people.ts'
-import type { useStep } from './use-step.ts'
 
 /** Where a person is logged in now. */
 export function PersonSessions({ person, steps }: { person: Person; steps: ReturnType<typeof useStep> }) {

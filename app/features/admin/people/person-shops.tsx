@@ -6,11 +6,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import type { useStep } from '#app/components/ui/use-step.ts'
 import type { Person } from '#domain/api/admin-people.ts'
 import { unlinkPerson } from '#domain/api/routes/admin-people.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { rightLabels } from './people-columns.tsx'
-import type { useStep } from './use-step.ts'
 
 /** The shops a person belongs to, and the way into another. */
 export function PersonShops({ person, steps }: { person: Person; steps: ReturnType<typeof useStep> }) {

@@ -21,28 +21,7 @@ export function ShopField({
   onChange: (shop: ChosenShop | null) => void
   fault?: string | undefined
 }) {
-  const [search, setSearch] = useState('')
-  const [found, setFound] = useState<readonly ListedShop[]>([])
-  const [error, setError] = useState<unknown>(null)
-  useEffect(() => {
-    if (value) return
-    const leaving = new AbortController()
-    const timer = window.setTimeout(() => {
-      const query = { search: search.trim() === '' ? null : search.trim(), limit: maxShown }
-      api.call(listShops, { query, signal: leaving.signal }).then(
-        ({ items }) => {
-          setFound(items)
-          setError(null)
-        },
-        (refused: unknown) => !leaving.signal.aborted && setError(refused),
-      )
-    }, pauseMs)
-    return () => {
-      window.clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [search, value])
-
+  const { search, setSearch, found, error } = useFoundShops(value === null)
   if (value) {
     return (
       <div>
@@ -83,4 +62,30 @@ export function ShopField({
       {found.length === 0 && error === null && <p className="text-13 text-ink-soft">No shop matches.</p>}
     </div>
   )
+}
+
+/** The shops that fit what is typed, once typing pauses. */
+function useFoundShops(isAsked: boolean) {
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<readonly ListedShop[]>([])
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    const leaving = new AbortController()
+    const timer = window.setTimeout(() => {
+      const query = { search: search.trim() === '' ? null : search.trim(), limit: maxShown }
+      api.call(listShops, { query, signal: leaving.signal }).then(
+        ({ items }) => {
+          setFound(items)
+          setError(null)
+        },
+        (refused: unknown) => !leaving.signal.aborted && setError(refused),
+      )
+    }, pauseMs)
+    return () => {
+      window.clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [search, isAsked])
+  return { search, setSearch, found, error }
 }

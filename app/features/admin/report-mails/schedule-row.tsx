@@ -6,7 +6,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
-import { useStep } from '#app/features/admin/people/use-step.ts'
+import { useStep } from '#app/components/ui/use-step.ts'
 import type { ReportSchedule } from '#domain/api/report-mail.ts'
 import { figureLabels } from '#domain/report/consolidated-figures.ts'
 import { mailedPeriodNames, rhythmInWords } from '#domain/report/mail-rhythm.ts'
@@ -25,8 +25,7 @@ export function ScheduleRow({
   const { busy, error, take } = useStep()
   // The same until it is known to be sent: a second press after a lost answer sends nothing twice.
   const [sendId, setSendId] = useState(() => uuidv7())
-  const { scheduleId, whose, rhythm, hour, timeZone, figures, formats, recipients, isPaused, nextAt } =
-    schedule
+  const { scheduleId, isPaused } = schedule
   const titleId = `schedule-${scheduleId}`
 
   async function send() {
@@ -42,25 +41,7 @@ export function ScheduleRow({
   return (
     <li className="flex flex-col gap-2.5 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 text-14">
-          <h3 id={titleId} className="flex flex-wrap items-center gap-2 font-medium">
-            {whose} {isPaused && <StatusTag tone="warn">Paused</StatusTag>}
-          </h3>
-          <p className="mt-0.5">
-            {rhythmInWords(rhythm, hour)} ({timeZone.replaceAll('_', ' ')}), of{' '}
-            {mailedPeriodNames[rhythm.every]}
-          </p>
-          <p className="mt-0.5 wrap-anywhere text-ink-soft">To {recipients.join(', ')}</p>
-          <p className="mt-0.5 text-13 text-ink-soft">
-            {figures.map((name) => figureLabels[name]).join(', ')} as{' '}
-            {formats.map((format) => format.toUpperCase()).join(', ')}
-            {nextAt && (
-              <>
-                . Next <InstantText instant={nextAt} />
-              </>
-            )}
-          </p>
-        </div>
+        <ScheduleWords schedule={schedule} titleId={titleId} />
         <div className="flex flex-wrap gap-2">
           {canSend && (
             <>
@@ -99,6 +80,36 @@ export function ScheduleRow({
       </div>
       {error !== null && <ErrorBanner told={describeError(error)} />}
     </li>
+  )
+}
+
+/** What is sent to whom, and when. */
+function ScheduleWords({
+  schedule: { whose, rhythm, hour, timeZone, figures, formats, recipients, isPaused, nextAt },
+  titleId,
+}: {
+  schedule: ReportSchedule
+  titleId: string
+}) {
+  return (
+    <div className="min-w-0 text-14">
+      <h3 id={titleId} className="flex flex-wrap items-center gap-2 font-medium">
+        {whose} {isPaused && <StatusTag tone="warn">Paused</StatusTag>}
+      </h3>
+      <p className="mt-0.5">
+        {rhythmInWords(rhythm, hour)} ({timeZone.replaceAll('_', ' ')}), of {mailedPeriodNames[rhythm.every]}
+      </p>
+      <p className="mt-0.5 wrap-anywhere text-ink-soft">To {recipients.join(', ')}</p>
+      <p className="mt-0.5 text-13 text-ink-soft">
+        {figures.map((name) => figureLabels[name]).join(', ')} as{' '}
+        {formats.map((format) => format.toUpperCase()).join(', ')}
+        {nextAt && (
+          <>
+            . Next <InstantText instant={nextAt} />
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -38,17 +38,7 @@ export function ImportShopScreen() {
           />
         </Sheet>
       ) : file === null ? (
-        <FileDrop
-          label="Choose the archive of a shop"
-          accept=".tar.gz"
-          onFile={(chosen) => void archive.choose(chosen)}
-          help={
-            <p className="max-w-prose">
-              On the other installation, open the shop under Shops and choose “Export everything”. Nothing is
-              stored until you have seen what is in the file.
-            </p>
-          }
-        />
+        <ChooseArchive onFile={(chosen) => void archive.choose(chosen)} />
       ) : (
         <>
           <ChosenFile file={file} onOther={archive.startOver} isBusy={doing === 'importing'} />
@@ -87,6 +77,22 @@ export function ImportShopScreen() {
         </>
       )}
     </Screen>
+  )
+}
+
+function ChooseArchive({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Choose the archive of a shop"
+      accept=".tar.gz"
+      onFile={onFile}
+      help={
+        <p className="max-w-prose">
+          On the other installation, open the shop under Shops and choose “Export everything”. Nothing is
+          stored until you have seen what is in the file.
+        </p>
+      }
+    />
   )
 }
 

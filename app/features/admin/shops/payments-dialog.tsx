@@ -51,7 +51,6 @@ export function PaymentsDialog({
       }),
     done: onDone,
   })
-  const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
   return (
     <FormDialog
       form={form}
@@ -68,56 +67,69 @@ export function PaymentsDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        <FormFault form={form} />
-        <TextField
-          label="Test public key"
-          help="Begins with pk_test_."
-          {...code}
-          {...form.field('testPublicKey')}
-        />
-        <SecretField form={form} mode="test" known={payments.secretKeys.test} />
-        <TextField
-          label="Live public key"
-          help="Begins with pk_live_."
-          {...code}
-          {...form.field('livePublicKey')}
-        />
-        <SecretField form={form} mode="live" known={payments.secretKeys.live} />
-        <Checkbox
-          label="Live mode"
-          help="Off: the test keys are used. Turning it on needs both live keys."
-          isChecked={form.values.isLive}
-          onChange={(isLive) => form.set({ isLive })}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Split code"
-            help="Begins with SPL_. It takes the place of the subaccount, and says by itself who bears the fee. Payouts of a split are recorded by hand."
-            {...code}
-            {...form.field('splitCode')}
-          />
-          <TextField
-            label="Subaccount code"
-            help="Begins with ACCT_."
-            {...code}
-            {...form.field('defaultSubaccountCode')}
-          />
-          <TextField
-            label="Transaction fee"
-            inputMode="numeric"
-            help="In minor units of the currency: 10 is 0.10 where it has two decimals."
-            {...code}
-            {...form.field('transactionFee')}
-          />
-          <SelectField
-            label="Fee borne by"
-            {...form.field('feeBearer')}
-            options={FeeBearer.options.map((value) => ({ value, label: feeBearerLabels[value] }))}
-          />
-        </div>
-      </div>
+      <PaymentFields form={form} secretKeys={payments.secretKeys} />
     </FormDialog>
+  )
+}
+
+function PaymentFields({
+  form,
+  secretKeys,
+}: {
+  form: UsedForm<Draft>
+  secretKeys: PaymentConfiguration['secretKeys']
+}) {
+  const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
+  return (
+    <div className="flex flex-col gap-5">
+      <FormFault form={form} />
+      <TextField
+        label="Test public key"
+        help="Begins with pk_test_."
+        {...code}
+        {...form.field('testPublicKey')}
+      />
+      <SecretField form={form} mode="test" known={secretKeys.test} />
+      <TextField
+        label="Live public key"
+        help="Begins with pk_live_."
+        {...code}
+        {...form.field('livePublicKey')}
+      />
+      <SecretField form={form} mode="live" known={secretKeys.live} />
+      <Checkbox
+        label="Live mode"
+        help="Off: the test keys are used. Turning it on needs both live keys."
+        isChecked={form.values.isLive}
+        onChange={(isLive) => form.set({ isLive })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Split code"
+          help="Begins with SPL_. It takes the place of the subaccount, and says by itself who bears the fee. Payouts of a split are recorded by hand."
+          {...code}
+          {...form.field('splitCode')}
+        />
+        <TextField
+          label="Subaccount code"
+          help="Begins with ACCT_."
+          {...code}
+          {...form.field('defaultSubaccountCode')}
+        />
+        <TextField
+          label="Transaction fee"
+          inputMode="numeric"
+          help="In minor units of the currency: 10 is 0.10 where it has two decimals."
+          {...code}
+          {...form.field('transactionFee')}
+        />
+        <SelectField
+          label="Fee borne by"
+          {...form.field('feeBearer')}
+          options={FeeBearer.options.map((value) => ({ value, label: feeBearerLabels[value] }))}
+        />
+      </div>
+    </div>
   )
 }
 

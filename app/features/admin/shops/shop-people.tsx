@@ -7,6 +7,7 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useStep } from '#app/components/ui/use-step.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { AddEmployeeDialog } from './add-employee-dialog.tsx'
 import { removeEmployee } from './shops-api.ts'
@@ -58,21 +59,7 @@ function Employee({
   person: AdminShop['people'][number]
   onRemoved: () => void
 }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  async function remove() {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await removeEmployee(shopId, contact)
-      onRemoved()
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsBusy(false)
-  }
-
+  const { busy, error, take } = useStep(onRemoved)
   return (
     <Person uid={uid} email={contact || 'No contact recorded'} right="Employee">
       {contact !== '' && (
@@ -81,8 +68,8 @@ function Employee({
           consequence="Loses access to this shop within five seconds. The account stays."
           confirmLabel="Remove employee"
           size="compact"
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
+          isBusy={busy !== null}
+          onConfirm={() => void take('remove', () => removeEmployee(shopId, contact))}
         />
       )}
       {error !== null && <ErrorBanner told={describeError(error)} />}

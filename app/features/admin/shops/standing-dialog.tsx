@@ -66,12 +66,7 @@ export function StandingDialog({
   const { verb, consequence, isGrave, send } = acts[act]
   const form = useForm({
     start: { name: '', reason: '' },
-    schema: z.object({
-      name: z
-        .string()
-        .refine((typed) => !isGrave || isSame(typed, name), 'This is not the name of the shop.'),
-      reason: ShopSuspension.shape.reason,
-    }),
+    schema: wantedFor(name, isGrave),
     submit: ({ reason }) =>
       send(shopId, shop.revision, reason).catch((refused: unknown) => {
         if (isOutdated(refused)) onOutdated()
@@ -120,6 +115,12 @@ export function StandingDialog({
     </FormDialog>
   )
 }
+
+const wantedFor = (name: string, isGrave: boolean) =>
+  z.object({
+    name: z.string().refine((typed) => !isGrave || isSame(typed, name), 'This is not the name of the shop.'),
+    reason: ShopSuspension.shape.reason,
+  })
 
 const isSame = (typed: string, name: string) => plain(typed) === plain(name)
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

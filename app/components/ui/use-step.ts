@@ -1,8 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 
-/** One step at a time: what is under way, and why the last one was refused. What stands then is asked again. */
-export function useStep() {
+/**
+ * One step at a time: what is under way, and why the last one was refused. What stands then is asked again.
+ * @param onDone after a step that was not refused
+ */
+export function useStep(onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -11,7 +14,9 @@ export function useStep() {
     setBusy(name)
     setError(null)
     try {
-      return await step()
+      const result = await step()
+      onDone()
+      return result
     } catch (refused) {
       setError(refused)
       return null
